@@ -1,0 +1,55 @@
+# Two commands: `make serve` and `make test`. Everything else is for those who work on the project.
+PYTHON ?= python3
+RUN := .venv/bin
+WORKERS ?= 2
+
+.PHONY: help serve test check bench mutate-law coverage format lock clean
+
+help:  ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+serve: .venv/run  ## open the odds explorer in the terminal (the house itself comes with a later part)
+	@$(RUN)/sicbo explore
+
+test: .venv/dev  ## every test
+	$(RUN)/python -m pytest -q -n $(WORKERS)
+
+check: .venv/dev  ## format, lint, types, layers
+	$(RUN)/ruff format --check .
+	$(RUN)/ruff check .
+	$(RUN)/mypy
+	$(RUN)/lint-imports --no-cache
+
+bench: .venv/dev  ## ratios against raw limits, into bench/RESULTS.md
+	$(RUN)/python -m bench
+
+mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each change must turn a test red
+	$(RUN)/python -m tests.mutate_law
+
+coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
+	$(RUN)/python -m tests.tidy.claims
+
+format: .venv/dev  ## lay out the code
+	$(RUN)/ruff format .
+	$(RUN)/ruff check --fix .
+
+lock: .venv/dev  ## choose dependency versions anew (writes requirements/*.txt with hashes)
+	$(RUN)/pip install --quiet uv
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --extra lab --extra server pyproject.toml requirements/build.in -o requirements/run.txt
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --all-extras pyproject.toml requirements/build.in -o requirements/dev.txt
+
+clean:  ## remove what the other targets made
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build
+
+.venv/run: requirements/run.txt pyproject.toml
+	@$(call install,run)
+
+.venv/dev: requirements/dev.txt pyproject.toml
+	@$(call install,dev)
+
+define install
+	test -x $(RUN)/python || $(PYTHON) -m venv .venv
+	$(RUN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$(1).txt
+	$(RUN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch .venv/$(1)
+endef

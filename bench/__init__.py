@@ -1,0 +1,1 @@
+"""Ratios against raw limits, measured in one run: `make bench`."""

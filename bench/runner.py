@@ -1,0 +1,81 @@
+"""Measures pairs of functions in turn, so that whatever slows the machine slows both, and tells their ratio."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+REPETITIONS = 11
+WARM_UP = 2
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Two ways to do the same work: as fast as the machine could, and ours."""
+
+    name: str
+    compares: str
+    """One sentence: what runs on either side."""
+    wagers: int
+    raw: Callable[[], object]
+    ours: Callable[[], object]
+    target: float | None = None
+    """The least ratio we accept; nothing where the cost is only told."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Median seconds of both sides of a bench."""
+
+    bench: Bench
+    raw: float
+    ours: float
+    repetitions: int
+
+    @property
+    def ratio(self) -> float:
+        """1 is as fast as the raw limit, 0.5 takes twice as long."""
+        return self.raw / self.ours
+
+    @property
+    def missed(self) -> bool:
+        return self.bench.target is not None and self.ratio < self.bench.target
+
+    def per_wager(self, seconds: float) -> float:
+        """Nanoseconds for each wager."""
+        return seconds / self.bench.wagers * 1e9
+
+
+def measure(
+    bench: Bench,
+    repetitions: int = REPETITIONS,
+    warm_up: int = WARM_UP,
+    clock: Callable[[], float] = perf_counter,
+    progress: Callable[[], None] = lambda: None,
+) -> Measured:
+    """The medians of both sides, run raw, ours, raw, ours; the first `warm_up` pairs are not counted."""
+    raw: list[float] = []
+    ours: list[float] = []
+    for _ in range(warm_up + repetitions):
+        raw.append(_timed(bench.raw, clock))
+        ours.append(_timed(bench.ours, clock))
+        progress()
+    return Measured(bench, median(raw[warm_up:]), median(ours[warm_up:]), repetitions)
+
+
+def _timed(work: Callable[[], object], clock: Callable[[], float]) -> float:
+    collecting = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    try:
+        started = clock()
+        kept = work()
+        elapsed = clock() - started
+        del kept  # freeing the answer is not part of the work
+    finally:
+        if collecting:
+            gc.enable()
+    return elapsed

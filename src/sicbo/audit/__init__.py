@@ -1,0 +1,1 @@
+"""Rulebooks read as a test lab reads them: findings inside one book, differences between two."""

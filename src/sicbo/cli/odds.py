@@ -1,0 +1,206 @@
+"""`sicbo odds`: the exact odds of every betting area of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from sicbo.cli.inputs import game_argument, json_option, language_option, open_game, reading_option
+from sicbo.cli.output import console, emit, exact, fits, grid, percent, title
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from rich.table import Table
+    from rich.text import Text
+
+    from sicbo.library import Game
+    from sicbo.odds.area import AreaOdds
+    from sicbo.words import Words
+
+
+@click.command(
+    "odds",
+    short_help="Exact odds of every betting area of a game.",
+    epilog="\b\nExamples:\n"
+    "  sicbo odds crown-sydney/standard\n"
+    "  sicbo odds rws-sentosa/pay-table-2 --area total-8 --json\n"
+    "  sicbo odds crown-sydney/standard --reading pair-on-repeat=twice\n"
+    "  sicbo odds star-sydney/super-streak --lang zh-Hant --all",
+)
+@game_argument
+@click.option("--area", "areas", multiple=True, metavar="ID", help="Only this area, such as big. May be repeated.")
+@click.option(
+    "--all", "ungrouped", is_flag=True, help="A line for each area, also where areas of one bet share their odds."
+)
+@reading_option
+@language_option
+@json_option
+def command(
+    *, address: str, areas: tuple[str, ...], ungrouped: bool, readings: dict[str, str], lang: str, as_json: bool
+) -> None:
+    """Exact odds of every betting area: what it pays, how often it wins, what the house keeps.
+
+    Ways are rolls of 216. Edge and return are exact fractions of one unit staked.
+    """
+    from sicbo.words import load
+
+    game = open_game(address, readings)
+    odds = [one for area in areas for one in game.odds(area)] if areas else game.odds()
+    if as_json:
+        emit(described(game, odds, load(lang)))
+    else:
+        show(game, odds, load(lang), ungrouped=ungrouped)
+
+
+def described(game: Game, odds: Iterable[AreaOdds], words: Words) -> dict[str, object]:
+    """The odds with exact numbers."""
+    from sicbo.cli.naming import area_name
+
+    table = game.paytable
+    return {
+        "game": table.address,
+        "pin": table.pin,
+        "digest": table.digest,
+        "currency": table.currency,
+        "readings": table.readings,
+        "areas": [
+            {
+                "id": one.area,
+                "name": area_name(words, game, one.area),
+                "bet": one.bet,
+                "pays": _pays(one),
+                "ways": one.ways,
+                **exact("hit", one.hit),
+                **exact("edge", one.edge),
+                **exact("return", one.returned),
+                **exact("variance", one.result.variance),
+                **exact("sd", one.sd),
+                **exact("skew", one.result.skew),
+                **exact("expected_rounds", one.rounds),
+                "clause": table.cite(one.clause),
+                "odds_clauses": _rows(game, one.area),
+            }
+            for one in odds
+        ],
+    }
+
+
+def show(game: Game, odds: list[AreaOdds], words: Words, ungrouped: bool = False) -> None:
+    """Print the odds for people: a line for each group of equal areas, or two where the terminal is narrow."""
+    from rich.text import Text
+
+    from sicbo.cli.naming import group_name
+
+    out, table = console(), game.paytable
+    name = f"game.{table.address}"
+    heading = words.say(name) if words.has(name) else table.game
+    title(out, f"{words.say(f'book.{game.book.id}')}: {heading}", table.pin, *_read_otherwise(game))
+    out.print()
+
+    lines = []
+    notes = []
+    for group in [[one] for one in odds] if ungrouped else _grouped(odds):
+        label = group_name(words, game, [one.area for one in group])
+        clause = group[0].clause
+        if group[0].rounds is not None and table.streak is not None and len(group) > 1:
+            clause = table.streak.clause
+        lines.append((label, group[0], table.cite(clause)))
+        if len(group[0].pays) > 1:
+            notes.append(_note(label, group[0]))
+    page = _page(words, lines, is_wide=True)
+    out.print(page if fits(out, page) else _page(words, lines, is_wide=False))
+    if notes:
+        out.print()
+    for note in notes:
+        out.print(Text(note, style="dim"))
+
+
+def _page(words: Words, lines: list[tuple[str, AreaOdds, str]], is_wide: bool) -> Table:
+    """The table: everything in one line a group, or exact numbers and clauses in a second line."""
+    from rich.text import Text
+
+    def say(name: str) -> str:
+        return words.say(f"odds.{name}")
+
+    streaks = is_wide and any(one.rounds is not None for _, one, _ in lines)
+    if is_wide:
+        numbers = [
+            say(name) for name in ("ways", "hit", "edge", "return", "sd", "skew", *(["rounds"] if streaks else []))
+        ]
+    else:
+        numbers = [say("hit"), say("edge").replace(" ", "\n"), say("return"), f"{say('sd')}\n{say('skew')}"]
+    table = grid(say("area"), say("pays"), *numbers, *([say("clause")] if is_wide else []), right=tuple(numbers))
+    between = "  " if is_wide else "\n"
+    room = max(len(percent(share)) for _, one, _ in lines for share in (one.edge, one.returned))
+    for label, one, citation in lines:
+        clause = Text(citation, style="dim")
+        prices = [str(odds) for _, odds in one.pays]
+        pays = ", ".join(prices) if len(prices) <= 3 else f"{prices[0]} … {prices[-1]}"
+        ways = "–" if one.ways is None else str(one.ways)
+        sd = f"{float(one.sd):.3f}"
+        skew = "–" if one.result.skew is None else f"{float(one.result.skew):.2f}"
+        style = "bold red" if one.edge < 0 else ""
+        edge = _shares(one.edge, str(one.edge), between, style, room)
+        back = _shares(one.returned, str(one.returned), between, style, room)
+        rounds = ["" if one.rounds is None else f"{float(one.rounds):.2f}"] if streaks else []
+        if is_wide:
+            table.add_row(label, pays, ways, percent(one.hit), edge, back, sd, skew, *rounds, clause)
+        else:
+            hit = _shares(one.hit, str(one.hit) if one.ways is None else f"{ways}/216", between)
+            table.add_row(Text.assemble(label, "\n", clause), pays, hit, edge, back, f"{sd}\n{skew}")
+    return table
+
+
+def _read_otherwise(game: Game) -> list[str]:
+    chosen = game.paytable.readings
+    changed = [f"{row.id}={chosen[row.id]}" for row in game.book.readings if chosen[row.id] != row.default]
+    return [f"read otherwise than by default: {', '.join(changed)}"] if changed else []
+
+
+def _grouped(odds: Iterable[AreaOdds]) -> Iterator[list[AreaOdds]]:
+    """Areas of one bet with equal figures and the same clause, in the order of the first of each."""
+    groups: dict[object, list[AreaOdds]] = {}
+    for one in odds:
+        clause = one.clause if one.rounds is None else ""
+        groups.setdefault((one.bet, one.pays, one.ways, one.edge, one.result.variance, clause), []).append(one)
+    yield from groups.values()
+
+
+def _shares(value: Fraction, fraction: str, between: str, style: str = "", room: int = 0) -> Text:
+    """A share as the exact fraction and in percent: beside each other, or percent above."""
+    from rich.text import Text
+
+    exactly = (fraction, "dim")
+    if between == "\n":
+        return Text.assemble((percent(value), style), between, exactly)
+    return Text.assemble(exactly, between, (percent(value).rjust(room), style))
+
+
+def _note(label: str, one: AreaOdds) -> str:
+    """What several prices are paid for."""
+    odds, what = ", ".join(str(odds) for _, odds in one.pays), ", ".join(what for what, _ in one.pays)
+    if one.rounds is None:
+        return f"{label}: {odds} to 1 for {what} dice showing the pick."
+    rounds = f"decided after {float(one.rounds):.2f} rounds on average"
+    return f"{label}: {odds} to 1 for runs of {what}; {rounds} ({one.rounds})."
+
+
+def _pays(one: AreaOdds) -> str | list[list[str]]:
+    """One price as a string, several as pairs of what and price."""
+    if len(one.pays) == 1 and not one.pays[0][0]:
+        return str(one.pays[0][1])
+    return [[what, str(odds)] for what, odds in one.pays]
+
+
+def _rows(game: Game, area_id: str) -> list[str]:
+    """The rows of the printed pay table that price this area."""
+    table = game.paytable
+    if table.streak is not None and area_id in table.streak.sides:
+        rows = [row for row, odds in zip(table.streak.rows, table.streak.pays, strict=True) if odds is not None]
+    else:
+        wins = {(verdict.pays, verdict.row) for verdict in table.areas[area_id].verdicts if verdict.pays is not None}
+        rows = [row for _, row in sorted(wins)]
+    return [table.cite(row) for row in dict.fromkeys(rows)]

@@ -1,0 +1,157 @@
+"""A rulebook in memory: its source, articles and readings, read from a folder of TOML files and cross-checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from sicbo.law import schema
+from sicbo.law.check import check_articles
+from sicbo.law.clause import Clause
+from sicbo.law.errors import BadLaw
+from sicbo.units.refusal import BadInput, nearest
+
+SHELF = Path(__file__).parent.parent / "rulebooks"
+HOUSE = "house"
+"""Our own book of operating rules: clauses, but no games."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One approved set of rules."""
+
+    folder: Path
+    source: schema.Source
+    articles: schema.Articles
+    readings: tuple[schema.Reading, ...]
+
+    @property
+    def id(self) -> str:
+        return self.source.id
+
+    @cached_property
+    def clauses(self) -> dict[str, schema.ClauseEntry]:
+        """Every clause by number, in the order of the document (read on first use: it is the longest file)."""
+        return read_clauses(self.folder)
+
+    def cite(self, number: str) -> Clause:
+        """The citation of one of this book's clauses."""
+        return Clause(self.id, number)
+
+    def game(self, game_id: str) -> schema.Game:
+        """The game with this id, or a refusal with the nearest one."""
+        for game in self.articles.game:
+            if game.id == game_id:
+                return game
+        known = [game.id for game in self.articles.game]
+        raise BadInput("unknown-game", game=f"{self.id}/{game_id}", near=_addressed(self.id, nearest(game_id, known)))
+
+    def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
+        """The option in force for every reading of this book: the defaults, but for the ones chosen here."""
+        rows = {reading.id: reading for reading in self.readings}
+        for reading_id, option_id in readings.items():
+            if reading_id not in rows:
+                raise BadInput(
+                    "unknown-reading", clause="house 1.3", reading=reading_id, near=nearest(reading_id, list(rows))
+                )
+            options = {option.id: option for option in rows[reading_id].option}
+            if option_id not in options:
+                known = ", ".join(options)
+                raise BadInput("unknown-option", clause="house 1.3", option=option_id, reading=reading_id, known=known)
+            if not options[option_id].built:
+                reason = options[option_id].unbuilt
+                raise BadInput(
+                    "unbuilt-reading", clause="house 1.3", reading=reading_id, option=option_id, reason=reason
+                )
+        return {row.id: readings.get(row.id, row.default) for row in self.readings}
+
+
+def books() -> list[str]:
+    """The ids of all rulebooks that have games, in alphabetical order."""
+    return sorted(folder.name for folder in SHELF.iterdir() if (folder / "rulebook.toml").is_file())
+
+
+@cache
+def load(book_id: str) -> Rulebook:
+    """The rulebook of this id from the project's own shelf."""
+    if book_id not in books():
+        raise BadInput("unknown-book", book=book_id, near=nearest(book_id, books()))
+    return read(SHELF / book_id)
+
+
+def read(folder: Path) -> Rulebook:
+    """The rulebook in this folder, or `BadLaw` naming the file and the leaf at fault."""
+    return assemble(folder, _parsed(folder / "rulebook.toml"))
+
+
+def assemble(folder: Path, articles: dict[str, Any]) -> Rulebook:
+    """The rulebook in this folder with these articles in place of its rulebook.toml."""
+    book = Rulebook(
+        folder=folder,
+        source=_typed(folder / "source.toml", _parsed(folder / "source.toml"), schema.Source),
+        articles=_typed(folder / "rulebook.toml", articles, schema.Articles),
+        readings=_typed(folder / "readings.toml", _parsed(folder / "readings.toml"), schema.Readings).reading,
+    )
+    for path, fault in check_articles(book.articles, book.readings):
+        raise BadLaw(f"{folder.name}/rulebook.toml", path, fault)
+    return book
+
+
+def read_clauses(folder: Path) -> dict[str, schema.ClauseEntry]:
+    """Every clause of the book in this folder by number, in the order of the document."""
+    file = folder / "clauses.toml"
+    entries = _typed(file, _parsed(file), schema.Clauses).clause
+    found: dict[str, schema.ClauseEntry] = {}
+    for entry in entries:
+        if entry.number in found:
+            raise BadLaw(f"{folder.name}/clauses.toml", entry.number, "listed twice")
+        found[entry.number] = entry
+    return found
+
+
+def cited(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every (path, clause number) that a parsed TOML tree cites: keys named clause, *_clause and exception_to."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            here = f"{path}.{key}" if path else key
+            is_clause = key in {"clause", "exception_to"} or key.endswith("_clause")
+            if is_clause and isinstance(inner, str):
+                if inner not in {"", "row"}:
+                    yield here, inner
+            elif key == "clauses" and isinstance(inner, list) and all(isinstance(one, str) for one in inner):
+                for one in inner:
+                    yield here, one
+            else:
+                yield from cited(inner, here)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            name = inner.get("id", inner.get("title", index)) if isinstance(inner, dict) else index
+            yield from cited(inner, f"{path}[{name}]")
+
+
+def _parsed(file: Path) -> dict[str, Any]:
+    try:
+        with file.open("rb") as stream:
+            return tomllib.load(stream)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadLaw(f"{file.parent.name}/{file.name}", "$", str(fault)) from None
+
+
+def _typed(file: Path, parsed: dict[str, Any], shape: type[T]) -> T:
+    try:
+        return msgspec.convert(parsed, shape, strict=True)
+    except msgspec.ValidationError as fault:
+        message, _, path = str(fault).partition(" - at ")
+        raise BadLaw(f"{file.parent.name}/{file.name}", path.strip("`") or "$", message) from None
+
+
+def _addressed(book_id: str, game_id: str) -> str:
+    return f"{book_id}/{game_id}" if game_id else ""

@@ -1,0 +1,326 @@
+"""The shape of a rulebook's TOML files. Unknown keys are errors; what each field means: docs/rulebook-format.md."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table in which a misspelt key is an error with its path."""
+
+
+Face = int | str
+"""A number, a total, or the name of a symbol or colour."""
+
+
+# --- source.toml ----------------------------------------------------------------------------------
+
+
+class Fact(Strict, frozen=True, kw_only=True):
+    id: str
+    says: str
+    clause: str
+
+
+class Source(Strict, frozen=True, kw_only=True):
+    id: str
+    title: str
+    issuer: str
+    operator: str
+    regulator: str
+    edition: str
+    currency: str
+    zone: str
+    fact: tuple[Fact, ...]
+
+
+# --- clauses.toml ---------------------------------------------------------------------------------
+
+Kind = Literal["definition", "engine", "procedure", "display", "equipment", "document", "legal"]
+Status = Literal["data", "code", "inherent", "people", "later"]
+Part = Literal["law", "table", "house", "web", "tournament", "promotion", "case"]
+
+
+class ClauseEntry(Strict, frozen=True, kw_only=True):
+    number: str
+    title: str
+    summary: str
+    kind: Kind
+    area: str
+    status: Status
+    authority: str = ""
+    note: str = ""
+    refers_to: tuple[str, ...] = ()
+    defines: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
+    why: str = ""
+    aid: str = ""
+    part: Part | None = None
+
+
+class Clauses(Strict, frozen=True, kw_only=True):
+    clause: tuple[ClauseEntry, ...]
+
+
+# --- readings.toml --------------------------------------------------------------------------------
+
+
+class Option(Strict, frozen=True, kw_only=True):
+    id: str
+    means: str
+    built: bool = True
+    unbuilt: str = ""
+
+
+class Reading(Strict, frozen=True, kw_only=True):
+    id: str
+    trap: str
+    clauses: tuple[str, ...]
+    question: str
+    default: str
+    why: str
+    surface: tuple[Literal["decide", "audit", "refuse", "prompt", "explain", "notice"], ...]
+    decides: Literal["payments", "play", "document", "terms"]
+    tests: tuple[str, ...]
+    option: tuple[Option, ...]
+
+
+class Readings(Strict, frozen=True, kw_only=True):
+    reading: tuple[Reading, ...]
+
+
+# --- rulebook.toml --------------------------------------------------------------------------------
+
+Rank = Literal["dealer", "supervisor", "area-manager", "casino-manager"]
+
+
+class Term(Strict, frozen=True, kw_only=True):
+    id: str
+    printed: str
+    means: tuple[str, ...]
+    clause: str
+
+
+class RankTitle(Strict, frozen=True, kw_only=True):
+    title: str
+    rank: Rank
+    clause: str
+
+
+class Symbol(Strict, frozen=True, kw_only=True):
+    id: str
+    face: int
+    colour: str
+    value_clause: str
+    colour_clause: str
+
+
+class Equipment(Strict, frozen=True, kw_only=True):
+    id: str
+    required: bool
+    clause: str
+    games: tuple[str, ...] = ()
+    count: int | None = None
+    opposite_sum: int | None = None
+    labels: tuple[str, ...] = ()
+
+
+class Layout(Strict, frozen=True, kw_only=True):
+    id: str
+    clause: str
+    games: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    optional: tuple[tuple[str, ...], ...] = ()
+    optional_clause: str = ""
+
+
+class Unlisted(Strict, frozen=True, kw_only=True):
+    clause: str
+
+
+class When(Strict, frozen=True, kw_only=True, omit_defaults=True):
+    """A condition on one roll: every field that is given must hold."""
+
+    totals: tuple[int, ...] | None = None
+    parity: Literal["even", "odd"] | None = None
+    total_of_pick: Literal[True] | None = None
+    of_pick: tuple[int, ...] | None = None
+    shows_pick: Literal[True] | None = None
+    different_of_pick: int | None = None
+    triple: bool | None = None
+    triples: tuple[int, ...] | None = None
+    not_triples: tuple[int, ...] | None = None
+    one_colour: Literal[True] | None = None
+
+
+class Rule(Strict, frozen=True, kw_only=True):
+    when: When
+    clause: str
+    reading: str = ""
+    games: tuple[str, ...] = ()
+    exception_to: str = ""
+
+
+class Otherwise(Strict, frozen=True, kw_only=True):
+    clause: str
+
+
+class Bet(Strict, frozen=True, kw_only=True):
+    id: str
+    name: str
+    clause: str
+    areas: dict[str, tuple[Face, ...]]
+    win: tuple[Rule, ...]
+    otherwise: Otherwise
+    lose: tuple[Rule, ...] = ()
+    areas_clause: str = ""
+    reading: str = ""
+
+
+class Row(Strict, frozen=True, kw_only=True):
+    bet: str
+    pays: str
+    clause: str
+    areas: tuple[str, ...] = ()
+    dice: int | None = None
+    reading: str = ""
+
+
+class Table(Strict, frozen=True, kw_only=True):
+    id: str
+    clause: str
+    row: tuple[Row, ...]
+
+
+class Offer(Strict, frozen=True, kw_only=True):
+    bet: str
+    clause: str
+    reading: str = ""
+
+
+class Game(Strict, frozen=True, kw_only=True):
+    id: str
+    clause: str
+    table: str
+    faces: Literal["numbers", "symbols"]
+    layouts: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    streak: bool = False
+
+
+class Step(Strict, frozen=True, kw_only=True):
+    id: str
+    clause: str
+    equipment: str = ""
+    """The step is taken only where the table has this piece of equipment."""
+
+
+class Settlement(Strict, frozen=True, kw_only=True):
+    clause: str
+    steps: tuple[Step, ...]
+    positions_fixed_at: Literal["result-called", "cover-lifted", "bets-closed"]
+    positions_clause: str
+
+
+class Rounding(Strict, frozen=True, kw_only=True):
+    policy: Literal["up-to-payable"]
+    clause: str
+
+
+class Oral(Strict, frozen=True, kw_only=True):
+    clause: str
+    accompanied_by: tuple[str, ...]
+    converted_first: tuple[str, ...] = ()
+
+
+class Count(Strict, frozen=True, kw_only=True):
+    count: int
+    clause: str
+
+
+class Call(Strict, frozen=True, kw_only=True):
+    order: Literal["any", "ascending"]
+    total: bool
+    clause: str
+    games: tuple[str, ...] = ()
+
+
+class Dealing(Strict, frozen=True, kw_only=True):
+    clause: str
+    steps: tuple[Step, ...]
+    tumbles_min: Count | None = None
+    call: tuple[Call, ...] = ()
+
+
+class Act(Strict, frozen=True, kw_only=True):
+    id: str
+    rank: Rank
+    clause: str
+
+
+class Length(Strict, frozen=True, kw_only=True):
+    length: int
+    clause: str
+    reading: str = ""
+
+
+class Neutral(Strict, frozen=True, kw_only=True):
+    when: When
+    clause: str
+
+
+class Side(Strict, frozen=True, kw_only=True):
+    area: str
+    follows: str
+    opposite: str
+    clause: str
+
+
+class First(Strict, frozen=True, kw_only=True):
+    always_counts: Literal[True]
+    clause: str
+    reading: str
+
+
+class StreakRow(Strict, frozen=True, kw_only=True):
+    length: int
+    clause: str
+    pays: str = ""
+
+
+class Streak(Strict, frozen=True, kw_only=True):
+    clause: str
+    price_clause: str
+    settles_clause: str
+    table_clause: str
+    loses_clause: str
+    wins_clause: str
+    shortest: Length
+    longest: Length
+    neutral: Neutral
+    side: tuple[Side, ...]
+    start: tuple[Length, ...]
+    row: tuple[StreakRow, ...]
+    first: tuple[First, ...] = ()
+
+
+class Articles(Strict, frozen=True, kw_only=True):
+    """Everything in rulebook.toml."""
+
+    term: tuple[Term, ...]
+    rank: tuple[RankTitle, ...]
+    equipment: tuple[Equipment, ...]
+    layout: tuple[Layout, ...]
+    unlisted: Unlisted
+    bet: tuple[Bet, ...]
+    table: tuple[Table, ...]
+    game: tuple[Game, ...]
+    settlement: Settlement
+    dealing: Dealing
+    act: tuple[Act, ...]
+    symbol: tuple[Symbol, ...] = ()
+    rounding: Rounding | None = None
+    oral: Oral | None = None
+    streak: Streak | None = None

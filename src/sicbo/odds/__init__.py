@@ -1,0 +1,1 @@
+"""Exact mathematics on a compiled pay table: fractions throughout, roots to stated digits."""

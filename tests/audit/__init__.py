@@ -1,0 +1,1 @@
+"""Tests of the audit and of the comparison of rulebooks."""

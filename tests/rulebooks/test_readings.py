@@ -1,0 +1,126 @@
+"""Every open question of the documents has a row, its default is what we decided, and its tests exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+import sicbo
+from sicbo.law.rulebook import books, load
+from sicbo.units.refusal import BadInput
+from tests.rulebooks.cases import cases
+from tests.tidy.claims import ROOT
+
+MELBOURNE = {4, 5, 6, 7, 8, 10, 11, 12, 13, 16, 17, 94, 96, 98, 99, 100, 101}
+TRAPS = {
+    "crown-melbourne": MELBOURNE | {97},
+    "crown-melbourne-vcgr": MELBOURNE | {18},
+    "crown-sydney": {8, 9, 10, 11, 13, 16, 94, 95, 96, 98, 99, 100},
+    "rws-sentosa": {2, 3, 10, 11, 12, 13, 14, 15, 16, 94, 96, 98, 99, 100, 101},
+    "star-sydney": {1, 8, 10, 11, 12, 13, 16, 17, *range(28, 41), 94, 96, 98, 99, 100, 101},
+}
+"""Which of the numbered traps touch which book."""
+
+
+@pytest.mark.parametrize("book", books())
+def test_every_trap_that_touches_a_book_has_a_row(book: str) -> None:
+    assert {int(reading.trap.removeprefix("T-")) for reading in load(book).readings} == TRAPS[book]
+
+
+def test_together_the_books_answer_every_trap_of_bets_payouts_streaks_and_documents() -> None:
+    assert set().union(*TRAPS.values()) == {*range(1, 19), *range(28, 41), *range(94, 102)}
+
+
+@pytest.mark.parametrize("book", books())
+def test_every_reading_concerns_clauses_of_its_book(book: str) -> None:
+    for reading in load(book).readings:
+        assert reading.clauses, reading.id
+        assert set(reading.clauses) - set(load(book).clauses) == set(), reading.id
+
+
+@pytest.mark.parametrize("book", books())
+def test_every_reading_names_tests_that_exist(book: str) -> None:
+    expected = cases(book)
+    ids = {f"case {case.id}" for case in expected.all}
+    ids |= {f"fact {fact.of}" for fact in expected.fact}
+    for reading in load(book).readings:
+        assert reading.tests or reading.decides == "play", f"{reading.id} is pinned by nothing"
+        for test in reading.tests:
+            assert test in ids or _is_a_test(test), f"{reading.id}: {test}"
+
+
+@pytest.mark.parametrize("book", books())
+def test_an_option_that_changes_payments_is_pinned_by_a_case_of_its_own(book: str) -> None:
+    expected = cases(book)
+    used = {item for case in expected.all for item in case.readings.items()}
+    for reading in load(book).readings:
+        for option in reading.option:
+            if option.built and option.id != reading.default:
+                assert (reading.id, option.id) in used, f"{reading.id}={option.id}"
+
+
+@pytest.mark.parametrize("book", books())
+def test_every_built_option_changes_the_pay_table_of_some_game(book: str) -> None:
+    law = load(book)
+    games = [game.id for game in law.articles.game]
+    usual = {game: sicbo.game(f"{book}/{game}").paytable for game in games}
+    for reading in law.readings:
+        for option in reading.option:
+            if option.built and option.id != reading.default:
+                changed = {game: sicbo.game(f"{book}/{game}", {reading.id: option.id}).paytable for game in games}
+                assert any(
+                    (changed[game].areas, changed[game].streak) != (usual[game].areas, usual[game].streak)
+                    for game in games
+                ), f"{reading.id}={option.id}"
+
+
+@pytest.mark.clause("house 1.3")
+def test_a_reading_that_is_not_listed_or_not_offered_is_refused() -> None:
+    with pytest.raises(BadInput, match="unknown-reading") as refusal:
+        sicbo.game("star-sydney/extended", {"evan": "as-printed"})
+    assert (refusal.value.arguments["near"], refusal.value.clause) == ("even", "house 1.3")
+    with pytest.raises(BadInput, match="unknown-option") as refusal:
+        sicbo.game("star-sydney/extended", {"even": "as-wished"})
+    assert (refusal.value.arguments["known"], refusal.value.clause) == (
+        "as-meant, as-printed, as-printed-with-18",
+        "house 1.3",
+    )
+    with pytest.raises(BadInput, match="unbuilt-reading") as refusal:
+        sicbo.game("rws-sentosa/pay-table-1", {"half-odds": "rounded-up"})
+    assert refusal.value.clause == "house 1.3"
+
+
+def test_lost_numerals_are_numbered_by_position() -> None:
+    numbers = list(load("crown-sydney").clauses)
+    for lost, before in (
+        ("3.5.2(f)(i)", "3.5.2(f)"),
+        ("8.4.3(a)(i)", "8.4.3(a)"),
+        ("8.4.3(a)(ii)", "8.4.3(a)(i)"),
+        ("8.4.8(b)(v)", "8.4.8(b)(iv)"),
+    ):
+        assert numbers[numbers.index(lost) - 1] == before
+
+
+def test_tournament_items_cut_off_in_conversion_are_whole_clauses() -> None:
+    clauses = load("crown-sydney").clauses
+    for number in ("8.4.3(b)", "8.4.3(c)", "8.4.4(a)", "8.4.4(b)", "8.4.4(c)", "8.4.4(d)"):
+        assert clauses[number].kind == "document", number
+        assert clauses[number].summary.endswith("."), number
+
+
+def test_the_unnumbered_text_after_the_void_causes_belongs_to_their_head() -> None:
+    clauses = load("rws-sentosa").clauses
+    assert clauses["5.3"].kind == "engine"
+    assert "void" in clauses["5.3"].summary.lower()
+    assert not any("stand" in clauses[number].summary.lower() for number in ("5.3.1", "5.3.2", "5.3.3"))
+
+
+def _is_a_test(name: str) -> bool:
+    file, _, function = name.partition("::")
+    path = ROOT / "tests" / file
+    if not (re.fullmatch(r"[\w/]+\.py", file) and path.is_file()):
+        return False
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return any(isinstance(node, ast.FunctionDef) and node.name == function for node in ast.walk(tree))

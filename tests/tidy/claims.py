@@ -1,0 +1,132 @@
+"""Where each clause lives and which tests claim it, found by reading the project's own files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from sicbo.law.coverage import FILE, Coverage, written
+from sicbo.law.rulebook import SHELF, cited, read_clauses
+from tests.rulebooks.cases import cases
+
+ROOT = Path(__file__).parents[2]
+PARTS = frozenset({"law"})
+"""The parts of the house that exist: a people clause of one of them needs a test of its prompt or record."""
+PEOPLE_OR_INHERENT_ENGINE: frozenset[str] = frozenset()
+"""Engine clauses that may be called people or inherent, each reviewed. None so far."""
+
+Found = dict[str, list[str]]
+"""Places by citation."""
+
+
+def all_books() -> list[str]:
+    """Every book with clauses, our own included."""
+    return sorted(folder.name for folder in SHELF.iterdir() if (folder / "clauses.toml").is_file())
+
+
+def homes(book_id: str) -> Found:
+    """Where the book's clauses live: paths in its data files, and modules that cite it."""
+    found: Found = defaultdict(list)
+    for name in ("source.toml", "rulebook.toml"):
+        file = SHELF / book_id / name
+        if file.is_file():
+            with file.open("rb") as stream:
+                for path, number in cited(tomllib.load(stream)):
+                    _append(found, number, f"{name} {path.rpartition('.')[0] or path}")
+    for citation, place in _code():
+        book, _, number = citation.partition(" ")
+        if book == book_id:
+            _append(found, number, place)
+    return found
+
+
+def claims(book_id: str) -> Found:
+    """Which tests claim the book's clauses: marks on test functions, and the rows of cases.toml."""
+    found: Found = defaultdict(list)
+    for citation, place in _marks():
+        book, _, number = citation.partition(" ")
+        if book == book_id:
+            _append(found, number, place)
+    if (SHELF / book_id / "cases.toml").is_file():
+        expected = cases(book_id)
+        for case in expected.all:
+            for number in {case.clause, case.row} - {""}:
+                _append(found, number, f"case {case.id}")
+        for fact in expected.fact:
+            _append(found, fact.clause, f"fact {fact.of}")
+            if isinstance(fact.is_, list) and fact.field == "steps":
+                for step in fact.is_:
+                    _append(found, step.split()[1], f"fact {fact.of}")
+    return found
+
+
+def coverage(book_id: str) -> list[Coverage]:
+    """Every clause of the book with its status, homes and tests, in the order of the document."""
+    living, claimed = homes(book_id), claims(book_id)
+    return [
+        Coverage(number, entry.status, tuple(living.get(number, ())), tuple(claimed.get(number, ())))
+        for number, entry in read_clauses(SHELF / book_id).items()
+    ]
+
+
+def main() -> int:
+    """Write COVERAGE.txt of every book."""
+    for book_id in all_books():
+        (SHELF / book_id / FILE).write_text(written(coverage(book_id)), encoding="utf-8")
+        print(f"wrote {book_id}/{FILE}")
+    return 0
+
+
+@cache
+def _code() -> list[tuple[str, str]]:
+    """Every (citation, module) in the project's Python."""
+    source = ROOT / "src" / "sicbo"
+    return [
+        (citation, str(file.relative_to(source)))
+        for file in sorted(source.rglob("*.py"))
+        for citation in _citations(file.read_text(encoding="utf-8"))
+    ]
+
+
+@cache
+def _marks() -> list[tuple[str, str]]:
+    """Every (citation, test) claimed by a `pytest.mark.clause` on a test function."""
+    return [
+        (citation, f"{file.relative_to(ROOT / 'tests')}::{node.name}")
+        for file in sorted((ROOT / "tests").rglob("test_*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        for citation in _marked(node)
+    ]
+
+
+def _marked(function: ast.FunctionDef) -> Iterator[str]:
+    for mark in function.decorator_list:
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.clause":
+            for argument in mark.args:
+                assert isinstance(argument, ast.Constant), f"{function.name}: a claim is written out, not computed"
+                yield str(argument.value)
+
+
+def _citations(text: str) -> Iterator[str]:
+    names = "|".join(sorted(all_books(), key=len, reverse=True))
+    for match in re.finditer(
+        rf"(?<![\w-])({names}) (\d+(?:\.\d+)*(?:\([a-z]+\))*|def/[a-z-]+|table-\d+/[a-z0-9-]+)", text
+    ):
+        if "." in match.group(2) or "/" in match.group(2):
+            yield f"{match.group(1)} {match.group(2)}"
+
+
+def _append(found: Found, number: str, place: str) -> None:
+    if place not in found.setdefault(number, []):
+        found[number].append(place)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,352 @@
+"""The word catalogues: the same keys and arguments in three languages, each in its own script."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations, permutations
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import sicbo.words
+from sicbo.words import LANGUAGES, Words, load
+
+FACES = (1, 2, 3, 4, 5, 6)
+SYMBOLS = ("fish", "prawn", "gourd", "coin", "crab", "chicken")
+COLOURS = ("red", "green", "blue")
+
+SECTIONS = {
+    "language": "name",
+    "book": "crown-melbourne crown-melbourne-vcgr rws-sentosa crown-sydney star-sydney house",
+    "game": (
+        "crown-melbourne/option-a crown-melbourne/option-a-extended crown-melbourne/option-b "
+        "crown-melbourne-vcgr/option-a crown-melbourne-vcgr/option-a-extended crown-melbourne-vcgr/option-b "
+        "rws-sentosa/pay-table-1 rws-sentosa/pay-table-2 rws-sentosa/pay-table-3 crown-sydney/standard "
+        "star-sydney/standard star-sydney/extended star-sydney/super-streak"
+    ),
+    "bet": (
+        "small big odd even single double triple any-triple total pair four combo-three combo-double symbol "
+        "symbol-triple any-symbol-triple colour colour-double colour-triple any-colour-triple streak"
+    ),
+    "area": (
+        "small big odd even single double triple any-triple total pair four combo-three combo-double symbol "
+        "symbol-triple any-symbol-triple colour colour-double colour-triple any-colour-triple "
+        "streak-small streak-big streak-odd streak-even"
+    ),
+    "symbol": " ".join(SYMBOLS),
+    "colour": " ".join(COLOURS),
+    "face": " ".join(map(str, FACES)),
+    "number": " ".join(map(str, range(3, 19))),
+    "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds final-call-streak",
+    "outcome": "win lose live returned",
+    "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
+    "phase": "bets-open bets-closed tumbling result settling closed",
+    "notice": "practice-table past-results placement",
+}
+
+REFUSALS = {
+    "unknown-book": {"book", "near"},
+    "unknown-game": {"game", "near"},
+    "unknown-edition": {"edition", "known"},
+    "unknown-area": {"area", "game", "near"},
+    "not-offered": {"area", "game"},
+    "unknown-reading": {"reading", "near"},
+    "unknown-option": {"option", "reading", "known"},
+    "unbuilt-reading": {"reading", "option", "reason"},
+    "stake-not-a-number": {"stake"},
+    "stake-not-positive": {"stake"},
+    "stake-too-precise": {"stake", "digits"},
+    "stake-exponent": {"stake"},
+    "stake-too-large": {"stake", "most"},
+    "bad-dice": {"dice"},
+    "no-wager": set(),
+    "bad-wager": {"wager"},
+    "not-payable": {"area", "stake", "odds", "unit"},
+    "streak-needs-rounds": {"area"},
+    "unknown-clause": {"clause", "near"},
+    "bad-clause": {"clause"},
+    "unknown-language": {"language", "known"},
+    "bad-rounds": {"rounds"},
+    "too-many-rounds": {"rounds", "most"},
+    "bankroll-too-small": {"bankroll", "staked"},
+    "bad-reading": {"reading"},
+    "reading-twice": {"reading"},
+}
+SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)
+
+TRADITIONAL = (
+    "並個優兩則勝勢區單圍圖場審寫對幣廢後從憑搖擇擺數於時暫書會條標樣機檢沒"
+    "測為無爾獎確碼種稱筆籌紅級細組結綠編練續習聖舊莊藍蘆號蝦規記設詞該語調"
+    "請負貨責買賠賭贏軍輸這連進過選錄錢錯開閱關雙雞離電項須預額顏體魚點"
+)
+SIMPLIFIED = (
+    "并个优两则胜势区单围图场审写对币废后从凭摇择摆数于时暂书会条标样机检没"
+    "测为无尔奖确码种称笔筹红级细组结绿编练续习圣旧庄蓝芦号虾规记设词该语调"
+    "请负货责买赔赌赢军输这连进过选录钱错开阅关双鸡离电项须预额颜体鱼点"
+)
+SCRIPT_PAIRS = list(zip(TRADITIONAL, SIMPLIFIED, strict=True))
+"""The two written forms of one character, chosen by hand; both occur in the catalogues."""
+
+NUMBER_AREAS: list[tuple[str, tuple[int | str, ...]]] = [
+    *((bet, ()) for bet in ("small", "big", "odd", "even", "any-triple")),
+    *((bet, (face,)) for bet in ("single", "double", "triple") for face in FACES),
+    *(("total", (total,)) for total in range(4, 18)),
+    *(("pair", pair) for pair in combinations(FACES, 2)),
+    *(("four", four) for four in ((1, 2, 3, 4), (2, 3, 4, 5), (2, 3, 5, 6), (3, 4, 5, 6))),
+    *(("combo-three", three) for three in combinations(FACES, 3)),
+    *(("combo-double", (twice, twice, once)) for twice, once in permutations(FACES, 2)),
+    *((f"streak-{side}", ()) for side in ("small", "big", "odd", "even")),
+]
+SYMBOL_AREAS: list[tuple[str, tuple[int | str, ...]]] = [
+    *((bet, ()) for bet in ("small", "big", "any-symbol-triple", "any-colour-triple")),
+    *(("total", (total,)) for total in range(4, 18)),
+    *((bet, (symbol,)) for bet in ("symbol", "symbol-triple") for symbol in SYMBOLS),
+    *((bet, (colour,)) for bet in ("colour", "colour-double", "colour-triple") for colour in COLOURS),
+]
+
+every_language = pytest.mark.parametrize("words", [load(language) for language in LANGUAGES], ids=LANGUAGES)
+
+
+def placeholders(words: Words, key: str) -> set[str]:
+    """The arguments that a text asks for, found by asking again until none is missing."""
+    asked: set[str] = set()
+    while True:
+        try:
+            words.say(key, **dict.fromkeys(asked, "x"))
+        except KeyError as refused:
+            asked.add(refused.args[0].split("'")[1])
+        else:
+            return asked
+
+
+def raw(words: Words, key: str) -> str:
+    """The text with each argument standing for itself in braces."""
+    return words.say(key, **{name: f"{{{name}}}" for name in placeholders(words, key)})
+
+
+def test_the_catalogues_hold_exactly_the_keys_that_callers_rely_on() -> None:
+    expected = {f"{section}.{name}" for section, names in SECTIONS.items() for name in names.split()}
+    expected |= {f"{part}.{code}" for part in ("refusal", "remedy") for code in REFUSALS}
+    expected |= {f"remedy.{code}-none" for code in SUGGESTING}
+    assert load("en").keys() == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_translation_has_neither_a_key_too_few_nor_one_too_many(language: str) -> None:
+    assert load(language).keys() ^ load("en").keys() == frozenset()
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_translation_asks_for_the_same_arguments_key_by_key(language: str) -> None:
+    english, translated = load("en"), load(language)
+    differing = [key for key in sorted(english.keys()) if placeholders(english, key) != placeholders(translated, key)]
+    assert differing == []
+
+
+@every_language
+def test_every_argument_is_a_bare_name_used_at_most_once_in_its_text(words: Words) -> None:
+    for key in sorted(words.keys()):
+        fields = [field for field in Formatter().parse(raw(words, key)) if field[1] is not None]
+        assert max(Counter(name for _, name, _, _ in fields).values(), default=1) == 1, key
+        assert all(name and name.isalpha() and not spec and not how for _, name, spec, how in fields), key
+
+
+@every_language
+def test_no_text_is_empty_or_has_blanks_at_its_ends(words: Words) -> None:
+    assert [
+        key for key in sorted(words.keys()) if not raw(words, key) or raw(words, key) != raw(words, key).strip()
+    ] == []
+
+
+@every_language
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_and_its_remedies_use_all_the_arguments_of_the_code_and_no_other(words: Words, code: str) -> None:
+    used = placeholders(words, f"refusal.{code}") | placeholders(words, f"remedy.{code}")
+    assert used == REFUSALS[code]
+
+
+@every_language
+def test_only_remedies_suggest_so_a_refusal_reads_well_when_nothing_is_near(words: Words) -> None:
+    for code in REFUSALS:
+        assert not placeholders(words, f"refusal.{code}") & {"near", "known"}, code
+
+
+@every_language
+@pytest.mark.parametrize("code", SUGGESTING)
+def test_a_remedy_with_a_suggestion_has_a_sibling_without_one(words: Words, code: str) -> None:
+    assert "near" in placeholders(words, f"remedy.{code}")
+    assert placeholders(words, f"remedy.{code}-none") <= REFUSALS[code] - {"near"}
+
+
+@every_language
+def test_refusals_and_remedies_are_one_sentence_each(words: Words) -> None:
+    stop = "." if words.language == "en" else "\u3002"
+    for key in sorted(words.keys()):
+        if key.startswith(("refusal.", "remedy.")):
+            text = raw(words, key)
+            assert text.endswith(stop), key
+            assert (f"{text} ".count(". ") if stop == "." else text.count(stop)) == 1, key
+
+
+def test_a_missing_key_is_refused_with_the_key() -> None:
+    with pytest.raises(KeyError, match=r"^'refusal\.unknown-dragon'$"):
+        load("en").say("refusal.unknown-dragon")
+
+
+def test_a_section_is_not_a_key() -> None:
+    assert not load("en").has("refusal")
+    assert load("en").has("refusal.no-wager")
+
+
+@every_language
+def test_a_missing_argument_is_refused_with_its_name_and_the_key(words: Words) -> None:
+    with pytest.raises(KeyError, match=r"remedy\.unknown-book needs the argument 'near'"):
+        words.say("remedy.unknown-book", book="crown-sidney")
+
+
+def test_an_argument_that_the_text_does_not_use_is_ignored() -> None:
+    said = load("en").say("refusal.unknown-book", book="crown-sidney", near="crown-sydney")
+    assert said == 'No rulebook is called "crown-sidney", so there is no law to look up.'
+
+
+def test_braces_inside_an_argument_are_said_as_they_are() -> None:
+    assert load("en").say("odds.to-one", odds="{odds}{stake}") == "{odds}{stake} to 1"
+
+
+def test_a_key_may_hold_a_slash_and_digits() -> None:
+    assert load("en").say("game.rws-sentosa/pay-table-2") == "Pay Table 2"
+    assert load("zh-Hans").say("number.17") == "十七"
+
+
+@pytest.mark.parametrize("language", ["fr", "EN", "zh", "", "../en"])
+def test_an_unknown_language_is_refused_naming_the_known_ones(language: str) -> None:
+    with pytest.raises(ValueError, match="en, zh-Hant, zh-Hans"):
+        load(language)
+
+
+def test_english_is_the_default_and_a_catalogue_is_read_once() -> None:
+    assert load() is load("en")
+    assert [load(language).language for language in LANGUAGES] == list(LANGUAGES)
+
+
+def test_importing_the_words_does_not_import_the_toml_reader() -> None:
+    script = (
+        "import sys, words; before = 'tomllib' in sys.modules; words.load(); print(before, 'tomllib' in sys.modules)"
+    )
+    folder = Path(sicbo.words.__file__).parents[1]  # found as `words`, so that nothing else of sicbo is imported
+    told = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=True).stdout
+    assert told.split() == ["False", "True"]
+
+
+def written(language: str) -> str:
+    words = load(language)
+    return "".join(raw(words, key) for key in sorted(words.keys()))
+
+
+def test_the_script_pairs_are_many_and_each_form_occurs_so_the_guard_is_not_blind() -> None:
+    assert len(set(SCRIPT_PAIRS)) == len(SCRIPT_PAIRS) >= 60
+    hant, hans = written("zh-Hant"), written("zh-Hans")
+    assert [pair for pair in SCRIPT_PAIRS if pair[0] not in hant or pair[1] not in hans] == []
+
+
+def test_no_simplified_form_is_in_the_traditional_catalogue() -> None:
+    assert [pair for pair in SCRIPT_PAIRS if pair[1] in written("zh-Hant")] == []
+
+
+def test_no_traditional_form_is_in_the_simplified_catalogue() -> None:
+    assert [pair for pair in SCRIPT_PAIRS if pair[0] in written("zh-Hans")] == []
+
+
+def outside(text: str, charset: str) -> set[str]:
+    return {character for character in text if not character.encode(charset, "ignore")}
+
+
+def test_the_traditional_catalogue_keeps_to_big5_but_for_the_hong_kong_word_for_table() -> None:
+    assert outside(written("zh-Hant"), "big5") == {"枱"}
+    assert outside("围骰", "big5") == {"围"}
+
+
+def test_the_simplified_catalogue_keeps_to_gb2312() -> None:
+    assert outside(written("zh-Hans"), "gb2312") == set()
+    assert outside("圍骰", "gb2312") == {"圍"}
+
+
+def test_the_english_catalogue_is_plain_ascii() -> None:
+    assert written("en").isascii()
+
+
+@pytest.mark.parametrize(
+    ("bet", "pick", "english", "traditional", "simplified"),
+    [
+        ("small", [], "Small", "小", "小"),
+        ("even", [], "Even", "雙", "双"),
+        ("single", [6], "Single 6", "三軍 6", "三军 6"),
+        ("double", [3], "Double 3", "對子 3", "对子 3"),
+        ("triple", [1], "Triple 1", "圍骰 1", "围骰 1"),
+        ("any-triple", [], "Any Triple", "全圍", "全围"),
+        ("total", [17], "Total 17", "17 點", "17 点"),
+        ("pair", [1, 2], "1 and 2", "1 與 2", "1 和 2"),
+        ("four", [2, 3, 5, 6], "2 3 5 6", "2 3 5 6", "2 3 5 6"),
+        ("combo-three", [1, 2, 6], "1 2 6", "1 2 6", "1 2 6"),
+        ("combo-double", [5, 5, 1], "5 5 1", "5 5 1", "5 5 1"),
+        ("symbol", ["gourd"], "Gourd", "葫蘆", "葫芦"),
+        ("symbol-triple", ["fish"], "Triple Fish", "圍骰 魚", "围骰 鱼"),
+        ("any-symbol-triple", [], "Any Symbol Triple", "圖案全圍", "图案全围"),
+        ("colour", ["blue"], "Blue", "藍色", "蓝色"),
+        ("colour-double", ["red"], "Double Red", "兩骰紅色", "两骰红色"),
+        ("colour-triple", ["green"], "Triple Green", "三骰綠色", "三骰绿色"),
+        ("any-colour-triple", [], "Any Colour Triple", "三骰同色", "三骰同色"),
+        ("streak-odd", [], "Super Streak Odd", "超級連開 單", "超级连开 单"),
+    ],
+)
+def test_an_area_is_named_in_each_language(
+    bet: str, pick: list[int | str], english: str, traditional: str, simplified: str
+) -> None:
+    assert [load(language).area(bet, pick) for language in LANGUAGES] == [english, traditional, simplified]
+
+
+@every_language
+@pytest.mark.parametrize("areas", [NUMBER_AREAS, SYMBOL_AREAS], ids=["numbers", "symbols"])
+def test_no_two_areas_of_one_layout_share_a_name(words: Words, areas: list[tuple[str, tuple[int | str, ...]]]) -> None:
+    names = Counter(words.area(bet, pick) for bet, pick in areas)
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_the_two_layouts_together_name_every_kind_of_area() -> None:
+    assert {f"area.{bet}" for bet, _ in NUMBER_AREAS + SYMBOL_AREAS} == {
+        key for key in sorted(load("en").keys()) if key.startswith("area.")
+    }
+
+
+@pytest.mark.parametrize("section", ["symbol", "colour", "face", "number", "phase", "outcome"])
+@every_language
+def test_no_two_words_of_one_section_are_the_same(words: Words, section: str) -> None:
+    said = [words.say(key) for key in sorted(words.keys()) if key.startswith(f"{section}.")]
+    assert len(set(said)) == len(said) > 1
+
+
+@pytest.mark.parametrize(("bet", "pick"), [("pair", [1]), ("pair", [1, 2, 3]), ("small", [1]), ("symbol", [])])
+def test_a_pick_too_few_or_too_many_is_refused_with_the_number_wanted(bet: str, pick: list[int | str]) -> None:
+    with pytest.raises(ValueError, match=rf"area\.{bet} takes \d picks, not {len(pick)}"):
+        load("en").area(bet, pick)
+
+
+@pytest.mark.parametrize(
+    ("bet", "pick", "named"),
+    [
+        ("dragon", [], "area.dragon"),
+        ("streak", [], "area.streak"),
+        ("symbol", ["dragon"], "symbol.dragon"),
+        ("symbol", ["red"], "needs the argument 'symbol'"),
+        ("colour", ["fish"], "needs the argument 'colour'"),
+        ("single", ["fish"], "needs the argument 'a'"),
+        ("symbol", [1], "needs the argument 'symbol'"),
+    ],
+)
+def test_an_unknown_bet_symbol_or_kind_of_pick_is_refused_by_name(bet: str, pick: list[int | str], named: str) -> None:
+    with pytest.raises(KeyError) as refused:
+        load("en").area(bet, pick)
+    assert named in str(refused.value)
