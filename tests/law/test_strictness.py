@@ -91,9 +91,19 @@ def pick_of_no_number(law: Law) -> None:
     bet(law, "total")["areas"]["total-4"] = []
 
 
+def rule_for_an_unknown_game(law: Law) -> None:
+    bet(law, "small")["lose"][1]["games"] = ["option-c"]
+
+
+def step_with_unknown_equipment(law: Law) -> None:
+    law["dealing"]["steps"][0]["equipment"] = "bell"
+
+
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
+        (rule_for_an_unknown_game, "bet[small].games: 'option-c' is no game of this book"),
+        (step_with_unknown_equipment, "dealing.steps[open-bets].equipment: 'bell' is no equipment of this book"),
         (misspell, "$.bet[0]: Object contains unknown field `cluase`"),
         (number_as_odds, "$.table[0].row[0].pays: Expected `str`, got `int`"),
         (unknown_reading, "bet[small].win[0].reading: 'small=huge' is no option of readings.toml"),

@@ -163,6 +163,8 @@ def _plain(value: Any) -> Any:
         return [_plain(one) for one in value]
     if isinstance(value, schema.Step):
         return " ".join(part for part in (value.id, value.clause, value.equipment) if part)
+    if isinstance(value, schema.SettlementStep):
+        return f"{value.id} {value.clause}"
     if isinstance(value, schema.Count):
         return f"{value.count} {value.clause}"
     if isinstance(value, schema.Length):
@@ -177,4 +179,8 @@ def _clauses(entity: Any, leaf: Any) -> set[str]:
     inner = leaf if isinstance(leaf, tuple) else (leaf,)
     named = {name: getattr(entity, name) for name in entity.__struct_fields__}
     own = {value for name, value in named.items() if (name == "clause" or name.endswith("_clause")) and value}
-    return own | {one.clause for one in inner if isinstance(one, schema.Step | schema.Count | schema.Length)}
+    return own | {
+        one.clause
+        for one in inner
+        if isinstance(one, schema.Step | schema.SettlementStep | schema.Count | schema.Length)
+    }

@@ -53,6 +53,10 @@ def claims(book_id: str) -> Found:
         book, _, number = citation.partition(" ")
         if book == book_id:
             _append(found, number, place)
+    for citation, place in _scripts():
+        book, _, number = citation.partition(" ")
+        if book == book_id:
+            _append(found, number, place)
     if (SHELF / book_id / "cases.toml").is_file():
         expected = cases(book_id)
         for case in expected.all:
@@ -91,6 +95,18 @@ def _code() -> list[tuple[str, str]]:
         (citation, str(file.relative_to(source)))
         for file in sorted(source.rglob("*.py"))
         for citation in _citations(file.read_text(encoding="utf-8"))
+    ]
+
+
+@cache
+def _scripts() -> list[tuple[str, str]]:
+    """Every (citation, script) that a scenario checks: a line's citation must be the one the table gives."""
+    return [
+        (citation, f"scenario {file.parent.name}/{file.stem}")
+        for file in sorted((ROOT / "tests" / "scenarios").glob("*/*.txt"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "->" in line.split("#")[0]
+        for citation in _citations(line.split("#")[0].partition("->")[2])
     ]
 
 

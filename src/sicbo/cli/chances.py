@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sicbo.cli.histogram import histogram, quantile, signed
 from sicbo.cli.inputs import (
     game_argument,
     json_option,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from sicbo.words import Words
 
 MOST_ROUNDS = 1000
-_LONGEST_BAR = 60
 WORK = 10**7
 """Additions of long integers that an exact session may take: a few seconds."""
 
@@ -74,7 +74,6 @@ def command(
     currency = game.paytable.currency
     stakes = parse_wagers(wagers, currency)
     once = game.wagers(stakes)
-    _check_payable(game, stakes)
     session = None
     if rounds is not None:
         money = None if bankroll is None else parse_stake(bankroll, currency)
@@ -115,15 +114,15 @@ def show(game: Game, stakes: dict[str, int], once: WagersOdds, session: SessionO
     title(out, f"One roll: {placed}", f"{game.paytable.pin}, amounts in {currency}")
     rows = (
         ("staked", money(once.staked, currency)),
-        ("mean", f"{_money(once.result.mean, currency)}  (exactly {once.result.mean / 10 ** DIGITS[currency]})"),
+        ("mean", f"{signed(once.result.mean, currency)}  (exactly {once.result.mean / 10 ** DIGITS[currency]})"),
         ("house edge", f"{percent(-once.result.mean / once.staked)} of the stakes"),
-        ("std dev", _money(Fraction(once.result.sd), currency).lstrip("+")),
+        ("std dev", signed(Fraction(once.result.sd), currency).lstrip("+")),
         ("net win", f"{percent(once.chance_of_win)}  ({once.chance_of_win})"),
         ("house's worst roll", _rolls(once, once.worst_for_house, currency)),
         ("house's best roll", _rolls(once, once.best_for_house, currency)),
     )
     out.print(facts(*rows))
-    _histogram(out, once.result, currency)
+    histogram(out, once.result, currency)
     if session is not None:
         _show_session(out, session, currency)
 
@@ -133,7 +132,7 @@ def _rolls(once: WagersOdds, roll: Roll, currency: str) -> str:
     net = once.nets[roll.index]
     others = once.nets.count(net) - 1
     more = f" and {others} other{'s' * (others > 1)}" if others else ""
-    return f"{roll}{more}: the player nets {_money(net, currency)}"
+    return f"{roll}{more}: the player nets {signed(net, currency)}"
 
 
 def _session(game: Game, stakes: dict[str, int], once: WagersOdds, rounds: str, bankroll: int | None) -> SessionOdds:
@@ -161,16 +160,6 @@ def _most_rounds(once: WagersOdds) -> int:
     return max(1, min(MOST_ROUNDS, isqrt(2 * WORK // (span * len(nets)))))
 
 
-def _check_payable(game: Game, stakes: dict[str, int]) -> None:
-    """Refuse a stake that settlement would refuse, by settling it on a roll of each price."""
-    from sicbo.units.dice import ROLLS
-
-    for area, stake in stakes.items():
-        prices = {verdict.pays: index for index, verdict in enumerate(game.paytable.areas[area].verdicts)}
-        for index in prices.values():
-            game.settle(ROLLS[index], {area: stake})
-
-
 def _figures(result: Distribution) -> dict[str, object]:
     return {
         **exact("mean", result.mean),
@@ -192,7 +181,7 @@ def _session_described(session: SessionOdds) -> dict[str, object]:
         **exact("ruin", session.ruin),
         "worst": whole(session.result.worst),
         "best": whole(session.result.best),
-        "quantiles": {name: whole(_quantile(session.result, share)) for name, share in _SHARES.items()},
+        "quantiles": {name: whole(quantile(session.result, share)) for name, share in _SHARES.items()},
         "distribution": _listed(session.result),
     }
 
@@ -206,16 +195,6 @@ _SHARES = {
 }
 
 
-def _quantile(result: Distribution, share: Fraction) -> Fraction:
-    """The least net result that is not exceeded with this probability."""
-    reached = Fraction(0)
-    for net, chance in sorted(result.chances.items()):
-        reached += chance
-        if reached >= share:
-            return net
-    return result.best
-
-
 def _show_session(out: Console, session: SessionOdds, currency: str) -> None:
     from sicbo.units.money import show as money
 
@@ -223,81 +202,15 @@ def _show_session(out: Console, session: SessionOdds, currency: str) -> None:
     out.print()
     bankroll = "" if session.bankroll is None else f", with {money(session.bankroll, currency)} to play"
     title(out, f"{session.rounds} rounds of the same wagers{bankroll}")
-    low, middle, high = (_quantile(result, _SHARES[share]) for share in ("0.05", "0.5", "0.95"))
+    low, middle, high = (quantile(result, _SHARES[share]) for share in ("0.05", "0.5", "0.95"))
     rows: list[tuple[str, str | Text]] = [
-        ("mean", _money(result.mean, currency)),
-        ("std dev", _money(Fraction(result.sd), currency).lstrip("+")),
+        ("mean", signed(result.mean, currency)),
+        ("std dev", signed(Fraction(result.sd), currency).lstrip("+")),
         ("net win", percent(result.chance_of_win)),
-        ("half the sessions", f"end at {_money(middle, currency)} or below"),
-        ("nine in ten", f"end from {_money(low, currency)} to {_money(high, currency)}"),
+        ("half the sessions", f"end at {signed(middle, currency)} or below"),
+        ("nine in ten", f"end from {signed(low, currency)} to {signed(high, currency)}"),
     ]
     if session.bankroll is not None:
         rows.append(("ruin", f"{percent(session.ruin)} run out of money before the last round"))
     out.print(facts(*rows))
-    _histogram(out, result, currency)
-
-
-def _histogram(out: Console, result: Distribution, currency: str) -> None:
-    """One bar for each net result, or for each span of them where they are many."""
-    from rich.table import Table
-    from rich.text import Text
-
-    bars = list(_bars(result, currency))
-    tallest = max(chance for _, _, chance in bars)
-    room = min(_LONGEST_BAR, out.width - max(len(label) for label, _, _ in bars) - 12)
-    is_plain = not out.encoding.startswith("utf")
-    table = Table.grid(padding=(0, 1))
-    table.add_column(justify="right", no_wrap=True)
-    table.add_column(justify="right", no_wrap=True)
-    table.add_column(no_wrap=True)
-    for label, middle, chance in bars:
-        eighths = int(8 * room * chance / tallest)
-        bar = "#" * (eighths // 8) if is_plain else "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
-        style = "green" if middle > 0 else "red" if middle < 0 else "yellow"
-        table.add_row(label, percent(chance), Text(bar or ("." if is_plain else "▏"), style=style))
-    out.print()
-    out.print(table)
-    if len(bars) < len(result.chances):
-        out.print(Text("Each bar counts the results above the figure before it, up to its own.", style="dim"))
-
-
-def _bars(result: Distribution, currency: str) -> list[tuple[str, Fraction, Fraction]]:
-    """Label, middle and probability of each bar: single results, or equal spans with both tails drawn together."""
-    chances = sorted(result.chances.items())
-    if len(chances) <= 24:
-        return [(_money(net, currency), net, chance) for net, chance in chances]
-    low, high = _quantile(result, Fraction(1, 500)), _quantile(result, Fraction(499, 500))
-    width = _round_width((high - low) / 18)
-    edges: dict[int, Fraction] = {}
-    for net, chance in chances:
-        # Spans are (from, to] so that breaking even ends a losing or even span and never starts a winning one.
-        place = -(-min(max(net, low), high) // width)
-        edges[place] = edges.get(place, Fraction(0)) + chance
-    places = range(min(edges), max(edges) + 1)
-    rows = []
-    for place in places:
-        upper = place * width
-        label = f"to {_money(Fraction(upper), currency)}"
-        if place == places[0]:
-            label = f"up {label}"
-        elif place == places[-1]:
-            label = f"above {_money(Fraction(upper - width), currency)}"
-        rows.append((label, Fraction(upper - width, 1) + Fraction(width, 2), edges.get(place, Fraction(0))))
-    return rows
-
-
-def _round_width(least: Fraction) -> int:
-    """The next of 1, 2, 5, 10, 20, 50 ... above this."""
-    width = 1
-    while True:
-        for factor in (1, 2, 5):
-            if width * factor >= least:
-                return width * factor
-        width *= 10
-
-
-def _money(amount: Fraction, currency: str) -> str:
-    """An amount rounded to the nearest minor unit, for reading only, with its sign."""
-    from sicbo.units.money import show as money
-
-    return f"{'+' if amount > 0 else ''}{money(round(amount), currency)}"
+    histogram(out, result, currency)

@@ -13,6 +13,8 @@ from sicbo.cli.output import facts as facts_table
 from sicbo.units.refusal import BadInput, nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sicbo.law.rulebook import Rulebook
     from sicbo.law.schema import ClauseEntry
 
@@ -76,10 +78,8 @@ def show(
     out.print(Text(entry.summary))
     out.print()
 
-    def named(numbers: list[str] | tuple[str, ...]) -> str:
-        return "\n".join(
-            f"{one}  {clauses[one].title}" if one in clauses else f"{one}  (no such clause)" for one in numbers
-        )
+    def named(numbers: Iterable[str]) -> str:
+        return "\n".join(f"{one}  {_title(clauses, one)}" for one in numbers)
 
     questions = {row.id: row.question for row in rulebook.readings} if rulebook else {}
     where, tests = facts["where"], facts["tests"]
@@ -102,6 +102,13 @@ def show(
         ("tests", "\n".join(tests)),
     )
     out.print(facts_table(*rows))
+
+
+def _title(clauses: dict[str, ClauseEntry], number: str) -> str:
+    if number in clauses:
+        return clauses[number].title
+    is_chapter = any(other.startswith((f"{number}.", f"{number}/")) for other in clauses)
+    return "(a whole chapter)" if is_chapter else "(no such clause)"
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ HELP = """\
   games                         list the games again
   odds [--area ID] [--all]      exact odds of the game
   settle 2-2-5 big=10 ...       settle wagers on one roll
-  chances big=10 ... [ROUNDS]   exact chances of wagers, on one roll or in a session
+  chances big=10 ... [ROUNDS]   exact chances, on one roll or in a session
   paytable                      what is paid, and the digest
   readings                      open questions of its rulebook
   reading ID=OPTION             read one of them otherwise

@@ -171,9 +171,8 @@ def _games(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[Com
 def _wager_areas(ctx: click.Context, _param: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    address = ctx.params.get("address")
-    if not address:
-        return []
+    # While the value of --wager is still missing, click leaves what stands before it unparsed.
+    address = ctx.params.get("address") or next((text for text in ctx.args if "/" in text), "")
     try:
         return [CompletionItem(f"{area}=") for area in open_game(address, {}).areas if area.startswith(typed)]
     except BadInput:

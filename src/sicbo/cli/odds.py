@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sicbo.cli.inputs import game_argument, json_option, language_option, open_game, reading_option
-from sicbo.cli.output import console, emit, exact, fits, grid, percent, title
+from sicbo.cli.output import columns, emit, exact, percent
+from sicbo.cli.sheet import Cell, Line, cell, laid_out, width, wrapped, write
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from rich.table import Table
-    from rich.text import Text
-
     from sicbo.library import Game
     from sicbo.odds.area import AreaOdds
     from sicbo.words import Words
@@ -90,68 +86,98 @@ def described(game: Game, odds: Iterable[AreaOdds], words: Words) -> dict[str, o
 
 def show(game: Game, odds: list[AreaOdds], words: Words, ungrouped: bool = False) -> None:
     """Print the odds for people: a line for each group of equal areas, or two where the terminal is narrow."""
-    from rich.text import Text
-
     from sicbo.cli.naming import group_name
 
-    out, table = console(), game.paytable
+    table = game.paytable
     name = f"game.{table.address}"
     heading = words.say(name) if words.has(name) else table.game
-    title(out, f"{words.say(f'book.{game.book.id}')}: {heading}", table.pin, *_read_otherwise(game))
-    out.print()
-
-    lines = []
-    notes = []
+    above = [table.pin, *_read_otherwise(game)]
+    rows: list[tuple[str, AreaOdds, str]] = []
+    notes: list[str] = []
     for group in [[one] for one in odds] if ungrouped else _grouped(odds):
         label = group_name(words, game, [one.area for one in group])
         clause = group[0].clause
         if group[0].rounds is not None and table.streak is not None and len(group) > 1:
             clause = table.streak.clause
-        lines.append((label, group[0], table.cite(clause)))
+        rows.append((label, group[0], table.cite(clause)))
         if len(group[0].pays) > 1:
             notes.append(_note(label, group[0]))
-    page = _page(words, lines, is_wide=True)
-    out.print(page if fits(out, page) else _page(words, lines, is_wide=False))
-    if notes:
-        out.print()
-    for note in notes:
-        out.print(Text(note, style="dim"))
+    page = _page(words, rows, is_wide=True)
+    if max(map(width, page)) > columns():
+        page = _page(words, rows, is_wide=False)
+    write(
+        [
+            [(f"{words.say(f'book.{game.book.id}')}: {heading}", "bold cyan")],
+            *([(line, "dim")] for line in above),
+            [],
+            *page,
+            *([[]] if notes else []),
+            *(line for note in notes for line in wrapped(note, "dim")),
+        ]
+    )
 
 
-def _page(words: Words, lines: list[tuple[str, AreaOdds, str]], is_wide: bool) -> Table:
+def _page(words: Words, rows: list[tuple[str, AreaOdds, str]], is_wide: bool) -> list[Line]:
     """The table: everything in one line a group, or exact numbers and clauses in a second line."""
-    from rich.text import Text
 
     def say(name: str) -> str:
         return words.say(f"odds.{name}")
 
-    streaks = is_wide and any(one.rounds is not None for _, one, _ in lines)
+    streaks = any(one.rounds is not None for _, one, _ in rows)
     if is_wide:
-        numbers = [
-            say(name) for name in ("ways", "hit", "edge", "return", "sd", "skew", *(["rounds"] if streaks else []))
-        ]
+        named = (
+            "area",
+            "pays",
+            "ways",
+            "hit",
+            "edge",
+            "return",
+            "sd",
+            "skew",
+            *(["rounds"] if streaks else []),
+            "clause",
+        )
+        headings = [cell(say(name)) for name in named]
+        right = frozenset(range(2, len(headings) - 1))
     else:
-        numbers = [say("hit"), say("edge").replace(" ", "\n"), say("return"), f"{say('sd')}\n{say('skew')}"]
-    table = grid(say("area"), say("pays"), *numbers, *([say("clause")] if is_wide else []), right=tuple(numbers))
-    between = "  " if is_wide else "\n"
-    room = max(len(percent(share)) for _, one, _ in lines for share in (one.edge, one.returned))
-    for label, one, citation in lines:
-        clause = Text(citation, style="dim")
-        prices = [str(odds) for _, odds in one.pays]
-        pays = ", ".join(prices) if len(prices) <= 3 else f"{prices[0]} … {prices[-1]}"
-        ways = "–" if one.ways is None else str(one.ways)
-        sd = f"{float(one.sd):.3f}"
-        skew = "–" if one.result.skew is None else f"{float(one.result.skew):.2f}"
-        style = "bold red" if one.edge < 0 else ""
-        edge = _shares(one.edge, str(one.edge), between, style, room)
-        back = _shares(one.returned, str(one.returned), between, style, room)
-        rounds = ["" if one.rounds is None else f"{float(one.rounds):.2f}"] if streaks else []
-        if is_wide:
-            table.add_row(label, pays, ways, percent(one.hit), edge, back, sd, skew, *rounds, clause)
-        else:
-            hit = _shares(one.hit, str(one.hit) if one.ways is None else f"{ways}/216", between)
-            table.add_row(Text.assemble(label, "\n", clause), pays, hit, edge, back, f"{sd}\n{skew}")
-    return table
+        headings = [cell(say("area")), cell(say("pays")), cell(say("hit"))]
+        headings += [cell(*say("edge").split(" ")), cell(say("return")), cell(say("sd"), say("skew"))]
+        right = frozenset(range(2, len(headings)))
+    room = max(len(percent(share)) for _, one, _ in rows for share in (one.edge, one.returned))
+    return laid_out(headings, [_row(*row, is_wide=is_wide, streaks=streaks, room=room) for row in rows], right)
+
+
+def _row(label: str, one: AreaOdds, citation: str, *, is_wide: bool, streaks: bool, room: int) -> list[Cell]:
+    prices = [str(odds) for _, odds in one.pays]
+    pays = cell(", ".join(prices) if len(prices) <= 3 else f"{prices[0]} … {prices[-1]}")
+    ways = "–" if one.ways is None else str(one.ways)
+    sd = f"{float(one.sd):.3f}"
+    skew = "–" if one.result.skew is None else f"{float(one.result.skew):.2f}"
+    style = "bold red" if one.edge < 0 else ""
+    clause: Line = [(citation, "dim")]
+    if is_wide:
+        shares = [
+            cell([(str(share), "dim"), ("  ", ""), (percent(share).rjust(room), style)])
+            for share in (one.edge, one.returned)
+        ]
+        rounds = [cell("" if one.rounds is None else f"{float(one.rounds):.2f}")] if streaks else []
+        return [
+            cell(label),
+            pays,
+            cell(ways),
+            cell(percent(one.hit)),
+            *shares,
+            cell(sd),
+            cell(skew),
+            *rounds,
+            cell(clause),
+        ]
+    hit = str(one.hit) if one.ways is None else f"{ways}/216"
+    shares = [
+        cell([(percent(share), style)], [(exactly, "dim")])
+        for share, exactly in ((one.hit, hit), (one.edge, str(one.edge)), (one.returned, str(one.returned)))
+    ]
+    return [cell(label, clause), pays, *shares, cell(sd, skew)]
 
 
 def _read_otherwise(game: Game) -> list[str]:
@@ -167,16 +193,6 @@ def _grouped(odds: Iterable[AreaOdds]) -> Iterator[list[AreaOdds]]:
         clause = one.clause if one.rounds is None else ""
         groups.setdefault((one.bet, one.pays, one.ways, one.edge, one.result.variance, clause), []).append(one)
     yield from groups.values()
-
-
-def _shares(value: Fraction, fraction: str, between: str, style: str = "", room: int = 0) -> Text:
-    """A share as the exact fraction and in percent: beside each other, or percent above."""
-    from rich.text import Text
-
-    exactly = (fraction, "dim")
-    if between == "\n":
-        return Text.assemble((percent(value), style), between, exactly)
-    return Text.assemble(exactly, between, (percent(value).rjust(room), style))
 
 
 def _note(label: str, one: AreaOdds) -> str:

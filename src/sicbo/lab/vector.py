@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sicbo.paytable.table import Paytable, Verdict
 from sicbo.units.dice import ROLLS, Roll
-from sicbo.units.money import show
+from sicbo.units.money import AMOUNTS, show
 from sicbo.units.refusal import BadInput
 
 Results: TypeAlias = NDArray[np.int64]
@@ -121,8 +121,8 @@ def _check_stakes(table: VectorTable, stakes: Indexes) -> None:
         least, most = int(stakes.min()), int(stakes.max())
         currency = table.paytable.currency
         if least < 0:
-            raise BadInput("stake-not-positive", stake=show(least, currency))
-        raise BadInput("stake-too-large", stake=show(most, currency), most=show(table.most, currency))
+            raise BadInput("stake-not-positive", clause=AMOUNTS, stake=show(least, currency))
+        raise BadInput("stake-too-large", clause=AMOUNTS, stake=show(most, currency), most=show(table.most, currency))
 
 
 def _all_within(numbers: Indexes, most: int) -> bool:

@@ -26,6 +26,7 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _check_guards(articles, options)
     yield from _check_symbols(articles)
     yield from _check_picks(articles)
+    yield from _check_names(articles)
     yield from _check_rows(articles)
     yield from _check_games(articles)
 
@@ -79,6 +80,22 @@ def _check_symbols(articles: schema.Articles) -> Iterator[Fault]:
             for face in pick:
                 if isinstance(face, str) and face not in names:
                     yield f"bet[{bet.id}].areas.{area}", f"{face!r} is neither a symbol nor a colour of this book"
+
+
+def _check_names(articles: schema.Articles) -> Iterator[Fault]:
+    """Games and equipment that a rule is limited to are games and equipment of this book."""
+    games = {game.id for game in articles.game}
+    fitted = {item.id for item in articles.equipment}
+    limited = [(f"bet[{bet.id}]", rule.games) for bet in articles.bet for rule in (*bet.win, *bet.lose)]
+    limited += [(f"equipment[{item.id}]", item.games) for item in articles.equipment]
+    limited += [(f"layout[{layout.id}]", layout.games) for layout in articles.layout]
+    limited += [("dealing.call", call.games) for call in articles.dealing.call]
+    for path, named in limited:
+        for game in sorted(set(named) - games):
+            yield f"{path}.games", f"{game!r} is no game of this book"
+    for step in articles.dealing.steps:
+        if step.equipment and step.equipment not in fitted:
+            yield f"dealing.steps[{step.id}].equipment", f"{step.equipment!r} is no equipment of this book"
 
 
 def _check_picks(articles: schema.Articles) -> Iterator[Fault]:

@@ -67,7 +67,7 @@ class Rulebook:
                 known = ", ".join(options)
                 raise BadInput("unknown-option", clause="house 1.3", option=option_id, reading=reading_id, known=known)
             if not options[option_id].built:
-                reason = options[option_id].unbuilt
+                reason = options[option_id].unbuilt.rstrip(".")
                 raise BadInput(
                     "unbuilt-reading", clause="house 1.3", reading=reading_id, option=option_id, reason=reason
                 )
@@ -103,6 +103,13 @@ def assemble(folder: Path, articles: dict[str, Any]) -> Rulebook:
     for path, fault in check_articles(book.articles, book.readings):
         raise BadLaw(f"{folder.name}/rulebook.toml", path, fault)
     return book
+
+
+@cache
+def house_acts() -> dict[str, schema.Act]:
+    """Who may do what the approved books leave to the operator: the acts of the house's own book."""
+    file = SHELF / HOUSE / "house.toml"
+    return {act.id: act for act in _typed(file, _parsed(file), schema.HouseRules).act}
 
 
 def read_clauses(folder: Path) -> dict[str, schema.ClauseEntry]:

@@ -217,9 +217,14 @@ class Step(Strict, frozen=True, kw_only=True):
     """The step is taken only where the table has this piece of equipment."""
 
 
+class SettlementStep(Strict, frozen=True, kw_only=True):
+    id: Literal["clear-losers", "pay-winners"]
+    clause: str
+
+
 class Settlement(Strict, frozen=True, kw_only=True):
     clause: str
-    steps: tuple[Step, ...]
+    steps: tuple[SettlementStep, ...]
     positions_fixed_at: Literal["result-called", "cover-lifted", "bets-closed"]
     positions_clause: str
 
@@ -249,6 +254,8 @@ class Call(Strict, frozen=True, kw_only=True):
 
 class Dealing(Strict, frozen=True, kw_only=True):
     clause: str
+    closes_clause: str
+    """The rule that nothing on the layout changes after "no more bets"."""
     steps: tuple[Step, ...]
     tumbles_min: Count | None = None
     call: tuple[Call, ...] = ()
@@ -258,6 +265,16 @@ class Act(Strict, frozen=True, kw_only=True):
     id: str
     rank: Rank
     clause: str
+    exactly: bool = False
+    """Only this rank, not the ones above it."""
+    assigned: bool = False
+    """Only a person responsible for this very table."""
+
+
+class HouseRules(Strict, frozen=True, kw_only=True):
+    """Everything in house.toml."""
+
+    act: tuple[Act, ...]
 
 
 class Length(Strict, frozen=True, kw_only=True):

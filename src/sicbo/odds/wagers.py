@@ -52,6 +52,9 @@ def wagers_odds(paytable: Paytable, wagers: Mapping[str, int]) -> WagersOdds:
             raise BadInput("streak-needs-rounds", clause=paytable.cite(paytable.streak.clause), area=area_id)
         if stake <= 0:
             raise BadInput("stake-not-positive", clause=AMOUNTS, stake=stake)
+        refused = paytable.unpayable(area_id, stake)
+        if refused:
+            raise refused
         gain = {odds: stake * odds for odds in paytable.area(area_id).ways}
         for index, verdict in enumerate(paytable.areas[area_id].verdicts):
             nets[index] += Fraction(-stake) if verdict.pays is None else gain[verdict.pays]

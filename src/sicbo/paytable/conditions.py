@@ -108,8 +108,8 @@ def dice_of(faces: frozenset[int], count: int) -> int:
 
 @cache
 def _shows(named: tuple[int, ...]) -> int:
-    wanted = Counter(named)
-    return _where(lambda roll: not wanted - Counter(roll.faces))
+    wanted = Counter(named).items()
+    return _where(lambda roll: all(roll.faces.count(face) >= count for face, count in wanted))
 
 
 @cache

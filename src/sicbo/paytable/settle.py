@@ -101,21 +101,16 @@ def _decide(paytable: Paytable, roll: Roll, area: str, stake: int, smallest_chip
     if paytable.streak is not None and area in paytable.streak.sides:
         return _streak_result(paytable, roll, area, stake)
     verdict = paytable.verdict(area, roll)
+    refused = paytable.unpayable(area, stake)
+    if refused:
+        raise refused
     if verdict.pays is None:
         return WagerResult(area, stake, "lose", None, 0, 0, paytable.cite(verdict.clause), "")
-    win = _win(paytable, area, stake, verdict.pays, smallest_chip)
+    exact = stake * verdict.pays
+    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, smallest_chip)
+    assert win is not None, "a stake whose win is not whole was refused above"
     row = paytable.cite(verdict.row)
     return WagerResult(area, stake, "win", verdict.pays, win, stake + win, paytable.cite(verdict.clause), row)
-
-
-def _win(paytable: Paytable, area: str, stake: int, pays: Fraction, smallest_chip: int) -> int:
-    if paytable.rounding is not None:
-        return up_to_payable(stake * pays, smallest_chip)
-    win = exactly(stake * pays)
-    if win is None:
-        told = {"stake": show(stake, paytable.currency), "unit": show(paytable.unit, paytable.currency)}
-        raise BadInput("not-payable", clause="house 2.1", area=area, odds=str(pays), **told)
-    return win
 
 
 def _streak_result(paytable: Paytable, roll: Roll, area: str, stake: int) -> WagerResult:

@@ -26,10 +26,12 @@ def run(streak: StreakTable, area: str, results: Iterable[Roll]) -> Run:
     """The wager on this side after these results, in order; results after its end change nothing."""
     side = streak.sides[area]
     length = streak.start
+    clause = side.clause
     undecided = streak.first_counts
     for roll in results:
         bit = 1 << roll.index
         if bit & streak.neutral:
+            clause = streak.neutral_clause
             continue
         if undecided and bit & streak.sides[side.opposite].advances:
             side = streak.sides[side.opposite]
@@ -37,9 +39,10 @@ def run(streak: StreakTable, area: str, results: Iterable[Roll]) -> Run:
         if not bit & side.advances:
             return ended(streak, length)
         length += 1
+        clause = side.clause
         if length == streak.longest:
             return ended(streak, length)
-    return Run("live", length, None, side.clause, "")
+    return Run("live", length, None, clause, "")
 
 
 def ended(streak: StreakTable, length: int) -> Run:

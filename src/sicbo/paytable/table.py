@@ -11,7 +11,11 @@ from math import lcm
 
 from sicbo.law import schema
 from sicbo.units.dice import Roll
+from sicbo.units.money import show
 from sicbo.units.refusal import BadInput, nearest
+
+EXACT = "house 2.1"
+"""The rule that nothing is rounded without a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ class Paytable:
         try:
             return self.areas[area_id]
         except KeyError:
-            near = nearest(area_id, list(self.areas))
+            near = nearest(area_id, [*self.areas, *(self.streak.sides if self.streak else ())])
             clause = self.cite(self.unlisted)
             raise BadInput("unknown-area", clause=clause, area=area_id, game=self.address, near=near) from None
 
@@ -127,6 +131,15 @@ class Paytable:
     def cite(self, number: str) -> str:
         """The citation of a clause of this table's book."""
         return f"{self.book} {number}"
+
+    def unpayable(self, area_id: str, stake: int) -> BadInput | None:
+        """Why this stake may not lie here: it could win what is not whole, and the book has no rounding rule."""
+        whole = lcm(*(odds.denominator for odds in self.area(area_id).ways))
+        if self.rounding is not None or stake % whole == 0:
+            return None
+        odds = next(odds for odds in self.areas[area_id].ways if (stake * odds).denominator != 1)
+        told = {"stake": show(stake, self.currency), "unit": show(whole, self.currency)}
+        return BadInput("not-payable", clause=EXACT, area=area_id, odds=str(odds), **told)
 
     @cached_property
     def unit(self) -> int:

@@ -29,6 +29,8 @@ def parse_amount(text: str, currency: str) -> int:
     if re.fullmatch(r"[+-]?(\d+(\.\d+)?|\.\d+)", written, re.ASCII) is None:
         raise BadInput("stake-not-a-number", clause=AMOUNTS, stake=text)
     digits = DIGITS[currency]
+    if len(written) > 100:
+        raise BadInput("stake-too-large", clause=AMOUNTS, stake=f"{text[:20]}…", most=show(LARGEST, currency))
     whole, _, part = written.lstrip("+-").partition(".")
     if len(part.rstrip("0")) > digits:
         raise BadInput("stake-too-precise", clause=AMOUNTS, stake=text, digits=digits)

@@ -1,0 +1,22 @@
+"""Orders given to a table. Everything a decision needs from outside (who, when, dice) comes in with them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.table.commands.phases import PhaseCommand
+from sicbo.floor.table.commands.seating import SeatingCommand
+from sicbo.floor.table.commands.wagers import WagerCommand
+
+__all__ = ["Actor", "AnyCommand", "Order", "PhaseCommand", "SeatingCommand", "WagerCommand"]
+
+AnyCommand = SeatingCommand | PhaseCommand | WagerCommand
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+
+    actor: Actor
+    at: int
+    command: AnyCommand

@@ -1,0 +1,20 @@
+"""What all orders share."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sicbo.law.schema import Rank
+from sicbo.units.names import kebab
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who gives the order: a player has no rank; staff may be assigned to this table or not."""
+
+    id: str
+    rank: Rank | None = None
+    assigned: bool = True
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
+    """An order, by its kind."""

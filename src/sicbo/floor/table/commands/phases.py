@@ -1,0 +1,46 @@
+"""The steps of a round."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands.base import Command
+
+
+class OpenBets(Command, frozen=True):
+    pass
+
+
+class Tumble(Command, frozen=True):
+    times: int = 1
+
+
+class CloseBets(Command, frozen=True):
+    pass
+
+
+class PressNoMoreBets(Command, frozen=True):
+    pass
+
+
+class Uncover(Command, frozen=True):
+    pass
+
+
+class EnterResult(Command, frozen=True):
+    faces: tuple[int, int, int]
+
+
+class ConfirmResult(Command, frozen=True):
+    faces: tuple[int, int, int]
+
+
+class Settle(Command, frozen=True):
+    pass
+
+
+class DirectSpins(Command, frozen=True):
+    """A manager has the dealer spin without play."""
+
+
+PhaseCommand = (
+    OpenBets | Tumble | CloseBets | PressNoMoreBets | Uncover | EnterResult | ConfirmResult | Settle | DirectSpins
+)

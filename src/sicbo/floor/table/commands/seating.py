@@ -1,0 +1,55 @@
+"""Opening a table, taking and leaving places, money in and out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.table.commands.base import Command
+
+
+class PlaceSpec(msgspec.Struct, frozen=True):
+    """A place of a table about to open: its id, the game of its layout, and the terminal paired with it, if any."""
+
+    id: str
+    game: str
+    terminal: str = ""
+
+
+class OpenTable(Command, frozen=True, kw_only=True):
+    mode: Literal["licensed", "practice"]
+    dice: Literal["physical", "electronic"]
+    dealer: Literal["human", "automatic"]
+    places: tuple[PlaceSpec, ...]
+    readings: dict[str, str]
+    """The readings in force, as shown to the manager who opens the table and confirms them."""
+    smallest_chip: int = 1
+    fittings: tuple[str, ...] = ()
+    """Optional equipment of the book that this table has."""
+
+
+class TakePlace(Command, frozen=True):
+    place: str
+    player: str
+
+
+class LeavePlace(Command, frozen=True):
+    place: str
+
+
+class BuyIn(Command, frozen=True):
+    """Money that has left the player's wallet arrives at the place."""
+
+    place: str
+    amount: int
+    transfer: str
+
+
+class CashOut(Command, frozen=True):
+    place: str
+    amount: int
+    transfer: str
+
+
+SeatingCommand = OpenTable | TakePlace | LeavePlace | BuyIn | CashOut

@@ -1,0 +1,66 @@
+"""Wagers placed, moved, taken back and repeated."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sicbo.floor.table.commands.base import Command
+
+
+class Stake(msgspec.Struct, frozen=True):
+    area: str
+    amount: int
+
+
+class PlaceWagers(Command, frozen=True, kw_only=True):
+    """Put these amounts on these areas, on top of what lies there; all of them or none."""
+
+    round: int
+    place: str
+    wagers: tuple[Stake, ...]
+    spoken: bool = False
+    """Declared aloud for the dealer to place."""
+
+
+class TakeBack(Command, frozen=True, kw_only=True):
+    """Take this much off an area, or all of it."""
+
+    round: int
+    place: str
+    area: str
+    amount: int | None = None
+
+
+class MoveWager(Command, frozen=True, kw_only=True):
+    round: int
+    place: str
+    area: str
+    to: str
+    amount: int | None = None
+
+
+class ClearWagers(Command, frozen=True):
+    round: int
+    place: str
+
+
+class UndoWagers(Command, frozen=True):
+    """Take back the latest change of this place in this round."""
+
+    round: int
+    place: str
+
+
+class RepeatWagers(Command, frozen=True):
+    """Place again what this place had on the layout at the end of its last round of play."""
+
+    round: int
+    place: str
+
+
+class DoubleWagers(Command, frozen=True):
+    round: int
+    place: str
+
+
+WagerCommand = PlaceWagers | TakeBack | MoveWager | ClearWagers | UndoWagers | RepeatWagers | DoubleWagers

@@ -1,0 +1,29 @@
+"""The one door into a table: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.commands import Order, PhaseCommand, SeatingCommand, WagerCommand
+from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.phases import decide_phases
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating import decide_seating
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.wagers import decide_wagers
+
+
+def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
+    """What this order brings about at this table."""
+    command = order.command
+    if not table.open and not isinstance(command, OpenTable):
+        return Refused(code=Reason.TABLE_CLOSED, clause=law.step_clause("open-bets"))
+    if isinstance(command, SeatingCommand):
+        return decide_seating(law, table, order, command)
+    if isinstance(command, PhaseCommand):
+        return decide_phases(law, table, order, command)
+    if isinstance(command, WagerCommand):
+        return decide_wagers(law, table, order, command)
+    assert_never(command)

@@ -1,0 +1,11 @@
+"""What happened at a table: facts, frozen, enough to rebuild its state and every posting."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.events.phases import PhaseEvent
+from sicbo.floor.table.events.seating import SeatingEvent
+from sicbo.floor.table.events.wagers import WagerEvent
+
+__all__ = ["AnyEvent", "PhaseEvent", "SeatingEvent", "WagerEvent"]
+
+AnyEvent = SeatingEvent | PhaseEvent | WagerEvent

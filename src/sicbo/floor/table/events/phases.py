@@ -1,0 +1,86 @@
+"""The steps of a round, taken."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.events.base import Event
+
+
+class BetsOpened(Event, frozen=True):
+    round: int
+    by: str
+    at: int
+    clause: str
+    says: str
+    """The message key of what the dealer calls."""
+
+
+class DiceTumbled(Event, frozen=True):
+    round: int
+    times: int
+    by: str
+    at: int
+    clause: str
+
+
+class BetsClosed(Event, frozen=True):
+    round: int
+    by: str
+    at: int
+    clause: str
+    says: str
+
+
+class NoMoreBetsPressed(Event, frozen=True):
+    round: int
+    by: str
+    at: int
+    clause: str
+
+
+class CoverLifted(Event, frozen=True):
+    round: int
+    by: str
+    at: int
+    clause: str
+
+
+class ResultEchoed(Event, frozen=True):
+    round: int
+    faces: tuple[int, int, int]
+    total: int
+    by: str
+    at: int
+
+
+class ResultCalled(Event, frozen=True, kw_only=True):
+    """The result stands: called in the book's form, entered, and its winning areas lit."""
+
+    round: int
+    faces: tuple[int, int, int]
+    total: int
+    called: tuple[str, ...]
+    """What the dealer calls, as message keys: faces or symbols, in the book's order."""
+    calls_total: bool
+    lit: dict[str, tuple[str, ...]]
+    """Winning areas by game."""
+    by: str
+    at: int
+    clause: str
+
+
+class SpinsDirected(Event, frozen=True):
+    by: str
+    at: int
+    clause: str
+
+
+PhaseEvent = (
+    BetsOpened
+    | DiceTumbled
+    | BetsClosed
+    | NoMoreBetsPressed
+    | CoverLifted
+    | ResultEchoed
+    | ResultCalled
+    | SpinsDirected
+)

@@ -1,0 +1,70 @@
+"""Wagers registered and settled."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.table.events.base import Event
+
+Cause = Literal["placed", "taken-back", "moved", "cleared", "undone", "repeated", "doubled"]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What lies on one area before and after."""
+
+    area: str
+    before: int
+    after: int
+
+
+class WagerRegistered(Event, frozen=True, kw_only=True):
+    """The wagers of one place changed, all at once; from here they stand."""
+
+    round: int
+    place: str
+    player: str
+    cause: Cause
+    changes: tuple[Change, ...]
+    by: str
+    spoken: bool
+    at: int
+    clause: str
+
+
+class Paid(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager settled, with why."""
+
+    area: str
+    stake: int
+    outcome: Literal["win", "lose"]
+    pays: str
+    """Odds to 1, exact; empty on a loss."""
+    win: int
+    exact: str
+    """The win before rounding up to what the table's chips can pay; the same wherever nothing is rounded."""
+    clause: str
+    row: str
+
+
+class PlaceSettled(msgspec.Struct, frozen=True):
+    """All wagers of one place in one round."""
+
+    place: str
+    player: str
+    wagers: tuple[Paid, ...]
+
+
+class RoundSettled(Event, frozen=True, kw_only=True):
+    """Losers cleared, then winners paid; the round is over."""
+
+    round: int
+    faces: tuple[int, int, int]
+    places: tuple[PlaceSettled, ...]
+    by: str
+    at: int
+    clause: str
+
+
+WagerEvent = WagerRegistered | RoundSettled

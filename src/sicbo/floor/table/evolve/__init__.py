@@ -1,0 +1,24 @@
+"""Bookkeeping: each fact changes the state, and none is ever refused."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events import AnyEvent, PhaseEvent, SeatingEvent, WagerEvent
+from sicbo.floor.table.evolve.phases import evolve_phases
+from sicbo.floor.table.evolve.seating import evolve_seating
+from sicbo.floor.table.evolve.wagers import evolve_wagers
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
+
+
+def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
+    """The state after this event."""
+    if isinstance(event, SeatingEvent):
+        evolve_seating(table, event)
+    elif isinstance(event, PhaseEvent):
+        evolve_phases(law, table, event)
+    elif isinstance(event, WagerEvent):
+        evolve_wagers(table, event)
+    else:
+        assert_never(event)

@@ -1,0 +1,35 @@
+"""Places, who sits there, and what they brought."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, SeatingEvent, TableOpened
+from sicbo.floor.table.state import Place, Table
+
+
+def evolve_seating(table: Table, event: SeatingEvent) -> None:
+    match event:
+        case TableOpened():
+            _open(table, event)
+        case PlaceTaken():
+            table.places[event.place].player = event.player
+        case PlaceLeft():
+            empty = table.places[event.place]
+            table.places[event.place] = Place(empty.id, empty.game, empty.terminal)
+        case BoughtIn():
+            table.places[event.place].stack += event.amount
+        case CashedOut():
+            table.places[event.place].stack -= event.amount
+        case _:
+            assert_never(event)
+
+
+def _open(table: Table, event: TableOpened) -> None:
+    table.open = True
+    table.mode = event.mode
+    table.currency = event.currency
+    table.digests = dict(event.digests)
+    table.smallest_chip = event.smallest_chip
+    table.fittings = event.fittings
+    table.places = {spec.id: Place(spec.id, spec.game, spec.terminal) for spec in event.places}

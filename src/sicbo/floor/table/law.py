@@ -1,0 +1,66 @@
+"""The law of one table: its rulebook and the pay tables of its games, under the readings confirmed at opening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from sicbo.law import schema
+from sicbo.law.rulebook import HOUSE, Rulebook, house_acts
+from sicbo.paytable.compile import compile_game
+from sicbo.paytable.table import Paytable
+
+RANKS: tuple[schema.Rank, ...] = ("dealer", "supervisor", "area-manager", "casino-manager")
+"""Low to high."""
+
+
+@dataclass(frozen=True)
+class TableLaw:
+    """What a table plays by."""
+
+    book: Rulebook
+    readings: dict[str, str]
+    paytables: dict[str, Paytable]
+
+    @staticmethod
+    def of(book: Rulebook, readings: Mapping[str, str] | None = None) -> TableLaw:
+        """The law of a table under this book and these readings, all its games compiled."""
+        chosen = book.chosen(readings or {})
+        return TableLaw(book, chosen, {game.id: compile_game(book, game.id, chosen) for game in book.articles.game})
+
+    @cached_property
+    def steps(self) -> tuple[schema.Step, ...]:
+        """The steps of one round in the book's order."""
+        return self.book.articles.dealing.steps
+
+    @cached_property
+    def acts(self) -> dict[str, schema.Act]:
+        return {act.id: act for act in self.book.articles.act}
+
+    @cached_property
+    def currency(self) -> str:
+        return self.book.source.currency
+
+    def act(self, act_id: str) -> schema.Act:
+        """Who may do this: by the book, else by the house, else whoever may deal."""
+        return self.acts.get(act_id) or house_acts().get(act_id) or self.acts["deal"]
+
+    def act_clause(self, act: schema.Act) -> str:
+        """The citation of an act, of this book or of the house."""
+        return self.cite(act.clause) if self.acts.get(act.id) is act else f"{HOUSE} {act.clause}"
+
+    def cite(self, number: str) -> str:
+        return f"{self.book.id} {number}"
+
+    def step_clause(self, step_id: str) -> str:
+        """The clause of a step of the round."""
+        return self.cite(next(step.clause for step in self.steps if step.id == step_id))
+
+    def equipment(self, item_id: str) -> schema.Equipment | None:
+        return next((item for item in self.book.articles.equipment if item.id == item_id), None)
+
+
+def holds(rank: schema.Rank | None, needed: schema.Rank) -> bool:
+    """Whether a person of this rank stands at least as high as the needed one."""
+    return rank is not None and RANKS.index(rank) >= RANKS.index(needed)

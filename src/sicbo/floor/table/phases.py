@@ -1,0 +1,203 @@
+"""The steps of a round in the book's own order: nothing early, nothing late, nothing skipped."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.phases import (
+    CloseBets,
+    ConfirmResult,
+    DirectSpins,
+    EnterResult,
+    OpenBets,
+    PhaseCommand,
+    PressNoMoreBets,
+    Settle,
+    Tumble,
+    Uncover,
+)
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.phases import (
+    BetsClosed,
+    BetsOpened,
+    CoverLifted,
+    DiceTumbled,
+    NoMoreBetsPressed,
+    ResultCalled,
+    ResultEchoed,
+    SpinsDirected,
+)
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.settlement import settle_round
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.units.dice import FACES, Roll
+
+Answer = list[AnyEvent] | Refused
+
+
+def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseCommand) -> Answer:
+    """What a step of the round brings about, or why it may not be taken."""
+    match command:
+        case OpenBets():
+            return _open_bets(law, table, order)
+        case Tumble():
+            return _tumble(law, table, order, command)
+        case CloseBets():
+            return _close_bets(law, table, order)
+        case PressNoMoreBets():
+            return _press_no_more_bets(law, table, order)
+        case Uncover():
+            return _uncover(law, table, order)
+        case EnterResult():
+            return _enter_result(law, table, order, command)
+        case ConfirmResult():
+            return _confirm_result(law, table, order, command)
+        case Settle():
+            return out_of_turn(law, table, order, "settle") or [settle_round(law, table, order)]
+        case DirectSpins():
+            return _direct_spins(law, table, order)
+        case _:
+            assert_never(command)
+
+
+def _open_bets(law: TableLaw, table: Table, order: Order) -> Answer:
+    refused = out_of_turn(law, table, order, "open-bets")
+    if refused:
+        return refused
+    clause = law.step_clause("open-bets")
+    return [BetsOpened(table.upcoming(), order.actor.id, order.at, clause, "call.place-your-bets")]
+
+
+def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer:
+    refused = out_of_turn(law, table, order, "tumble", act="operate-tumbler")
+    if refused:
+        return refused
+    idle = law.acts.get("spin-without-play")
+    if idle is not None and not table.wagered and not table.spins_directed:
+        return Refused(code=Reason.NO_WAGERS, clause=law.cite(idle.clause), arguments={"rank": idle.rank})
+    least = law.book.articles.dealing.tumbles_min
+    if least is not None and tumble.times < least.count:
+        clause = law.cite(least.clause)
+        return Refused(code=Reason.TOO_FEW_TUMBLES, clause=clause, arguments={"least": least.count})
+    return [DiceTumbled(table.upcoming(), tumble.times, order.actor.id, order.at, law.step_clause("tumble"))]
+
+
+def _close_bets(law: TableLaw, table: Table, order: Order) -> Answer:
+    refused = out_of_turn(law, table, order, "no-more-bets")
+    if refused:
+        return refused
+    clause = law.step_clause("no-more-bets")
+    return [BetsClosed(table.round, order.actor.id, order.at, clause, "call.no-more-bets")]
+
+
+def _press_no_more_bets(law: TableLaw, table: Table, order: Order) -> Answer:
+    refused = out_of_turn(law, table, order, "no-more-bets-button")
+    if refused:
+        return refused
+    return [NoMoreBetsPressed(table.round, order.actor.id, order.at, law.step_clause("no-more-bets-button"))]
+
+
+def _uncover(law: TableLaw, table: Table, order: Order) -> Answer:
+    refused = out_of_turn(law, table, order, "uncover")
+    if refused:
+        return refused
+    return [CoverLifted(table.round, order.actor.id, order.at, law.step_clause("uncover"))]
+
+
+def _enter_result(law: TableLaw, table: Table, order: Order, result: EnterResult) -> Answer:
+    """Three faces keyed and echoed; nothing stands before they are confirmed."""
+    refused = out_of_turn(law, table, order, "enter") or _no_faces(law, result.faces)
+    if refused:
+        return refused
+    return [ResultEchoed(table.round, result.faces, sum(result.faces), order.actor.id, order.at)]
+
+
+def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmResult) -> Answer:
+    refused = out_of_turn(law, table, order, "enter") or _no_faces(law, result.faces)
+    if refused:
+        return refused
+    if table.echoed is None:
+        return Refused(code=Reason.NOT_ENTERED, clause=law.step_clause("enter"))
+    if table.echoed != result.faces:
+        echoed = "-".join(map(str, table.echoed))
+        return Refused(code=Reason.NOT_THE_ECHO, clause=law.step_clause("enter"), arguments={"echoed": echoed})
+    called, calls_total, clause = _call(law, table, result.faces)
+    event = ResultCalled(
+        round=table.round,
+        faces=result.faces,
+        total=sum(result.faces),
+        called=called,
+        calls_total=calls_total,
+        lit=_lit(law, table, result.faces),
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+    )
+    return [event]
+
+
+def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
+    """Spins without play: by the named rank, and never with a wager on the layout."""
+    act = law.acts.get("spin-without-play")
+    if act is None:
+        clause = law.cite(law.book.articles.dealing.clause)
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"due": due(law, table)})
+    refused = not_entitled(law, order.actor, "spin-without-play")
+    if refused:
+        return refused
+    if table.wagered:
+        return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(act.clause))
+    return [SpinsDirected(order.actor.id, order.at, law.cite(act.clause))]
+
+
+def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: str = "") -> Refused | None:
+    """Why this person may not take this step now, or nothing if they may."""
+    refused = not_entitled(law, order.actor, act or step_id)
+    if refused:
+        return refused
+    coming = due(law, table)
+    if coming != step_id:
+        return Refused(
+            code=Reason.WRONG_STEP, clause=law.step_clause(coming), arguments={"step": step_id, "due": coming}
+        )
+    return None
+
+
+def _no_faces(law: TableLaw, faces: tuple[int, int, int]) -> Refused | None:
+    if all(face in FACES for face in faces):
+        return None
+    told = "-".join(map(str, faces))
+    return Refused(code=Reason.BAD_DICE, clause=law.step_clause("enter"), arguments={"dice": told})
+
+
+def _call(law: TableLaw, table: Table, faces: tuple[int, int, int]) -> tuple[tuple[str, ...], bool, str]:
+    """What the dealer calls in the book's form for this table's game, whether the total too, and the clause for it."""
+    games = {place.game for place in table.places.values()}
+    forms = [call for call in law.book.articles.dealing.call if not call.games or games & set(call.games)]
+    if not forms:
+        return (), False, law.step_clause("enter")
+    form = forms[0]
+    names = _face_names(law, games)
+    ordered = sorted(faces) if form.order == "ascending" else list(faces)
+    return tuple(names[face] for face in ordered), form.total, law.cite(form.clause)
+
+
+def _face_names(law: TableLaw, games: set[str]) -> dict[int, str]:
+    marked = next(game.faces for game in law.book.articles.game if game.id in games)
+    if marked == "numbers":
+        return {face: f"face.{face}" for face in FACES}
+    return {symbol.face: f"symbol.{symbol.id}" for symbol in law.book.articles.symbol}
+
+
+def _lit(law: TableLaw, table: Table, faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:
+    """The winning areas of every game played at this table."""
+    roll = Roll.of(*faces)
+    lit = {}
+    for game in sorted({place.game for place in table.places.values()}):
+        areas = law.paytables[game].areas.values()
+        lit[game] = tuple(area.id for area in areas if area.verdicts[roll.index].pays is not None)
+    return lit

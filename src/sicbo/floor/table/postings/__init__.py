@@ -1,0 +1,21 @@
+"""The money behind each fact: postings follow from the events alone."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events import AnyEvent, PhaseEvent, SeatingEvent, WagerEvent
+from sicbo.floor.table.postings.seating import seating_postings
+from sicbo.floor.table.postings.wagers import wager_postings
+from sicbo.ledger.postings import Posting
+
+
+def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
+    """The balanced set that books this event; empty where no money moves."""
+    if isinstance(event, SeatingEvent):
+        return seating_postings(table_id, unit, event)
+    if isinstance(event, WagerEvent):
+        return wager_postings(table_id, unit, event)
+    if isinstance(event, PhaseEvent):
+        return []
+    assert_never(event)

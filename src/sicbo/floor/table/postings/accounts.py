@@ -1,0 +1,25 @@
+"""The accounts of one table."""
+
+from __future__ import annotations
+
+from sicbo.ledger.postings import Account
+
+
+def stack(table_id: str, place_id: str) -> Account:
+    """What the player at a place has before them."""
+    return Account("stack", f"{table_id}/{place_id}")
+
+
+def wagers(table_id: str, place_id: str) -> Account:
+    """What a place has on the layout."""
+    return Account("wagers", f"{table_id}/{place_id}")
+
+
+def bank(table_id: str) -> Account:
+    """The table's own chips, from which winners are paid and into which losers go."""
+    return Account("float", table_id)
+
+
+def transit(transfer_id: str) -> Account:
+    """Money between two streams."""
+    return Account("in-transit", transfer_id)

@@ -1,0 +1,21 @@
+"""Money that comes to a place and leaves it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, SeatingEvent, TableOpened
+from sicbo.floor.table.postings.accounts import stack, transit
+from sicbo.ledger.postings import Posting, transfer
+
+
+def seating_postings(table_id: str, unit: str, event: SeatingEvent) -> list[Posting]:
+    match event:
+        case BoughtIn():
+            return transfer(transit(event.transfer), stack(table_id, event.place), unit, event.amount)
+        case CashedOut():
+            return transfer(stack(table_id, event.place), transit(event.transfer), unit, event.amount)
+        case TableOpened() | PlaceTaken() | PlaceLeft():
+            return []
+        case _:
+            assert_never(event)

@@ -1,0 +1,63 @@
+"""Why a table refuses: codes in their order of precedence, each answer with its clause and what to do next."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Reason(StrEnum):
+    """Every code, first things first: when several hold, the earlier one is told."""
+
+    TABLE_CLOSED = "table-closed"
+    TABLE_OPEN = "table-open"
+    NOT_LICENSED = "not-licensed"
+    READINGS_UNCONFIRMED = "readings-unconfirmed"
+    UNKNOWN_GAME = "unknown-game"
+    MIXED_DICE = "mixed-dice"
+    UNKNOWN_PLACE = "unknown-place"
+    PLACE_TAKEN = "place-taken"
+    PLACE_EMPTY = "place-empty"
+    NOT_YOUR_PLACE = "not-your-place"
+    NOT_ALLOWED = "not-allowed"
+    NOT_ASSIGNED = "not-assigned"
+    STALE_ROUND = "stale-round"
+    WRONG_STEP = "wrong-step"
+    NO_WAGERS = "no-wagers"
+    TOO_FEW_TUMBLES = "too-few-tumbles"
+    BAD_DICE = "bad-dice"
+    NOT_ENTERED = "not-entered"
+    NOT_THE_ECHO = "not-the-echo"
+    BETS_NOT_OPEN = "bets-not-open"
+    BETS_CLOSED = "bets-closed"
+    NOT_SPOKEN_HERE = "not-spoken-here"
+    AREA_NOT_OFFERED = "area-not-offered"
+    NO_SUCH_WAGER = "no-such-wager"
+    AMOUNT_NOT_POSITIVE = "amount-not-positive"
+    AMOUNT_TOO_LARGE = "amount-too-large"
+    NOT_PAYABLE = "not-payable"
+    NO_FUNDS = "no-funds"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NOTHING_TO_REPEAT = "nothing-to-repeat"
+    WAGERS_IN_PLAY = "wagers-in-play"
+
+
+PRECEDENCE = {reason: index for index, reason in enumerate(Reason)}
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """One area that stands in the way of a command over several."""
+
+    area: str
+    code: Reason
+    clause: str
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True):
+    """A refusal as a value: the code, the clause behind it, the arguments of its words, and every area that blocks."""
+
+    code: Reason
+    clause: str
+    arguments: dict[str, str | int] = {}
+    blocked: tuple[Blocked, ...] = ()

@@ -1,0 +1,136 @@
+"""Opening a table and seating its players: places, stacks, money in and out."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.seating import BuyIn, CashOut, LeavePlace, OpenTable, SeatingCommand, TakePlace
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Place, Table
+from sicbo.units.money import AMOUNTS, LARGEST
+
+Answer = list[AnyEvent] | Refused
+
+LICENSED = "house 1.4"
+CONFIRMED = "house 4.3"
+NO_CREDIT = "house 2.3"
+
+
+def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCommand) -> Answer:
+    """What opening, seating or a money movement brings about, or why it may not be."""
+    match command:
+        case OpenTable():
+            return _open_table(law, table, order, command)
+        case TakePlace():
+            return _take_place(law, table, order, command)
+        case LeavePlace():
+            return _leave_place(law, table, order, command)
+        case BuyIn():
+            return _buy_in(law, table, order, command)
+        case CashOut():
+            return _cash_out(law, table, order, command)
+        case _:
+            assert_never(command)
+
+
+def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -> Answer:
+    """A table opens with its law pinned, its readings confirmed, and as licensed only with real dice and a dealer."""
+    if table.open:
+        return Refused(code=Reason.TABLE_OPEN, clause=LICENSED)
+    refused = _not_fit(law, opening) or not_entitled(law, order.actor, "open-table")
+    if refused:
+        return refused
+    games = sorted({place.game for place in opening.places})
+    event = TableOpened(
+        by=order.actor.id,
+        at=order.at,
+        mode=opening.mode,
+        book=law.book.id,
+        edition=law.book.source.edition,
+        currency=law.currency,
+        readings=law.readings,
+        digests={game: law.paytables[game].digest for game in games},
+        places=opening.places,
+        smallest_chip=opening.smallest_chip,
+        fittings=opening.fittings,
+    )
+    return [event]
+
+
+def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
+    if opening.mode == "licensed" and (opening.dice != "physical" or opening.dealer != "human"):
+        tumbler = law.equipment("tumbler")
+        real = law.cite(tumbler.clause if opening.dice != "physical" and tumbler else law.book.articles.dealing.clause)
+        return Refused(code=Reason.NOT_LICENSED, clause=real)
+    if opening.readings != law.readings:
+        return Refused(code=Reason.READINGS_UNCONFIRMED, clause=CONFIRMED)
+    unlisted = law.cite(law.book.articles.unlisted.clause)
+    for place in opening.places:
+        if place.game not in law.paytables:
+            return Refused(code=Reason.UNKNOWN_GAME, clause=unlisted, arguments={"game": place.game})
+    faces = {game.faces for game in law.book.articles.game for place in opening.places if place.game == game.id}
+    if len(faces) != 1:
+        return Refused(code=Reason.MIXED_DICE, clause=unlisted)
+    if opening.smallest_chip <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    return None
+
+
+def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) -> Answer:
+    place = table.places.get(taking.place)
+    clause = law.cite(law.book.articles.unlisted.clause)
+    if place is None:
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": taking.place})
+    if place.player:
+        return Refused(code=Reason.PLACE_TAKEN, clause=clause, arguments={"place": taking.place})
+    return [PlaceTaken(place.id, taking.player, order.at)]
+
+
+def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
+    """A place is left only once nothing of its player lies there: no wager, no stack."""
+    place = _own_place(law, table, order, leaving.place)
+    if isinstance(place, Refused):
+        return place
+    if place.wagers or place.stack:
+        return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(law.book.articles.dealing.closes_clause))
+    return [PlaceLeft(place.id, place.player, order.at)]
+
+
+def _buy_in(law: TableLaw, table: Table, order: Order, buying: BuyIn) -> Answer:
+    place = _own_place(law, table, order, buying.place)
+    if isinstance(place, Refused):
+        return place
+    if buying.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    if place.stack + buying.amount > LARGEST:
+        return Refused(code=Reason.AMOUNT_TOO_LARGE, clause=AMOUNTS)
+    return [BoughtIn(place.id, place.player, buying.amount, buying.transfer, order.at)]
+
+
+def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> Answer:
+    place = _own_place(law, table, order, leaving.place)
+    if isinstance(place, Refused):
+        return place
+    if leaving.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    if leaving.amount > place.stack:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": leaving.amount - place.stack})
+    return [CashedOut(place.id, place.player, leaving.amount, leaving.transfer, order.at)]
+
+
+def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
+    """The place, if this person may act for it: its player, or staff."""
+    place = table.places.get(place_id)
+    clause = law.cite(law.book.articles.unlisted.clause)
+    if place is None:
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
+    if not place.player:
+        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": place_id})
+    if order.actor.rank is None and order.actor.id != place.player:
+        return Refused(code=Reason.NOT_YOUR_PLACE, clause=clause, arguments={"place": place_id})
+    return place

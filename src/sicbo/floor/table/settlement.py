@@ -1,0 +1,46 @@
+"""Settling a round: every wager once, by the dice and the pay table it was accepted under, losers before winners."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Place, Table
+from sicbo.paytable.table import Paytable
+from sicbo.units.dice import Roll
+from sicbo.units.money import exactly, up_to_payable
+
+
+def settle_round(law: TableLaw, table: Table, order: Order) -> RoundSettled:
+    """All wagers on the layout decided by the result that stands."""
+    assert table.result is not None, "settling is due only once a result stands"
+    roll = Roll.of(*table.result)
+    return RoundSettled(
+        round=table.round,
+        faces=table.result,
+        places=tuple(settled(law, table, place, roll) for place in table.places.values() if place.wagers),
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(law.book.articles.settlement.clause),
+    )
+
+
+def settled(law: TableLaw, table: Table, place: Place, roll: Roll) -> PlaceSettled:
+    """The wagers of one place on this roll, losers first."""
+    paytable = law.paytables[place.game]
+    lying = place.wagers.items()
+    paid = [paid_wager(paytable, area, wager.stake, roll, table.smallest_chip) for area, wager in lying]
+    return PlaceSettled(place.id, place.player, tuple(sorted(paid, key=lambda one: one.outcome == "win")))
+
+
+def paid_wager(paytable: Paytable, area: str, stake: int, roll: Roll, smallest_chip: int) -> Paid:
+    """One wager decided: the exact win, and what rounding up to payable chips adds where the book says so."""
+    verdict = paytable.verdict(area, roll)
+    clause = paytable.cite(verdict.clause)
+    if verdict.pays is None:
+        return Paid(area=area, stake=stake, outcome="lose", pays="", win=0, exact="0", clause=clause, row="")
+    exact = stake * verdict.pays
+    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, smallest_chip)
+    assert win is not None, "a stake whose win is not whole was refused when it was placed"
+    row, odds = paytable.cite(verdict.row), str(verdict.pays)
+    return Paid(area=area, stake=stake, outcome="win", pays=odds, win=win, exact=str(exact), clause=clause, row=row)

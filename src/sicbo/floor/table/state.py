@@ -1,0 +1,76 @@
+"""What a table knows between two orders. Only `evolve` changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sicbo.law import schema
+
+
+@dataclass(slots=True)
+class Wager:
+    """What lies on one area of one place, and what it was accepted under."""
+
+    stake: int
+    at: int
+    digest: str
+    """The pay table it will be settled by."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A position at the table: its game, its terminal, who sits there, what they have and what they staked."""
+
+    id: str
+    game: str
+    terminal: str
+    player: str = ""
+    stack: int = 0
+    wagers: dict[str, Wager] = field(default_factory=dict)
+    changes: list[dict[str, int]] = field(default_factory=list)
+    """What lay on the areas that each change of this round touched, before it: what undo puts back."""
+    last: dict[str, int] = field(default_factory=dict)
+    """The stakes of the last round this place played."""
+
+    @property
+    def staked(self) -> int:
+        return sum(wager.stake for wager in self.wagers.values())
+
+
+@dataclass(slots=True)
+class Table:
+    """The live table."""
+
+    id: str
+    open: bool = False
+    mode: Literal["licensed", "practice"] = "practice"
+    currency: str = ""
+    digests: dict[str, str] = field(default_factory=dict)
+    smallest_chip: int = 1
+    fittings: tuple[str, ...] = ()
+    places: dict[str, Place] = field(default_factory=dict)
+    round: int = 0
+    """The round in hand; between two rounds, the last one dealt."""
+    done: int = 0
+    """How many of the book's steps this round has taken; 0 between two rounds."""
+    bets_open: bool = False
+    tumbles: int = 0
+    echoed: tuple[int, int, int] | None = None
+    result: tuple[int, int, int] | None = None
+    spins_directed: bool = False
+    results: list[tuple[int, int, int]] = field(default_factory=list)
+    """Every settled round's dice, oldest first."""
+
+    @property
+    def wagered(self) -> bool:
+        """Whether any wager lies on the layout."""
+        return any(place.wagers for place in self.places.values())
+
+    def fitted(self, step: schema.Step) -> bool:
+        """Whether this table has what the step needs."""
+        return not step.equipment or step.equipment in self.fittings
+
+    def upcoming(self) -> int:
+        """The number of the round that wagers placed now belong to."""
+        return self.round if self.done else self.round + 1

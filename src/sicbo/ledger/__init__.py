@@ -1,0 +1,1 @@
+"""Double entry: money moves between accounts, it never appears."""
