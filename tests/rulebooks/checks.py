@@ -97,8 +97,20 @@ def entries(book: Rulebook) -> Iterator[str]:
     yield from (f"offer/{game.id}/{offer.bet}" for game in law.game for offer in game.offers)
     yield from (f"act/{act.id}" for act in law.act)
     yield from (f"dealing/call/{index}" for index, _ in enumerate(law.dealing.call, 1))
+    yield from _limit_entries(law.limits)
     yield from (section for section in ("rounding", "oral", "streak") if getattr(law, section) is not None)
     yield from ("settlement", "dealing", "unlisted")
+
+
+def _limit_entries(limits: schema.Limits | None) -> Iterator[str]:
+    if limits is None:
+        return
+    yield "limits"
+    yield from (f"limits/{part}" for part in ("raise_minimum", "personal") if getattr(limits, part) is not None)
+    for kind in ("below_minimum", "above_maximum", "wrong_unit"):
+        for time in ("before_no_more_bets", "after_no_more_bets"):
+            policies = getattr(getattr(limits, kind), time)
+            yield from (f"limits/{kind}/{time}/{index}" for index, _ in enumerate(policies, 1))
 
 
 def check_all(book: Rulebook) -> None:
@@ -147,6 +159,14 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
+    if section == "limits" and name:
+        found = law.limits
+        for part in name.split("/"):
+            if part.isdigit():
+                found = found[int(part) - 1] if int(part) <= len(found) else None  # type: ignore[index, arg-type]
+            else:
+                found = getattr(found, part, None)
+        return found
     if section == "dealing" and name:
         index = int(name.removeprefix("call/")) - 1
         return law.dealing.call[index] if index < len(law.dealing.call) else None

@@ -9,6 +9,13 @@
                                         lit big total-12 single-2 ...
       dealer  settle                    -> settled P1 +100            crown-sydney 3.3.1(a)
 
+Limits: `table T1 crown-sydney/standard limits 10..1000 unit 5 own triple 5..100 approved 5 cap 50000 terminals empty`
+opens with a sign; without `limits` the sign is so wide that it never matters, and with `no-sign` there is none. A line
+`clock 20:19:59` moves the time, `sign 10..1000` and `pending 25..1000 from 20:20` look at the signs, `with remaining 1`
+at the arguments of a refusal, `P1 big lose 1500 back 500` at one settled wager, `worst 1800` at the liability.
+
+`dealer finish 6 2 4` takes every step that the round still lacks, with these dice, and settles.
+
 Amounts are in dollars. After every order the postings must balance and agree with the stacks, and at the end the state
 rebuilt from the events must equal the live one.
 """
@@ -22,26 +29,31 @@ from pathlib import Path
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.events.wagers import Paid, RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import RANKS, TableLaw
+from sicbo.floor.table.liability import liability
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Account, Ledger
+from tests.scenarios.spelling import approved_minimums, cents, dollars, sign, time
 from tests.tidy.claims import all_books
 
 HANDLE = re.compile(r"\s*(?P<who>[\w-]+)\s+(?P<act>.*?)\s*->\s*(?P<expected>.*)")
 CITATION = re.compile(rf"(?<=\s)(?P<book>{'|'.join([*all_books(), 'mixed'])}) (?P<number>\S+)\s*$")
 SAYS = re.compile(r'says "(?P<words>[^"]*)"')
 STACK = 10_000_00
+WIDE = lim.Sign(lim.Range(1, 10**15))
 
 
 class Wrong(AssertionError):
@@ -69,6 +81,19 @@ class Evening:
                 self.log.append(event)
             self.check_books()
         return answer
+
+    def finish(self, faces: tuple[int, int, int]) -> None:
+        """The dealer takes every step that the round still lacks before it is settled."""
+        least = self.law.book.articles.dealing.tumbles_min
+        steps: dict[str, AnyCommand] = {
+            "tumble": p.Tumble(least.count if least else 1),
+            "no-more-bets": p.CloseBets(),
+            "no-more-bets-button": p.PressNoMoreBets(),
+            "uncover": p.Uncover(),
+        }
+        while (step := due(self.law, self.table)) != "settle":
+            for command in [steps[step]] if step in steps else [p.EnterResult(faces), p.ConfirmResult(faces)]:
+                assert isinstance(self.order(Actor("dealer", "dealer"), command), list), f"{self.file}: {step}"
 
     def check_books(self) -> None:
         """Stacks and wagers on the felt are what the ledger says, and nobody is below zero."""
@@ -108,10 +133,14 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [practice]`."""
+    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [practice] [limits ...]`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
     games, fittings, readings, chip, mode = [first], [], {}, 1, "licensed"
+    limits: list[str] = []
+    cap: int | None = None
+    approved: list[str] = []
+    flags = set()
     rest = iter(options)
     for option in rest:
         if option.startswith("+"):
@@ -122,14 +151,32 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         elif option == "fitted":
             fittings.append(next(rest))
         elif option == "chip":
-            chip = _cents(next(rest))
+            chip = cents(next(rest))
         elif option == "practice":
             mode = "practice"
+        elif option == "limits":
+            limits.append(next(rest))
+        elif option == "unit":
+            limits += [option, next(rest)]
+        elif option == "own":
+            limits += [next(rest), next(rest)]
+        elif option == "approved":
+            approved.append(next(rest))
+        elif option == "approved-own":
+            approved += [next(rest), next(rest)]
+        elif option == "cap":
+            cap = cents(next(rest))
+        elif option in {"terminals", "empty", "no-sign"}:
+            flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
     law = TableLaw.of(find(book_id), readings)
     evening = Evening(file, law, Table(name))
-    places = tuple(s.PlaceSpec(f"P{n}", games[min(n, len(games)) - 1]) for n in range(1, 5))
+    terminals = "terminals" in flags
+    places = tuple(
+        s.PlaceSpec(f"P{n}", games[min(n, len(games)) - 1], f"terminal-{n}" if terminals else "") for n in range(1, 5)
+    )
+    shown = sign(limits) if limits else WIDE
     opening = s.OpenTable(
         mode="licensed" if mode == "licensed" else "practice",
         dice="physical",
@@ -138,10 +185,14 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         readings=law.readings,
         smallest_chip=chip,
         fittings=tuple(fittings),
+        sign=None if "no-sign" in flags else shown,
+        approved=approved_minimums(law, approved),
+        liability_cap=cap,
     )
     manager = Actor("manager", "casino-manager")
-    assert isinstance(evening.order(manager, opening), list), f"{file}: the table does not open"
-    for place in places:
+    answer = evening.order(manager, opening)
+    assert isinstance(answer, list), f"{file}: the table does not open: {answer}"
+    for place in () if "empty" in flags else places:
         evening.order(manager, s.TakePlace(place.id, place.id))
         evening.order(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"))
     return evening
@@ -170,7 +221,7 @@ def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
 
 def _actor(who: str) -> Actor:
     name = who.removesuffix("-elsewhere")
-    rank = next((rank for rank in RANKS if name == rank), None)
+    rank = next((rank for rank in RANKS if rank == name), "dealer" if name == "timer" else None)
     return Actor(who, rank, assigned=name == who)
 
 
@@ -206,19 +257,22 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
             return p.ConfirmResult((int(a), int(b), int(d)))
         case "settle", []:
             return p.Settle()
+        case "finish", [a, b, d]:
+            evening.finish((int(a), int(b), int(d)))
+            return p.Settle()
         case "direct-spins", []:
             return p.DirectSpins()
         case (("bet" | "call-bet"), pairs) if len(pairs) % 2 == 0:
-            stakes = tuple(w.Stake(area, _cents(amount)) for area, amount in zip(pairs[::2], pairs[1::2], strict=True))
+            stakes = tuple(w.Stake(area, cents(amount)) for area, amount in zip(pairs[::2], pairs[1::2], strict=True))
             return w.PlaceWagers(round=round_number, place=place, wagers=stakes, spoken=verb == "call-bet")
         case "take-back", [area]:
             return w.TakeBack(round=round_number, place=place, area=area)
         case "take-back", [area, amount]:
-            return w.TakeBack(round=round_number, place=place, area=area, amount=_cents(amount))
+            return w.TakeBack(round=round_number, place=place, area=area, amount=cents(amount))
         case "move", [area, to]:
             return w.MoveWager(round=round_number, place=place, area=area, to=to)
         case "move", [area, to, amount]:
-            return w.MoveWager(round=round_number, place=place, area=area, to=to, amount=_cents(amount))
+            return w.MoveWager(round=round_number, place=place, area=area, to=to, amount=cents(amount))
         case "clear", []:
             return w.ClearWagers(round_number, place)
         case "undo", []:
@@ -232,9 +286,29 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
         case "sit", [player]:
             return s.TakePlace(place, player)
         case "buy-in", [amount]:
-            return s.BuyIn(place, _cents(amount), f"{where} in")
+            return s.BuyIn(place, cents(amount), f"{where} in")
         case "cash-out", [amount]:
-            return s.CashOut(place, _cents(amount), f"{where} out")
+            return s.CashOut(place, cents(amount), f"{where} out")
+        case "change-sign", told:
+            return lim.ChangeSign(sign(told))
+        case "announce-sign", [*told, "from", clock]:
+            return lim.AnnounceSign(sign(told), time(clock))
+        case "announce-sign", told:
+            return lim.AnnounceSign(sign(told))
+        case "withdraw-sign", []:
+            return lim.WithdrawSign()
+        case "apply-sign", []:
+            return lim.ApplyPendingSign()
+        case "agree-limits", told:
+            return lim.AgreePersonalLimits(place, sign(told))
+        case "revoke-limits", []:
+            return lim.RevokePersonalLimits(place)
+        case "cap", ["none"]:
+            return lim.CapLiability(None)
+        case "cap", [amount]:
+            return lim.CapLiability(cents(amount))
+        case "return-excess", []:
+            return lim.ReturnExcess(round_number, place)
     raise Wrong(f"{where}: no such act")
 
 
@@ -260,7 +334,7 @@ def _told(events: list[AnyEvent]) -> list[str]:
             case RoundSettled():
                 told.append("settled")
                 for settled in event.places:
-                    net = sum(paid.win if paid.outcome == "win" else -paid.stake for paid in settled.wagers)
+                    net = sum(paid.back - paid.stake for paid in settled.wagers)
                     told += [settled.place, _signed(net)]
             case _:
                 told.append(str(event.__struct_config__.tag))
@@ -281,14 +355,44 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
             found = [f"{one.area}:{one.code}" for one in last.blocked]
             if found != areas:
                 raise Wrong(f"{where}\n    blocked {' '.join(found)}")
+        case ["with", key, value]:
+            assert isinstance(last, Refused), where
+            if str(last.arguments.get(key)) != value:
+                raise Wrong(f"{where}\n    {last.arguments}")
+        case ["clock", clock]:
+            assert time(clock) >= evening.at, f"{where}: the clock goes back"
+            evening.at = time(clock)
+        case ["sign", *told]:
+            if evening.table.limits.sign != (None if told == ["none"] else sign(told)):
+                raise Wrong(f"{where}\n    {evening.table.limits.sign}")
+        case ["pending", "none"]:
+            if evening.table.limits.pending is not None:
+                raise Wrong(f"{where}\n    {evening.table.limits.pending}")
+        case ["pending", *told, "from", clock]:
+            pending = evening.table.limits.pending
+            if pending is None or (pending.sign, pending.effective) != (sign(told), time(clock)):
+                raise Wrong(f"{where}\n    {pending}")
+        case ["worst", amount]:
+            found_worst = liability(evening.law, evening.table).worst
+            if found_worst != cents(amount):
+                raise Wrong(f"{where}\n    worst {dollars(found_worst)}")
+        case [place, "marked", marker]:
+            if (evening.table.places[place].limits.marked_by or "nothing") != marker:
+                raise Wrong(f"{where}\n    {evening.table.places[place].limits}")
+        case [place, area, ("win" | "lose" | "returned"), *amounts]:
+            paid = _settled(last, place, area, where)
+            found = [dollars(paid.win if paid.outcome == "win" else paid.stake)]
+            found += ["back", dollars(paid.returned)] if paid.outcome != "returned" and paid.returned else []
+            if [paid.outcome, *found] != [words_[2], *amounts]:
+                raise Wrong(f"{where}\n    {place} {area} {paid.outcome} {' '.join(found)}")
         case [place, "has", amount]:
-            if evening.table.places[place].stack != _cents(amount):
-                raise Wrong(f"{where}\n    {place} has {_dollars(evening.table.places[place].stack)}")
+            if evening.table.places[place].stack != cents(amount):
+                raise Wrong(f"{where}\n    {place} has {dollars(evening.table.places[place].stack)}")
         case [place, "on", "nothing"]:
             if evening.table.places[place].wagers:
                 raise Wrong(f"{where}\n    {_lying(evening, place)}")
         case [place, "on", *pairs]:
-            wanted = dict(zip(pairs[::2], map(_cents, pairs[1::2]), strict=True))
+            wanted = dict(zip(pairs[::2], map(cents, pairs[1::2]), strict=True))
             if wanted != {area: wager.stake for area, wager in evening.table.places[place].wagers.items()}:
                 raise Wrong(f"{where}\n    {_lying(evening, place)}")
         case _:
@@ -296,7 +400,7 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
 
 
 def _lying(evening: Evening, place: str) -> str:
-    return " ".join(f"{area} {_dollars(wager.stake)}" for area, wager in evening.table.places[place].wagers.items())
+    return " ".join(f"{area} {dollars(wager.stake)}" for area, wager in evening.table.places[place].wagers.items())
 
 
 def _citations(answer: list[AnyEvent] | Refused) -> set[str]:
@@ -305,7 +409,8 @@ def _citations(answer: list[AnyEvent] | Refused) -> set[str]:
     found = {str(getattr(event, "clause", "")) for event in answer}
     for event in answer:
         if isinstance(event, RoundSettled):
-            found |= {cited for place in event.places for paid in place.wagers for cited in (paid.clause, paid.row)}
+            settled = [paid for place in event.places for paid in place.wagers]
+            found |= {cited for paid in settled for cited in (paid.clause, paid.row, *paid.limits)}
     return found - {""}
 
 
@@ -323,14 +428,12 @@ def _said(answer: list[AnyEvent] | Refused) -> str:
     return ""
 
 
-def _cents(amount: str) -> int:
-    whole, _, part = amount.partition(".")
-    return int(whole + (part + "00")[:2])
-
-
-def _dollars(amount: int) -> str:
-    return f"{amount // 100}" if amount % 100 == 0 else f"{amount // 100}.{amount % 100:02d}"
+def _settled(last: list[AnyEvent] | Refused, place: str, area: str, where: str) -> Paid:
+    """How one wager was just settled."""
+    assert isinstance(last, list), where
+    places = [settled for event in last if isinstance(event, RoundSettled) for settled in event.places]
+    return next(paid for settled in places if settled.place == place for paid in settled.wagers if paid.area == area)
 
 
 def _signed(net: int) -> str:
-    return f"{'-' if net < 0 else '+'}{_dollars(abs(net))}"
+    return f"{'-' if net < 0 else '+'}{dollars(abs(net))}"

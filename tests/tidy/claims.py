@@ -132,9 +132,8 @@ def _marked(function: ast.FunctionDef) -> Iterator[str]:
 
 def _citations(text: str) -> Iterator[str]:
     names = "|".join(sorted(all_books(), key=len, reverse=True))
-    for match in re.finditer(
-        rf"(?<![\w-])({names}) (\d+(?:\.\d+)*(?:\([a-z]+\))*|def/[a-z-]+|table-\d+/[a-z0-9-]+)", text
-    ):
+    numbers = r"\d+(?:\.\d+)*(?:\([a-z]+\))*|def/[a-z-]+|footnote-\d+/\d+(?:\([a-z0-9]+\))*|table-\d+/[a-z0-9-]+"
+    for match in re.finditer(rf"(?<![\w-])({names}) ({numbers})", text):
         if "." in match.group(2) or "/" in match.group(2):
             yield f"{match.group(1)} {match.group(2)}"
 

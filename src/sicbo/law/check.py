@@ -60,6 +60,12 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
         yield from _known([(f"table[{table.id}].row[{i}]", row.reading) for i, row in enumerate(table.row)], options)
     for game in articles.game:
         yield from _known([(f"game[{game.id}].offers[{o.bet}]", o.reading) for o in game.offers], options)
+    if articles.limits is not None:
+        for kind in ("below_minimum", "above_maximum", "wrong_unit"):
+            outside: schema.Outside = getattr(articles.limits, kind)
+            readings = [policy.reading for policy in outside.before_no_more_bets]
+            readings += [policy.reading for policy in outside.after_no_more_bets]
+            yield from _known([(f"limits.{kind}", reading) for reading in readings], options)
     if articles.streak is not None:
         yield from _known([("streak.start", start.reading) for start in articles.streak.start], options)
         yield from _known([("streak.first", first.reading) for first in articles.streak.first], options)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.commands import Order, PhaseCommand, SeatingCommand, WagerCommand
+from sicbo.floor.table.commands import LimitCommand, Order, PhaseCommand, SeatingCommand, WagerCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits import decide_limits
 from sicbo.floor.table.phases import decide_phases
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.seating import decide_seating
@@ -26,4 +27,6 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_phases(law, table, order, command)
     if isinstance(command, WagerCommand):
         return decide_wagers(law, table, order, command)
+    if isinstance(command, LimitCommand):
+        return decide_limits(law, table, order, command)
     assert_never(command)

@@ -30,6 +30,7 @@ from sicbo.floor.table.events.phases import (
     SpinsDirected,
 )
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits import no_sign, warnings
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
@@ -65,7 +66,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
 
 
 def _open_bets(law: TableLaw, table: Table, order: Order) -> Answer:
-    refused = out_of_turn(law, table, order, "open-bets")
+    refused = out_of_turn(law, table, order, "open-bets") or no_sign(law, table)
     if refused:
         return refused
     clause = law.step_clause("open-bets")
@@ -91,7 +92,8 @@ def _close_bets(law: TableLaw, table: Table, order: Order) -> Answer:
     if refused:
         return refused
     clause = law.step_clause("no-more-bets")
-    return [BetsClosed(table.round, order.actor.id, order.at, clause, "call.no-more-bets")]
+    closed = BetsClosed(table.round, order.actor.id, order.at, clause, "call.no-more-bets")
+    return [closed, *warnings(law, table, order)]
 
 
 def _press_no_more_bets(law: TableLaw, table: Table, order: Order) -> Answer:

@@ -22,8 +22,19 @@ class Reason(StrEnum):
     NOT_YOUR_PLACE = "not-your-place"
     NOT_ALLOWED = "not-allowed"
     NOT_ASSIGNED = "not-assigned"
+    BAD_SIGN = "bad-sign"
+    APPROVED_MISSING = "approved-missing"
+    BELOW_APPROVED = "below-approved"
+    NO_PERSONAL_LIMITS = "no-personal-limits"
+    NOT_ABOVE_MAXIMUM = "not-above-maximum"
+    NOTICE_NEEDED = "notice-needed"
+    NOTICE_WITHOUT_TIME = "notice-without-time"
+    NOTICE_TOO_SHORT = "notice-too-short"
+    NO_NOTICE = "no-notice"
+    NOTICE_RUNNING = "notice-running"
     STALE_ROUND = "stale-round"
     WRONG_STEP = "wrong-step"
+    NO_SIGN = "no-sign"
     NO_WAGERS = "no-wagers"
     TOO_FEW_TUMBLES = "too-few-tumbles"
     BAD_DICE = "bad-dice"
@@ -36,8 +47,13 @@ class Reason(StrEnum):
     NO_SUCH_WAGER = "no-such-wager"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"
+    BELOW_MINIMUM = "below-minimum"
+    ABOVE_MAXIMUM = "above-maximum"
+    WRONG_UNIT = "wrong-unit"
     NOT_PAYABLE = "not-payable"
+    NO_EXCESS = "no-excess"
     NO_FUNDS = "no-funds"
+    LIABILITY_CAP = "liability-cap"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NOTHING_TO_REPEAT = "nothing-to-repeat"
     WAGERS_IN_PLAY = "wagers-in-play"
@@ -52,6 +68,7 @@ class Blocked(msgspec.Struct, frozen=True):
     area: str
     code: Reason
     clause: str
+    arguments: dict[str, str | int] = {}
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True):

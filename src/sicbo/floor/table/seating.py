@@ -11,6 +11,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
 from sicbo.floor.table.state import Place, Table
 from sicbo.units.money import AMOUNTS, LARGEST
 
@@ -42,7 +43,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     """A table opens with its law pinned, its readings confirmed, and as licensed only with real dice and a dealer."""
     if table.open:
         return Refused(code=Reason.TABLE_OPEN, clause=LICENSED)
-    refused = _not_fit(law, opening) or not_entitled(law, order.actor, "open-table")
+    refused = _not_fit(law, opening) or unfit_limits(law, opening) or not_entitled(law, order.actor, "open-table")
     if refused:
         return refused
     games = sorted({place.game for place in opening.places})
@@ -59,7 +60,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         smallest_chip=opening.smallest_chip,
         fittings=opening.fittings,
     )
-    return [event]
+    return [event, *opening_limits(law, order, opening)]
 
 
 def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:

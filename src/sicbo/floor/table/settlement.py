@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.signs import Standing, lying_range, standing
 from sicbo.floor.table.state import Place, Table
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
@@ -28,19 +31,52 @@ def settle_round(law: TableLaw, table: Table, order: Order) -> RoundSettled:
 def settled(law: TableLaw, table: Table, place: Place, roll: Roll) -> PlaceSettled:
     """The wagers of one place on this roll, losers first."""
     paytable = law.paytables[place.game]
-    lying = place.wagers.items()
-    paid = [paid_wager(paytable, area, wager.stake, roll, table.smallest_chip) for area, wager in lying]
+    paid = []
+    for area, wager in place.wagers.items():
+        limits = lying_range(law, table, place, area)
+        stands = standing(law, table, place, area=area, stake=wager.stake, limits=limits)
+        paid.append(paid_wager(paytable, area, wager.stake, roll, smallest_chip=table.smallest_chip, stands=stands))
     return PlaceSettled(place.id, place.player, tuple(sorted(paid, key=lambda one: one.outcome == "win")))
 
 
-def paid_wager(paytable: Paytable, area: str, stake: int, roll: Roll, smallest_chip: int) -> Paid:
-    """One wager decided: the exact win, and what rounding up to payable chips adds where the book says so."""
+def paid_wager(paytable: Paytable, area: str, stake: int, roll: Roll, *, smallest_chip: int, stands: Standing) -> Paid:
+    """One wager decided: what the limits leave of it, the exact win, and what rounding up to payable chips adds."""
+    limits: tuple[str, ...] = (stands.clause,) if stands.clause else ()
+    if stands.returned == stake:
+        return _without_win("returned", area, stake, stands.clause, stands)
     verdict = paytable.verdict(area, roll)
     clause = paytable.cite(verdict.clause)
     if verdict.pays is None:
-        return Paid(area=area, stake=stake, outcome="lose", pays="", win=0, exact="0", clause=clause, row="")
-    exact = stake * verdict.pays
+        return _without_win("lose", area, stake, clause, stands)
+    exact = (stake - stands.returned) * verdict.pays
     win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, smallest_chip)
     assert win is not None, "a stake whose win is not whole was refused when it was placed"
-    row, odds = paytable.cite(verdict.row), str(verdict.pays)
-    return Paid(area=area, stake=stake, outcome="win", pays=odds, win=win, exact=str(exact), clause=clause, row=row)
+    if paytable.rounding is not None and win != exact:
+        limits += (paytable.cite(paytable.rounding.clause),)
+    return Paid(
+        area=area,
+        stake=stake,
+        outcome="win",
+        pays=str(verdict.pays),
+        win=win,
+        exact=str(exact),
+        clause=clause,
+        row=paytable.cite(verdict.row),
+        returned=stands.returned,
+        limits=limits,
+    )
+
+
+def _without_win(outcome: Literal["lose", "returned"], area: str, stake: int, clause: str, stands: Standing) -> Paid:
+    return Paid(
+        area=area,
+        stake=stake,
+        outcome=outcome,
+        pays="",
+        win=0,
+        exact="0",
+        clause=clause,
+        row="",
+        returned=stands.returned,
+        limits=(stands.clause,) if stands.clause else (),
+    )

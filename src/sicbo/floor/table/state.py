@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
 from sicbo.law import schema
 
 
@@ -32,6 +33,7 @@ class Place:
     """What lay on the areas that each change of this round touched, before it: what undo puts back."""
     last: dict[str, int] = field(default_factory=dict)
     """The stakes of the last round this place played."""
+    limits: PlaceLimits = field(default_factory=PlaceLimits)
 
     @property
     def staked(self) -> int:
@@ -61,6 +63,7 @@ class Table:
     spins_directed: bool = False
     results: list[tuple[int, int, int]] = field(default_factory=list)
     """Every settled round's dice, oldest first."""
+    limits: TableLimits = field(default_factory=TableLimits)
 
     @property
     def wagered(self) -> bool:

@@ -18,6 +18,8 @@ from sicbo.floor.table.commands.wagers import (
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.wagers import Cause, Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.liability import over_cap
+from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
 from sicbo.floor.table.state import Place, Table
 from sicbo.units.money import AMOUNTS, LARGEST, exactly
@@ -39,7 +41,7 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
     if isinstance(wanted, Refused):
         return wanted
     cause, stakes = wanted
-    refused = _not_there(law, place, stakes)
+    refused = _not_there(law, table, place, stakes)
     if refused:
         return refused
     changes = tuple(
@@ -58,7 +60,7 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         at=order.at,
         clause=law.step_clause("open-bets"),
     )
-    return [event]
+    return [event, *advice(law, table, order, place, changes)]
 
 
 def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -> Refused | None:
@@ -138,7 +140,7 @@ def _less(
     return cause, {area: lying - taken}
 
 
-def _not_there(law: TableLaw, place: Place, stakes: Mapping[str, int]) -> Refused | None:
+def _not_there(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int]) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
     paytable = law.paytables[place.game]
     blocked = []
@@ -149,13 +151,19 @@ def _not_there(law: TableLaw, place: Place, stakes: Mapping[str, int]) -> Refuse
             blocked.append(Blocked(area, Reason.AMOUNT_TOO_LARGE, AMOUNTS))
         elif paytable.rounding is None and any(exactly(stake * odds) is None for odds in paytable.areas[area].ways):
             blocked.append(Blocked(area, Reason.NOT_PAYABLE, EXACT))
+    blocked += not_within(law, table, place, stakes)
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
-        return Refused(code=first.code, clause=first.clause, arguments={"area": first.area}, blocked=tuple(blocked))
+        return Refused(
+            code=first.code,
+            clause=first.clause,
+            arguments={"area": first.area, **first.arguments},
+            blocked=tuple(blocked),
+        )
     more = sum(stake - _lying(place, area) for area, stake in stakes.items())
     if more > place.stack:
         return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments={"short": more - place.stack})
-    return None
+    return over_cap(law, table, place, stakes)
 
 
 def _lying(place: Place, area: str) -> int:

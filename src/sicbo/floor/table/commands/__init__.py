@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.table.commands.limits import LimitCommand
 from sicbo.floor.table.commands.phases import PhaseCommand
 from sicbo.floor.table.commands.seating import SeatingCommand
 from sicbo.floor.table.commands.wagers import WagerCommand
 
-__all__ = ["Actor", "AnyCommand", "Order", "PhaseCommand", "SeatingCommand", "WagerCommand"]
+__all__ = ["Actor", "AnyCommand", "LimitCommand", "Order", "PhaseCommand", "SeatingCommand", "WagerCommand"]
 
-AnyCommand = SeatingCommand | PhaseCommand | WagerCommand
+AnyCommand = SeatingCommand | PhaseCommand | WagerCommand | LimitCommand
 
 
 class Order(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.table.commands.base import Command
+from sicbo.floor.table.commands.limits import Minimums, Sign
 
 
 class PlaceSpec(msgspec.Struct, frozen=True):
@@ -27,6 +28,10 @@ class OpenTable(Command, frozen=True, kw_only=True):
     smallest_chip: int = 1
     fittings: tuple[str, ...] = ()
     """Optional equipment of the book that this table has."""
+    sign: Sign | None = None
+    approved: Minimums | None = None
+    """The minimums that the regulator approved, where the book makes them count."""
+    liability_cap: int | None = None
 
 
 class TakePlace(Command, frozen=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.events.limits import LimitEvent
 from sicbo.floor.table.events.phases import PhaseEvent
 from sicbo.floor.table.events.seating import SeatingEvent
 from sicbo.floor.table.events.wagers import WagerEvent
 
-__all__ = ["AnyEvent", "PhaseEvent", "SeatingEvent", "WagerEvent"]
+__all__ = ["AnyEvent", "LimitEvent", "PhaseEvent", "SeatingEvent", "WagerEvent"]
 
-AnyEvent = SeatingEvent | PhaseEvent | WagerEvent
+AnyEvent = SeatingEvent | PhaseEvent | WagerEvent | LimitEvent

@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.floor.table.events.base import Event
 
-Cause = Literal["placed", "taken-back", "moved", "cleared", "undone", "repeated", "doubled"]
+Cause = Literal["placed", "taken-back", "moved", "cleared", "undone", "repeated", "doubled", "excess-returned"]
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
 
     area: str
     stake: int
-    outcome: Literal["win", "lose"]
+    outcome: Literal["win", "lose", "returned"]
     pays: str
     """Odds to 1, exact; empty on a loss."""
     win: int
@@ -46,6 +46,15 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     """The win before rounding up to what the table's chips can pay; the same wherever nothing is rounded."""
     clause: str
     row: str
+    returned: int = 0
+    """What of the stake was handed back whatever the dice said; all of it where the outcome is `returned`."""
+    limits: tuple[str, ...] = ()
+    """The clauses on limits and rounding that this wager was settled under."""
+
+    @property
+    def back(self) -> int:
+        """What the player has of this wager afterwards: stake and win, or what was handed back."""
+        return self.stake + self.win if self.outcome == "win" else self.returned
 
 
 class PlaceSettled(msgspec.Struct, frozen=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events import AnyEvent, PhaseEvent, SeatingEvent, WagerEvent
+from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, WagerEvent
+from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
 from sicbo.floor.table.evolve.phases import evolve_phases
 from sicbo.floor.table.evolve.seating import evolve_seating
 from sicbo.floor.table.evolve.wagers import evolve_wagers
@@ -20,5 +21,8 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_phases(law, table, event)
     elif isinstance(event, WagerEvent):
         evolve_wagers(table, event)
+    elif isinstance(event, LimitEvent):
+        evolve_limits(law, table, event)
     else:
         assert_never(event)
+    reckon_costs(law, table, event)

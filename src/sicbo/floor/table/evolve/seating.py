@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, SeatingEvent, TableOpened
+from sicbo.floor.table.limits_state import TableLimits
 from sicbo.floor.table.state import Place, Table
 
 
@@ -27,6 +28,7 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
 
 def _open(table: Table, event: TableOpened) -> None:
     table.open = True
+    table.limits = TableLimits()
     table.mode = event.mode
     table.currency = event.currency
     table.digests = dict(event.digests)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.events.wagers import RoundSettled, WagerEvent, WagerRegistered
+from sicbo.floor.table.evolve.limits import forget_accepted
 from sicbo.floor.table.state import Table, Wager
 
 
@@ -21,6 +22,7 @@ def evolve_wagers(table: Table, event: WagerEvent) -> None:
 def _register(table: Table, event: WagerRegistered) -> None:
     place = table.places[event.place]
     table.spins_directed = False
+    forget_accepted(table, event)
     if event.cause == "undone":
         place.changes.pop()
     else:
@@ -39,6 +41,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
         place.last = {area: wager.stake for area, wager in place.wagers.items()}
         place.wagers.clear()
         place.changes.clear()
-        place.stack += sum(paid.stake + paid.win for paid in settled.wagers if paid.outcome == "win")
+        place.limits.accepted.clear()
+        place.stack += sum(paid.back for paid in settled.wagers)
     table.results.append(event.faces)
     table.done = 0

@@ -26,7 +26,8 @@ def _settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting
     moved: list[Posting] = []
     for paid in settled.wagers:
         if paid.outcome == "lose":
-            moved += transfer(staked, house, unit, paid.stake)
+            moved += transfer(staked, theirs, unit, paid.returned)
+            moved += transfer(staked, house, unit, paid.stake - paid.returned)
         else:
             moved += transfer(staked, theirs, unit, paid.stake) + transfer(house, theirs, unit, paid.win)
     return moved

@@ -1,0 +1,92 @@
+"""Which limits count, who was warned, and what the dice would cost."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.limits import (
+    AnnouncementWithdrawn,
+    ApprovedMinimumsEntered,
+    LiabilityCapped,
+    LimitAdvised,
+    LimitEvent,
+    OwnerWarned,
+    PersonalLimitsAgreed,
+    PersonalLimitsRevoked,
+    SignAnnounced,
+    SignShown,
+)
+from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.liability import add_cost, table_costs
+from sicbo.floor.table.limits_state import Pending
+from sicbo.floor.table.signs import range_for
+from sicbo.floor.table.state import Place, Table
+
+
+def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
+    limits = table.limits
+    match event:
+        case SignShown():
+            for place in table.places.values():
+                _keep_accepted(law, table, place)
+            limits.sign = event.sign
+            if event.announced:
+                limits.pending = None
+        case SignAnnounced():
+            limits.pending = Pending(event.sign, event.at, event.effective)
+        case AnnouncementWithdrawn():
+            limits.pending = None
+        case ApprovedMinimumsEntered():
+            limits.approved = event.minimums
+        case PersonalLimitsAgreed():
+            _keep_accepted(law, table, table.places[event.place])
+            table.places[event.place].limits.personal = event.limits
+            table.places[event.place].limits.marked_by = event.marked_by
+        case PersonalLimitsRevoked():
+            _keep_accepted(law, table, table.places[event.place])
+            table.places[event.place].limits.personal = None
+            table.places[event.place].limits.marked_by = ""
+        case LiabilityCapped():
+            limits.cap = event.cap
+        case OwnerWarned():
+            limits.warned[event.player] = event.round
+        case LimitAdvised():
+            pass
+        case _:
+            assert_never(event)
+
+
+def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
+    """Keep the cost of each roll while wagers come in under a cap; anything else makes it unknown for a while."""
+    limits = table.limits
+    if isinstance(event, LimitAdvised):
+        return
+    if limits.cap is None or not isinstance(event, WagerRegistered):
+        limits.costs = None
+        return
+    if limits.costs is None:
+        limits.costs = table_costs(law, table)
+        return
+    place = table.places[event.place]
+    for change in event.changes:
+        now = range_for(law, table, place, change.area)
+        add_cost(limits.costs, law, table, place, area=change.area, stake=change.before, limits=now, times=-1)
+        add_cost(limits.costs, law, table, place, area=change.area, stake=change.after, limits=now)
+
+
+def forget_accepted(table: Table, event: WagerRegistered) -> None:
+    """A wager that changes is judged by the limits of now, and its cost reckoned anew."""
+    accepted = table.places[event.place].limits.accepted
+    for change in event.changes:
+        if accepted.pop(change.area, None) is not None:
+            table.limits.costs = None
+
+
+def _keep_accepted(law: TableLaw, table: Table, place: Place) -> None:
+    """Wagers that lie already keep the limits they were accepted under."""
+    for area in place.wagers:
+        limits = range_for(law, table, place, area)
+        if limits is not None:
+            place.limits.accepted.setdefault(area, limits)

@@ -1,0 +1,114 @@
+"""What a limits sign must be before it may hang at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.limits import Minimums, Range, Sign
+from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.limits import ApprovedMinimumsEntered, LiabilityCapped, SignShown
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.liability import CAPPED
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.signs import after, minimum_of, own_range
+from sicbo.floor.table.state import Table
+from sicbo.units.money import LARGEST, exactly
+
+APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-else-return"}
+"""What the book can do about a small wager only if the regulator's own minimum is known."""
+
+
+def not_a_sign(law: TableLaw, table: Table, sign: Sign) -> Refused | None:
+    """Why this table may not show these limits."""
+    games = {place.game for place in table.places.values()}
+    return _fault(law, games, sign, table.limits.approved)
+
+
+def unfit_limits(law: TableLaw, opening: OpenTable) -> Refused | None:
+    """Why a table may not open with these limits."""
+    games = {place.game for place in opening.places}
+    limits = law.book.articles.limits
+    if limits is not None and opening.approved is not None and not needs_approved(law):
+        return Refused(code=Reason.BAD_SIGN, clause=law.cite(limits.clause), arguments={"part": "approved"})
+    if opening.liability_cap is not None and not 0 < opening.liability_cap <= LARGEST:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=CAPPED)
+    return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved)
+
+
+def opening_limits(law: TableLaw, order: Order, opening: OpenTable) -> Iterator[AnyEvent]:
+    """The limits that the table opens with."""
+    limits, approved = law.book.articles.limits, _approved_clause(law)
+    if opening.approved is not None and approved is not None:
+        yield ApprovedMinimumsEntered(opening.approved, order.actor.id, order.at, approved)
+    if opening.sign is not None and limits is not None:
+        clause = law.cite(limits.sign_clause)
+        yield SignShown(sign=opening.sign, announced=False, by=order.actor.id, at=order.at, clause=clause)
+    if opening.liability_cap is not None:
+        yield LiabilityCapped(opening.liability_cap, order.actor.id, order.at, CAPPED)
+
+
+def needs_approved(law: TableLaw) -> bool:
+    """Whether this book asks what minimum the regulator approved."""
+    return _approved_clause(law) is not None
+
+
+def raised(law: TableLaw, table: Table, sign: Sign) -> bool:
+    """Whether any minimum of the table would rise under this sign."""
+    current = table.limits.sign
+    if current is None:
+        return False
+    return any(
+        (own_range(law, sign, game, area) or sign.every).minimum
+        > (own_range(law, current, game, area) or current.every).minimum
+        for game in {place.game for place in table.places.values()}
+        for area in law.paytables[game].areas
+    )
+
+
+def _fault(law: TableLaw, games: set[str], sign: Sign, approved: Minimums | None) -> Refused | None:
+    limits = law.book.articles.limits
+    clause = law.cite(limits.clause) if limits else law.cite(law.book.articles.unlisted.clause)
+    known = {name for game in games for area in law.paytables[game].areas.values() for name in (area.id, area.bet)}
+    for part, limit in {"every": sign.every, **sign.own}.items():
+        if not _whole(limit) or part not in known | {"every"}:
+            return Refused(code=Reason.BAD_SIGN, clause=clause, arguments={"part": part})
+    unpayable = next(_unpayable(law, games, sign), None)
+    if unpayable is not None:
+        return Refused(code=Reason.BAD_SIGN, clause="house 2.1", arguments={"part": unpayable})
+    return _below_approved(law, games, sign, approved)
+
+
+def _whole(limit: Range) -> bool:
+    return 0 < limit.minimum <= limit.maximum <= LARGEST and 0 < limit.unit <= LARGEST
+
+
+def _unpayable(law: TableLaw, games: set[str], sign: Sign) -> Iterator[str]:
+    """Areas whose maximum could not be paid exactly, where the book rounds nothing."""
+    for game in games:
+        paytable = law.paytables[game]
+        for area in paytable.areas.values():
+            most = (own_range(law, sign, game, area.id) or sign.every).maximum
+            if paytable.rounding is None and any(exactly(most * odds) is None for odds in area.ways):
+                yield area.id
+
+
+def _below_approved(law: TableLaw, games: set[str], sign: Sign, approved: Minimums | None) -> Refused | None:
+    clause = _approved_clause(law)
+    if clause is None:
+        return None
+    if approved is None:
+        return Refused(code=Reason.APPROVED_MISSING, clause=clause)
+    for game in sorted(games):
+        for area in law.paytables[game].areas:
+            least = minimum_of(law, approved, game, area)
+            if (own_range(law, sign, game, area) or sign.every).minimum < least:
+                return Refused(code=Reason.BELOW_APPROVED, clause=clause, arguments={"area": area, "approved": least})
+    return None
+
+
+def _approved_clause(law: TableLaw) -> str | None:
+    """The clause that makes the regulator's minimum count, where one does."""
+    policy = after(law, "below-minimum")
+    return law.cite(policy.clause) if policy and policy.policy in APPROVED_POLICIES else None

@@ -1,0 +1,153 @@
+"""How a wager stands to the limits: which range counts, in which way it is outside, what the book makes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar, assert_never
+
+from sicbo.floor.table.commands.limits import Minimums, Range, Sign
+from sicbo.floor.table.events.limits import Kind
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Place, Table
+from sicbo.law import schema
+
+Policy = TypeVar("Policy", schema.Before, schema.After)
+
+
+class Outside(NamedTuple):
+    """A wager outside the limits: in which way, and the minimum, maximum or unit that it misses."""
+
+    kind: Kind
+    limit: int
+
+
+class Standing(NamedTuple):
+    """What a wager is settled as: how much of it is handed back whatever the dice say, and the clause for that."""
+
+    returned: int
+    clause: str
+
+
+def range_for(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
+    """The range that counts for a new wager of this place; none where no sign does or the area is not of one round."""
+    sign = table.limits.sign
+    if sign is None or area not in law.paytables[place.game].areas:
+        return None
+    personal = place.limits.personal
+    return (
+        (personal and own_range(law, personal, place.game, area))
+        or own_range(law, sign, place.game, area)
+        or (personal or sign).every
+    )
+
+
+def own_range(law: TableLaw, sign: Sign, game: str, area: str) -> Range | None:
+    """The range that the sign gives this area or its bet, if it does."""
+    return sign.own.get(area) or sign.own.get(law.paytables[game].areas[area].bet)
+
+
+def minimum_of(law: TableLaw, minimums: Minimums, game: str, area: str) -> int:
+    """The approved minimum for this area."""
+    bet = law.paytables[game].areas[area].bet
+    return minimums.own.get(area, minimums.own.get(bet, minimums.every))
+
+
+def outside(limits: Range | None, stake: int) -> Outside | None:
+    """In which way a stake is outside this range, if it is.
+
+    >>> outside(Range(1000, 5000, 500), 1200)
+    Outside(kind='wrong-unit', limit=500)
+    >>> outside(Range(1000, 5000, 500), 1500) is None
+    True
+    """
+    if limits is None:
+        return None
+    if stake < limits.minimum:
+        return Outside("below-minimum", limits.minimum)
+    if stake > limits.maximum:
+        return Outside("above-maximum", limits.maximum)
+    if (stake - limits.minimum) % limits.unit:
+        return Outside("wrong-unit", limits.unit)
+    return None
+
+
+def before(law: TableLaw, kind: Kind) -> schema.Before | None:
+    """What the book does about such a wager while bets are open."""
+    section = _section(law, kind)
+    return None if section is None else next(_in_force(law, section.before_no_more_bets), None)
+
+
+def after(law: TableLaw, kind: Kind) -> schema.After | None:
+    """What the book does about such a wager once bets are closed."""
+    section = _section(law, kind)
+    return None if section is None else next(_in_force(law, section.after_no_more_bets), None)
+
+
+def lying_range(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
+    """The range that counts for a wager on the layout: the one it was accepted under."""
+    return place.limits.accepted.get(area) or range_for(law, table, place, area)
+
+
+def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int, limits: Range | None) -> Standing:
+    """What of this wager is settled under these limits once bets are closed, and what is handed back."""
+    found = outside(limits, stake)
+    policy = found and after(law, found.kind)
+    if not found or not policy:
+        return Standing(0, "")
+    clause = law.cite(policy.clause)
+    match policy.policy:
+        case "settle":
+            return Standing(0, clause)
+        case "settle-rounded-up":
+            return Standing(0, "")
+        case "settle-to-maximum":
+            return Standing(stake - found.limit, clause)
+        case "settle-once-then-return":
+            return Standing(stake if _warned_before(table, place) else 0, clause)
+        case "void-below-approved-else-settle" | "void-below-approved-else-return":
+            approved = table.limits.approved
+            if approved is not None and stake < minimum_of(law, approved, place.game, area):
+                return Standing(stake, clause)
+            back = stake if policy.policy == "void-below-approved-else-return" else 0
+            return Standing(back, law.cite(policy.else_clause))
+        case _:
+            assert_never(policy.policy)
+
+
+def found_small(law: TableLaw, table: Table, place: Place) -> tuple[tuple[str, ...], str]:
+    """The areas on which this player must be warned for the first time, and the clause that says so."""
+    policy = after(law, "below-minimum")
+    if policy is None or policy.policy != "settle-once-then-return" or place.player in table.limits.warned:
+        return (), ""
+    small = []
+    for area, wager in place.wagers.items():
+        found = outside(lying_range(law, table, place, area), wager.stake)
+        if found and found.kind == "below-minimum":
+            small.append(area)
+    return tuple(small), law.cite(policy.clause)
+
+
+def _warned_before(table: Table, place: Place) -> bool:
+    """Whether the player had been warned before this round's wagers were placed."""
+    return table.limits.warned.get(place.player, table.round) < table.round
+
+
+def _section(law: TableLaw, kind: Kind) -> schema.Outside | None:
+    limits = law.book.articles.limits
+    if limits is None:
+        return None
+    match kind:
+        case "below-minimum":
+            return limits.below_minimum
+        case "above-maximum":
+            return limits.above_maximum
+        case "wrong-unit":
+            return limits.wrong_unit
+        case _:
+            assert_never(kind)
+
+
+def _in_force(law: TableLaw, policies: tuple[Policy, ...]) -> Iterator[Policy]:
+    """The policies whose reading was confirmed for this table."""
+    chosen = {f"{reading}={option}" for reading, option in law.readings.items()} | {""}
+    return (policy for policy in policies if policy.reading in chosen)
