@@ -12,6 +12,7 @@ from sicbo.paytable.settle import settle
 from sicbo.paytable.streak import run
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
+from tests.scenarios.runner import play
 
 
 def book() -> Rulebook:
@@ -60,3 +61,7 @@ def test_its_order_of_dealing_is_the_stars_with_five_tumbles() -> None:
     assert [step.id for step in dealing.steps][:3] == ["tumble", "open-bets", "no-more-bets"]
     assert dealing.tumbles_min is not None
     assert dealing.tumbles_min.count == 5
+
+
+def test_its_limits_are_played_as_written() -> None:
+    play(Path(__file__).parent / "scripts" / "limits.txt", lambda _: book())

@@ -92,7 +92,8 @@ class Evening:
             "uncover": p.Uncover(),
         }
         while (step := due(self.law, self.table)) != "settle":
-            for command in [steps[step]] if step in steps else [p.EnterResult(faces), p.ConfirmResult(faces)]:
+            keyed: list[AnyCommand] = [p.EnterResult(faces), p.ConfirmResult(faces)]
+            for command in [steps[step]] if step in steps else keyed:
                 assert isinstance(self.order(Actor("dealer", "dealer"), command), list), f"{self.file}: {step}"
 
     def check_books(self) -> None:

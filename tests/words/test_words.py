@@ -76,6 +76,22 @@ REFUSALS = {
     "bankroll-too-small": {"bankroll", "staked"},
     "bad-reading": {"reading"},
     "reading-twice": {"reading"},
+    "bad-sign": {"part"},
+    "approved-missing": set(),
+    "below-approved": {"area", "approved"},
+    "no-personal-limits": set(),
+    "not-above-maximum": {"maximum"},
+    "notice-needed": {"minutes"},
+    "notice-without-time": set(),
+    "notice-too-short": {"minutes", "short"},
+    "no-notice": set(),
+    "notice-running": {"remaining"},
+    "no-sign": set(),
+    "below-minimum": {"area", "stake", "limit"},
+    "above-maximum": {"area", "stake", "limit"},
+    "wrong-unit": {"area", "stake", "limit"},
+    "no-excess": set(),
+    "liability-cap": {"worst", "cap"},
 }
 SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)
 

@@ -84,7 +84,7 @@ def after(law: TableLaw, kind: Kind) -> schema.After | None:
 
 
 def lying_range(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
-    """The range that counts for a wager on the layout: the one it was accepted under."""
+    """The range that counts for a wager on the layout: the one it was accepted under (house 2.6)."""
     return place.limits.accepted.get(area) or range_for(law, table, place, area)
 
 
