@@ -14,7 +14,7 @@ opens with a sign; without `limits` the sign is so wide that it never matters, a
 `clock 20:19:59` moves the time, `sign 10..1000` and `pending 25..1000 from 20:20` look at the signs, `with remaining 1`
 at the arguments of a refusal, `P1 big lose 1500 back 500` at one settled wager, `worst 1800` at the liability.
 
-`dealer finish 6 2 4` takes every step that the round still lacks, with these dice, and settles.
+`dealer finish 6 2 4` and `dealer deals 6 2 4` take every step that the round still lacks, with these dice, and settle.
 
 Amounts are in dollars. After every order the postings must balance and agree with the stacks, and at the end the state
 rebuilt from the events must equal the live one.
@@ -25,6 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from sicbo import words
@@ -32,10 +33,12 @@ from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
+from sicbo.floor.table.events.streak import StreakFinalCalled
 from sicbo.floor.table.events.wagers import Paid, RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import RANKS, TableLaw
@@ -44,6 +47,7 @@ from sicbo.floor.table.postings import postings
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Account, Ledger
 from tests.scenarios.spelling import approved_minimums, cents, dollars, sign, time
@@ -134,10 +138,10 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [practice] [limits ...]`."""
+    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [limits …]`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
-    games, fittings, readings, chip, mode = [first], [], {}, 1, "licensed"
+    games, fittings, readings, chip, price, mode = [first], [], {}, 1, 0, "licensed"
     limits: list[str] = []
     cap: int | None = None
     approved: list[str] = []
@@ -153,6 +157,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             fittings.append(next(rest))
         elif option == "chip":
             chip = cents(next(rest))
+        elif option == "price":
+            price = cents(next(rest))
         elif option == "practice":
             mode = "practice"
         elif option == "limits":
@@ -171,7 +177,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
-    law = TableLaw.of(find(book_id), readings)
+    law = _law(find, book_id, tuple(readings.items()))
     evening = Evening(file, law, Table(name))
     terminals = "terminals" in flags
     places = tuple(
@@ -189,6 +195,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         sign=None if "no-sign" in flags else shown,
         approved=approved_minimums(law, approved),
         liability_cap=cap,
+        streak_price=price,
     )
     manager = Actor("manager", "casino-manager")
     answer = evening.order(manager, opening)
@@ -199,11 +206,20 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     return evening
 
 
+@cache
+def _law(find: Callable[[str], Rulebook], book_id: str, readings: tuple[tuple[str, str], ...]) -> TableLaw:
+    """The law of a table, compiled once for all scripts that play by it."""
+    return TableLaw.of(find(book_id), dict(readings))
+
+
 def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
     match = HANDLE.fullmatch(text)
     assert match is not None, f"{where}: cannot be read"
-    command = _command(evening, match["who"], match["act"].split(), where)
-    answer = evening.order(_actor(match["who"]), command)
+    act = match["act"].split()
+    if act[0] == "deals":
+        answer = _deal(evening, _actor(match["who"]), act[1:], where)
+    else:
+        answer = evening.order(_actor(match["who"]), _command(evening, match["who"], act, where))
     expected = match["expected"]
     says = SAYS.search(expected)
     expected = SAYS.sub("", expected).rstrip()
@@ -218,6 +234,18 @@ def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
     if says and says["words"] != _said(answer):
         raise Wrong(f"{where}\n    says {_said(answer)!r}")
     return answer
+
+
+def _deal(evening: Evening, actor: Actor, faces: list[str], where: str) -> list[AnyEvent] | Refused:
+    """Every step of the round that is still due, by one person; the answer of the last one, or the first refusal."""
+    while True:
+        step = due(evening.law, evening.table)
+        verbs = {"enter": ["enter", *faces], "no-more-bets-button": ["press-no-more-bets"]}
+        answer = evening.order(actor, _command(evening, actor.id, verbs.get(step, [step]), where))
+        if step == "enter" and isinstance(answer, list):
+            answer = evening.order(actor, _command(evening, actor.id, ["confirm"], where))
+        if step == "settle" or isinstance(answer, Refused):
+            return answer
 
 
 def _actor(who: str) -> Actor:
@@ -282,6 +310,14 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
             return w.RepeatWagers(round_number, place)
         case "double", []:
             return w.DoubleWagers(round_number, place)
+        case "streak", [side, amount]:
+            return k.PlaceStreak(round=round_number, place=place, area=f"streak-{side}", amount=cents(amount))
+        case "streak-price", [amount]:
+            return k.SetStreakPrice(cents(amount))
+        case "final-call", []:
+            return k.FinalCall()
+        case "gaming-day", [day]:
+            return k.StartGamingDay(day)
         case "leave", []:
             return s.LeavePlace(place)
         case "sit", [player]:
@@ -396,6 +432,22 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
             wanted = dict(zip(pairs[::2], map(cents, pairs[1::2]), strict=True))
             if wanted != {area: wager.stake for area, wager in evening.table.places[place].wagers.items()}:
                 raise Wrong(f"{where}\n    {_lying(evening, place)}")
+        case ["flashing", *shown]:
+            streak = streak_table(evening.law, evening.table)
+            found = [kind for kind in kinds(streak) if flashing(evening.law, evening.table, kind)] if streak else []
+            if (found or ["nothing"]) != shown:
+                raise Wrong(f"{where}\n    flashing {' '.join(found)}")
+        case ["run", kind, *shown]:
+            board = streak_board(evening.law, evening.table)
+            assert board is not None, where
+            run = next(run for run in board.runs if run.kind == kind)
+            if shown != ([run.side.removeprefix("streak-"), str(run.length)] if run.side else ["none"]):
+                raise Wrong(f"{where}\n    run {kind} {run.side} {run.length}")
+        case [place, "counts", *pairs]:
+            streaks = evening.table.places[place].streaks.values()
+            found = [word for one in streaks for word in (one.area.removeprefix("streak-"), str(one.length))]
+            if (found or ["nothing"]) != pairs:
+                raise Wrong(f"{where}\n    {place} counts {' '.join(found)}")
         case _:
             raise Wrong(f"{where}: cannot be read")
 
@@ -410,6 +462,7 @@ def _citations(answer: list[AnyEvent] | Refused) -> set[str]:
     found = {str(getattr(event, "clause", "")) for event in answer}
     for event in answer:
         if isinstance(event, RoundSettled):
+            found |= {count.clause for count in event.streaks}
             settled = [paid for place in event.places for paid in place.wagers]
             found |= {cited for paid in settled for cited in (paid.clause, paid.row, *paid.limits)}
     return found - {""}
@@ -419,7 +472,7 @@ def _said(answer: list[AnyEvent] | Refused) -> str:
     assert isinstance(answer, list)
     english = words.load("en")
     for event in answer:
-        if isinstance(event, BetsOpened | BetsClosed):
+        if isinstance(event, BetsOpened | BetsClosed | StreakFinalCalled):
             return english.say(event.says).lower().rstrip(".")
         if isinstance(event, ResultCalled):
             parts = [english.say(key) for key in event.called]

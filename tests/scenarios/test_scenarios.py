@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.law.rulebook import Rulebook, load
+from tests.mixed.test_mixed_book import book as mixed
 from tests.scenarios.runner import Wrong, play
 
 HERE = Path(__file__).parent
@@ -14,7 +16,12 @@ SCRIPTS = sorted(HERE.glob("*/*.txt"))
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: f"{script.parent.name}/{script.stem}")
 def test_the_evening_goes_as_the_script_says(script: Path) -> None:
-    play(script)
+    play(script, _find)
+
+
+def _find(book_id: str) -> Rulebook:
+    """A book of the shelf, or the made-up one of the tests."""
+    return mixed() if book_id == "mixed" else load(book_id)
 
 
 @pytest.mark.parametrize(
@@ -25,6 +32,9 @@ def test_the_evening_goes_as_the_script_says(script: Path) -> None:
         ("  dealer  open-bets  -> bets-opened  crown-sydney 5.1.2", "cites"),
         ('  dealer  open-bets  -> bets-opened  says "faites vos jeux"', "says"),
         ("  P1 has 1", "P1 has 10000"),
+        ("  flashing small/big", "flashing"),
+        ("  P1 counts small 3", "P1 counts"),
+        ("  dealer  deals 1 2 3  -> settled", "refused no-wagers"),
         ("  dealer  dance  -> nothing", "no such act"),
     ],
 )

@@ -33,7 +33,7 @@ def all_books() -> list[str]:
 def homes(book_id: str) -> Found:
     """Where the book's clauses live: paths in its data files, and modules that cite it."""
     found: Found = defaultdict(list)
-    for name in ("source.toml", "rulebook.toml"):
+    for name in ("source.toml", "rulebook.toml", "house.toml"):
         file = SHELF / book_id / name
         if file.is_file():
             with file.open("rb") as stream:

@@ -92,6 +92,16 @@ REFUSALS = {
     "wrong-unit": {"area", "stake", "limit"},
     "no-excess": set(),
     "liability-cap": {"worst", "cap"},
+    "streak-stays": {"area"},
+    "streak-not-offered": set(),
+    "streak-final-call": set(),
+    "streak-round-begun": set(),
+    "streak-before-first-result": set(),
+    "streak-in-progress": {"kind"},
+    "streak-other-side": {"area"},
+    "streak-held": {"area"},
+    "streak-no-price": set(),
+    "streak-wrong-price": {"price"},
 }
 SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)
 

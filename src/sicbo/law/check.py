@@ -67,8 +67,15 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
             readings += [policy.reading for policy in outside.after_no_more_bets]
             yield from _known([(f"limits.{kind}", reading) for reading in readings], options)
     if articles.streak is not None:
-        yield from _known([("streak.start", start.reading) for start in articles.streak.start], options)
-        yield from _known([("streak.first", first.reading) for first in articles.streak.first], options)
+        yield from _check_streak(articles.streak, {step.id for step in articles.dealing.steps}, options)
+
+
+def _check_streak(streak: schema.Streak, steps: set[str], options: set[str]) -> Iterator[Fault]:
+    for name in ("start", "first", "opens", "closes", "price", "hold"):
+        yield from _known([(f"streak.{name}", row.reading) for row in getattr(streak, name)], options)
+    for row in streak.closes:
+        if row.step not in steps:
+            yield "streak.closes.step", f"{row.step!r} is no step of this book's round"
 
 
 def _known(guards: list[tuple[str, str]], options: set[str]) -> Iterator[Fault]:

@@ -362,9 +362,36 @@ class StreakRow(Strict, frozen=True, kw_only=True):
     pays: str = ""
 
 
+class StreakOpens(Strict, frozen=True, kw_only=True):
+    after: Literal["first-result", "changeover", "longest-run"]
+    clause: str
+    reading: str = ""
+
+
+class StreakCloses(Strict, frozen=True, kw_only=True):
+    step: str
+    clause: str
+    reading: str = ""
+
+
+class StreakPrice(Strict, frozen=True, kw_only=True):
+    policy: Literal["exact", "least"]
+    clause: str
+    reading: str = ""
+
+
+class StreakHold(Strict, frozen=True, kw_only=True):
+    per: Literal["kind", "side"]
+    clause: str
+    reading: str = ""
+
+
 class Streak(Strict, frozen=True, kw_only=True):
     clause: str
-    price_clause: str
+    flashes_clause: str
+    running_clause: str
+    stays_clause: str
+    final_call_clause: str
     settles_clause: str
     table_clause: str
     loses_clause: str
@@ -375,6 +402,10 @@ class Streak(Strict, frozen=True, kw_only=True):
     side: tuple[Side, ...]
     start: tuple[Length, ...]
     row: tuple[StreakRow, ...]
+    opens: tuple[StreakOpens, ...]
+    closes: tuple[StreakCloses, ...]
+    price: tuple[StreakPrice, ...]
+    hold: tuple[StreakHold, ...]
     first: tuple[First, ...] = ()
 
 

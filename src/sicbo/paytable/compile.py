@@ -163,9 +163,10 @@ class _Bench:
         for row in law.row:
             if bool(row.pays) != (row.length >= shortest):
                 raise self._bad(f"streak.row[{row.length}]", f"pays from {shortest} on, and only from there")
+        for name in ("start", "closes", "price", "hold"):
+            if sum(self.reads(one.reading) for one in getattr(law, name)) != 1:
+                raise self._bad(f"streak.{name}", f"exactly one {name} must be in force")
         starts = [start.length for start in law.start if self.reads(start.reading)]
-        if len(starts) != 1:
-            raise self._bad("streak.start", "exactly one start must be in force")
         return StreakTable(
             clause=law.clause,
             sides=sides,

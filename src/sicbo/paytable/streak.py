@@ -51,3 +51,14 @@ def ended(streak: StreakTable, length: int) -> Run:
     if pays is None:
         return Run("lose", length, None, streak.loses_clause, "")
     return Run("win", length, pays, streak.wins_clause, streak.rows[length])
+
+
+def followed(streak: StreakTable, area: str, results: Iterable[Roll]) -> str:
+    """The side that the wager follows after these results; empty while it waits for a first result to choose one."""
+    if not streak.first_counts:
+        return area
+    other = streak.sides[area].opposite
+    for roll in results:
+        if not streak.neutral >> roll.index & 1:
+            return other if streak.sides[other].advances >> roll.index & 1 else area
+    return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.commands import LimitCommand, Order, PhaseCommand, SeatingCommand, WagerCommand
+from sicbo.floor.table.commands import LimitCommand, Order, PhaseCommand, SeatingCommand, StreakCommand, WagerCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
@@ -13,6 +13,7 @@ from sicbo.floor.table.phases import decide_phases
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.seating import decide_seating
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak import decide_streak
 from sicbo.floor.table.wagers import decide_wagers
 
 
@@ -29,4 +30,6 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_wagers(law, table, order, command)
     if isinstance(command, LimitCommand):
         return decide_limits(law, table, order, command)
+    if isinstance(command, StreakCommand):
+        return decide_streak(law, table, order, command)
     assert_never(command)

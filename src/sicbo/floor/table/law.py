@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol, TypeVar
 
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, Rulebook, house_acts
 from sicbo.paytable.compile import compile_game
 from sicbo.paytable.table import Paytable
+
+
+class Guarded(Protocol):
+    """A row of the law that may hold under some readings only."""
+
+    @property
+    def reading(self) -> str: ...
+
+
+G = TypeVar("G", bound=Guarded)
 
 RANKS: tuple[schema.Rank, ...] = ("dealer", "supervisor", "area-manager", "casino-manager")
 """Low to high."""
@@ -52,6 +63,15 @@ class TableLaw:
 
     def cite(self, number: str) -> str:
         return f"{self.book.id} {number}"
+
+    def reads(self, guard: str) -> bool:
+        """Whether a row with this reading guard is in force."""
+        reading, _, option = guard.partition("=")
+        return not guard or self.readings[reading] == option
+
+    def in_force(self, rows: Iterable[G]) -> tuple[G, ...]:
+        """The rows that hold under the readings of this table."""
+        return tuple(row for row in rows if self.reads(row.reading))
 
     def step_clause(self, step_id: str) -> str:
         """The clause of a step of the round."""

@@ -13,6 +13,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
@@ -60,7 +61,11 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         smallest_chip=opening.smallest_chip,
         fittings=opening.fittings,
     )
-    return [event, *opening_limits(law, order, opening)]
+    shown = opening_limits(law, order, opening)
+    if not opening.streak_price:
+        return [event, *shown]
+    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price)
+    return price if isinstance(price, Refused) else [event, *shown, *price]
 
 
 def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
@@ -97,6 +102,9 @@ def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace)
     place = _own_place(law, table, order, leaving.place)
     if isinstance(place, Refused):
         return place
+    held = next((refused for area in place.streaks if (refused := stays(law, place, area))), None)
+    if held:
+        return held
     if place.wagers or place.stack:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(law.book.articles.dealing.closes_clause))
     return [PlaceLeft(place.id, place.player, order.at)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from sicbo.floor.table.commands import Order
@@ -9,34 +10,45 @@ from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.signs import Standing, lying_range, standing
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.streak_settlement import Standing as StreakStanding
+from sicbo.floor.table.streak_settlement import losers_first, streak_counts, streaks_counted, streaks_paid
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
 from sicbo.units.money import exactly, up_to_payable
 
 
-def settle_round(law: TableLaw, table: Table, order: Order) -> RoundSettled:
-    """All wagers on the layout decided by the result that stands."""
+def settle_round(
+    law: TableLaw, table: Table, order: Order, streaks: Sequence[StreakStanding] | None = None
+) -> RoundSettled:
+    """All wagers on the layout decided by the result that stands; streaks too, unless told where they stand."""
     assert table.result is not None, "settling is due only once a result stands"
     roll = Roll.of(*table.result)
+    standing = streaks_counted(law, table, roll) if streaks is None else streaks
+    over = streaks_paid(law, table, standing)
     return RoundSettled(
         round=table.round,
         faces=table.result,
-        places=tuple(settled(law, table, place, roll) for place in table.places.values() if place.wagers),
+        places=tuple(
+            settled(law, table, place, roll, over.get(place.id, ()))
+            for place in table.places.values()
+            if place.wagers or place.id in over
+        ),
+        streaks=streak_counts(law, standing),
         by=order.actor.id,
         at=order.at,
         clause=law.cite(law.book.articles.settlement.clause),
     )
 
 
-def settled(law: TableLaw, table: Table, place: Place, roll: Roll) -> PlaceSettled:
-    """The wagers of one place on this roll, losers first."""
+def settled(law: TableLaw, table: Table, place: Place, roll: Roll, streaks: Iterable[Paid] = ()) -> PlaceSettled:
+    """The wagers of one place on this roll and its streaks that ended, losers first."""
     paytable = law.paytables[place.game]
     paid = []
     for area, wager in place.wagers.items():
         limits = lying_range(law, table, place, area)
         stands = standing(law, table, place, area=area, stake=wager.stake, limits=limits)
         paid.append(paid_wager(paytable, area, wager.stake, roll, smallest_chip=table.smallest_chip, stands=stands))
-    return PlaceSettled(place.id, place.player, tuple(sorted(paid, key=lambda one: one.outcome == "win")))
+    return PlaceSettled(place.id, place.player, losers_first([*paid, *streaks]))
 
 
 def paid_wager(paytable: Paytable, area: str, stake: int, roll: Roll, *, smallest_chip: int, stands: Standing) -> Paid:

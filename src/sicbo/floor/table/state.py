@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
+from sicbo.floor.table.streak_state import Streaks, StreakWager
 from sicbo.law import schema
 
 
@@ -29,6 +30,8 @@ class Place:
     player: str = ""
     stack: int = 0
     wagers: dict[str, Wager] = field(default_factory=dict)
+    streaks: dict[str, StreakWager] = field(default_factory=dict)
+    """Streak wagers in play, by the side named."""
     changes: list[dict[str, int]] = field(default_factory=list)
     """What lay on the areas that each change of this round touched, before it: what undo puts back."""
     last: dict[str, int] = field(default_factory=dict)
@@ -37,7 +40,9 @@ class Place:
 
     @property
     def staked(self) -> int:
-        return sum(wager.stake for wager in self.wagers.values())
+        """All that lies on the layout, streak wagers included."""
+        once = sum(wager.stake for wager in self.wagers.values())
+        return once + sum(wager.stake for wager in self.streaks.values())
 
 
 @dataclass(slots=True)
@@ -64,11 +69,12 @@ class Table:
     results: list[tuple[int, int, int]] = field(default_factory=list)
     """Every settled round's dice, oldest first."""
     limits: TableLimits = field(default_factory=TableLimits)
+    streaks: Streaks = field(default_factory=Streaks)
 
     @property
     def wagered(self) -> bool:
-        """Whether any wager lies on the layout."""
-        return any(place.wagers for place in self.places.values())
+        """Whether any wager lies on the layout, a streak in play included."""
+        return any(place.wagers or place.streaks for place in self.places.values())
 
     def fitted(self, step: schema.Step) -> bool:
         """Whether this table has what the step needs."""

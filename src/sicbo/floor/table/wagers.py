@@ -22,6 +22,7 @@ from sicbo.floor.table.liability import over_cap
 from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.streak import stays
 from sicbo.units.money import AMOUNTS, LARGEST, exactly
 
 Answer = list[AnyEvent] | Refused
@@ -75,6 +76,10 @@ def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -
         return Refused(code=Reason.NOT_YOUR_PLACE, clause=unlisted, arguments={"place": place.id})
     if command.round != table.upcoming():
         return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
+    touched = (stays(law, place, area) for area in _areas(command))
+    refused = next((one for one in touched if one is not None), None)
+    if refused:
+        return refused
     if not table.bets_open:
         closed = any(step.id == "no-more-bets" for step in law.steps[: table.done])
         if closed:
@@ -83,6 +88,19 @@ def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -
     if isinstance(command, PlaceWagers) and command.spoken and law.book.articles.oral is None:
         return Refused(code=Reason.NOT_SPOKEN_HERE, clause=unlisted)
     return None
+
+
+def _areas(command: WagerCommand) -> tuple[str, ...]:
+    """The areas that a command names."""
+    match command:
+        case PlaceWagers():
+            return tuple(stake.area for stake in command.wagers)
+        case TakeBack():
+            return (command.area,)
+        case MoveWager():
+            return (command.area, command.to)
+        case _:
+            return ()
 
 
 def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> tuple[Cause, dict[str, int]] | Refused:

@@ -8,11 +8,21 @@ from sicbo.floor.table.commands.base import Actor
 from sicbo.floor.table.commands.limits import LimitCommand
 from sicbo.floor.table.commands.phases import PhaseCommand
 from sicbo.floor.table.commands.seating import SeatingCommand
+from sicbo.floor.table.commands.streak import StreakCommand
 from sicbo.floor.table.commands.wagers import WagerCommand
 
-__all__ = ["Actor", "AnyCommand", "LimitCommand", "Order", "PhaseCommand", "SeatingCommand", "WagerCommand"]
+__all__ = [
+    "Actor",
+    "AnyCommand",
+    "LimitCommand",
+    "Order",
+    "PhaseCommand",
+    "SeatingCommand",
+    "StreakCommand",
+    "WagerCommand",
+]
 
-AnyCommand = SeatingCommand | PhaseCommand | WagerCommand | LimitCommand
+AnyCommand = SeatingCommand | PhaseCommand | WagerCommand | LimitCommand | StreakCommand
 
 
 class Order(msgspec.Struct, frozen=True):

@@ -32,6 +32,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
     approved: Minimums | None = None
     """The minimums that the regulator approved, where the book makes them count."""
     liability_cap: int | None = None
+    streak_price: int = 0
+    """The amount on the sign for a streak wager; none are taken until there is one."""
 
 
 class TakePlace(Command, frozen=True):

@@ -5,8 +5,16 @@ from __future__ import annotations
 from sicbo.floor.table.events.limits import LimitEvent
 from sicbo.floor.table.events.phases import PhaseEvent
 from sicbo.floor.table.events.seating import SeatingEvent
+from sicbo.floor.table.events.streak import StreakEvent
 from sicbo.floor.table.events.wagers import WagerEvent
 
-__all__ = ["AnyEvent", "LimitEvent", "PhaseEvent", "SeatingEvent", "WagerEvent"]
+__all__ = [
+    "AnyEvent",
+    "LimitEvent",
+    "PhaseEvent",
+    "SeatingEvent",
+    "StreakEvent",
+    "WagerEvent",
+]
 
-AnyEvent = SeatingEvent | PhaseEvent | WagerEvent | LimitEvent
+AnyEvent = SeatingEvent | PhaseEvent | WagerEvent | LimitEvent | StreakEvent

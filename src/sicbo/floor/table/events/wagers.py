@@ -65,12 +65,25 @@ class PlaceSettled(msgspec.Struct, frozen=True):
     wagers: tuple[Paid, ...]
 
 
+class StreakCount(msgspec.Struct, frozen=True, kw_only=True):
+    """Where one streak wager stands after a result: its own count, not the table's run."""
+
+    place: str
+    area: str
+    side: str
+    length: int
+    outcome: Literal["live", "win", "lose"]
+    clause: str
+
+
 class RoundSettled(Event, frozen=True, kw_only=True):
     """Losers cleared, then winners paid; the round is over."""
 
     round: int
     faces: tuple[int, int, int]
     places: tuple[PlaceSettled, ...]
+    streaks: tuple[StreakCount, ...] = ()
+    """Every streak wager that was in play; those that ended are among the wagers of their places too."""
     by: str
     at: int
     clause: str

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, WagerEvent
+from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, StreakEvent, WagerEvent
+from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
 from sicbo.floor.table.evolve.phases import evolve_phases
 from sicbo.floor.table.evolve.seating import evolve_seating
+from sicbo.floor.table.evolve.streak import count_round, evolve_streak
 from sicbo.floor.table.evolve.wagers import evolve_wagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
@@ -21,8 +23,12 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_phases(law, table, event)
     elif isinstance(event, WagerEvent):
         evolve_wagers(table, event)
+        if isinstance(event, RoundSettled):
+            count_round(law, table, event)
     elif isinstance(event, LimitEvent):
         evolve_limits(law, table, event)
+    elif isinstance(event, StreakEvent):
+        evolve_streak(law, table, event)
     else:
         assert_never(event)
     reckon_costs(law, table, event)

@@ -34,4 +34,5 @@ def _open(table: Table, event: TableOpened) -> None:
     table.digests = dict(event.digests)
     table.smallest_chip = event.smallest_chip
     table.fittings = event.fittings
+    table.streaks.final_call = False
     table.places = {spec.id: Place(spec.id, spec.game, spec.terminal) for spec in event.places}

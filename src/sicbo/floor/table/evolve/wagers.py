@@ -38,7 +38,8 @@ def _register(table: Table, event: WagerRegistered) -> None:
 def _settle(table: Table, event: RoundSettled) -> None:
     for settled in event.places:
         place = table.places[settled.place]
-        place.last = {area: wager.stake for area, wager in place.wagers.items()}
+        if place.wagers:
+            place.last = {area: wager.stake for area, wager in place.wagers.items()}
         place.wagers.clear()
         place.changes.clear()
         place.limits.accepted.clear()

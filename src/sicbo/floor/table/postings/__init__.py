@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, WagerEvent
+from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, StreakEvent, WagerEvent
 from sicbo.floor.table.postings.seating import seating_postings
+from sicbo.floor.table.postings.streak import streak_postings
 from sicbo.floor.table.postings.wagers import wager_postings
 from sicbo.ledger.postings import Posting
 
@@ -16,6 +17,8 @@ def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
         return seating_postings(table_id, unit, event)
     if isinstance(event, WagerEvent):
         return wager_postings(table_id, unit, event)
+    if isinstance(event, StreakEvent):
+        return streak_postings(table_id, unit, event)
     if isinstance(event, PhaseEvent | LimitEvent):
         return []
     assert_never(event)

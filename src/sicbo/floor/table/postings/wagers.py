@@ -16,12 +16,13 @@ def wager_postings(table_id: str, unit: str, event: WagerEvent) -> list[Posting]
             theirs, staked = stack(table_id, event.place), wagers(table_id, event.place)
             return transfer(theirs, staked, unit, more) if more > 0 else transfer(staked, theirs, unit, -more)
         case RoundSettled():
-            return [posting for place in event.places for posting in _settlement(table_id, unit, place)]
+            return [posting for place in event.places for posting in settlement(table_id, unit, place)]
         case _:
             assert_never(event)
 
 
-def _settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting]:
+def settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting]:
+    """Losers to the house, winners their stake and their win."""
     theirs, staked, house = stack(table_id, settled.place), wagers(table_id, settled.place), bank(table_id)
     moved: list[Posting] = []
     for paid in settled.wagers:

@@ -1,0 +1,33 @@
+"""Streak wagers, their price, the final call for them, and the gaming day."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands.base import Command
+
+
+class PlaceStreak(Command, frozen=True, kw_only=True):
+    """Wager that one side comes up in a row, from this round's result on."""
+
+    round: int
+    place: str
+    area: str
+    amount: int
+
+
+class SetStreakPrice(Command, frozen=True):
+    """Put this amount on the sign; wagers in play keep theirs."""
+
+    amount: int
+
+
+class FinalCall(Command, frozen=True):
+    """The closing time stands on the table: no more streak wagers until it opens again."""
+
+
+class StartGamingDay(Command, frozen=True):
+    """The house's clock has turned to this gaming day."""
+
+    day: str
+
+
+StreakCommand = PlaceStreak | SetStreakPrice | FinalCall | StartGamingDay

@@ -1,0 +1,92 @@
+"""Streak wagers registered and re-derived, their price, the final call, and the gaming day."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.table.events.base import Event
+from sicbo.floor.table.events.wagers import PlaceSettled, StreakCount
+
+
+class StreakRegistered(Event, frozen=True, kw_only=True):
+    """A streak wager stands until its run ends."""
+
+    round: int
+    """Its first result."""
+    place: str
+    player: str
+    area: str
+    stake: int
+    side: str
+    length: int
+    by: str
+    at: int
+    clause: str
+
+
+class StreakPriceSet(Event, frozen=True):
+    amount: int
+    before: int
+    by: str
+    at: int
+    clause: str
+
+
+class StreakFinalCalled(Event, frozen=True, kw_only=True):
+    live: tuple[StreakCount, ...]
+    """The wagers that stay in play until they are decided."""
+    by: str
+    at: int
+    clause: str
+    says: str
+
+
+class GamingDayStarted(Event, frozen=True):
+    day: str
+    round: int
+    """The first round whose result belongs to it."""
+    by: str
+    at: int
+    clause: str
+
+
+class CorrectedResult(msgspec.Struct, frozen=True):
+    """The dice of a settled round as they really lay; nothing where the round does not count."""
+
+    round: int
+    faces: tuple[int, int, int] | None
+
+
+class StreakRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """A streak wager that was settled by a result since corrected: what was, and what would have been."""
+
+    place: str
+    player: str
+    area: str
+    stake: int
+    round: int
+    outcome: Literal["win", "lose"]
+    length: int
+    win: int
+    would: Literal["live", "win", "lose"]
+    would_length: int
+    would_win: int
+
+
+class StreaksRederived(Event, frozen=True, kw_only=True):
+    """Results were corrected: live wagers stand where the true results put them, ended ones wait for a ruling."""
+
+    corrected: tuple[CorrectedResult, ...]
+    counts: tuple[StreakCount, ...]
+    places: tuple[PlaceSettled, ...]
+    """Wagers still in play that the true results have ended."""
+    rulings: tuple[StreakRuling, ...]
+    round: int
+    by: str
+    at: int
+    clause: str
+
+
+StreakEvent = StreakRegistered | StreakPriceSet | StreakFinalCalled | GamingDayStarted | StreaksRederived

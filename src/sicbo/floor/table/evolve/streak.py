@@ -1,0 +1,103 @@
+"""Streak wagers in play and over, the runs of the table, the price, the final call and the gaming day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from sicbo.floor.table.events.streak import (
+    CorrectedResult,
+    GamingDayStarted,
+    StreakEvent,
+    StreakFinalCalled,
+    StreakPriceSet,
+    StreakRegistered,
+    StreaksRederived,
+)
+from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, StreakCount
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak_runs import carried, runs_after, streak_table
+from sicbo.floor.table.streak_state import EndedStreak, StreakWager
+
+
+def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
+    match event:
+        case StreakRegistered():
+            _register(table, event)
+        case StreakPriceSet():
+            table.streaks.price = event.amount
+        case StreakFinalCalled():
+            table.streaks.final_call = True
+        case GamingDayStarted():
+            table.streaks.day = event.day
+            table.streaks.since_round = event.round
+            table.streaks.runs = {}
+        case StreaksRederived():
+            for settled in event.places:
+                won = [paid for paid in settled.wagers if paid.outcome == "win"]
+                table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
+            settle_streaks(table, event.round, event.counts, event.places)
+            _correct(law, table, event.corrected)
+        case _:
+            assert_never(event)
+
+
+def count_round(law: TableLaw, table: Table, event: RoundSettled) -> None:
+    """A settled round carries or ends the runs of the table and the wagers on them."""
+    settle_streaks(table, event.round, event.streaks, event.places)
+    table.streaks.results.append((event.round, event.faces))
+    streak = streak_table(law, table)
+    if streak is not None:
+        table.streaks.runs = carried(law, streak, table.streaks.runs, event.faces)
+
+
+def settle_streaks(
+    table: Table, round_number: int, counts: Iterable[StreakCount], places: Iterable[PlaceSettled]
+) -> None:
+    """Each wager stands at its count, and those that ended leave the layout."""
+    wins = {(settled.place, paid.area): paid.win for settled in places for paid in settled.wagers}
+    for count in counts:
+        place = table.places[count.place]
+        wager = place.streaks[count.area]
+        wager.side, wager.length = count.side, count.length
+        if count.outcome != "live":
+            del place.streaks[count.area]
+            over = EndedStreak(
+                place=place.id,
+                player=place.player,
+                area=wager.area,
+                stake=wager.stake,
+                first=wager.first,
+                round=round_number,
+                outcome=count.outcome,
+                length=count.length,
+                win=wins[count.place, count.area],
+            )
+            table.streaks.ended.append(over)
+
+
+def _register(table: Table, event: StreakRegistered) -> None:
+    place = table.places[event.place]
+    table.spins_directed = False
+    place.stack -= event.stake
+    place.streaks[event.area] = StreakWager(
+        area=event.area,
+        stake=event.stake,
+        at=event.at,
+        digest=table.digests[place.game],
+        first=event.round,
+        side=event.side,
+        length=event.length,
+    )
+
+
+def _correct(law: TableLaw, table: Table, corrected: tuple[CorrectedResult, ...]) -> None:
+    """The true results in place of the wrong ones, and the runs of the day that follow from them."""
+    streaks = table.streaks
+    true = {one.round: one.faces for one in corrected}
+    results = [(number, true.get(number, faces)) for number, faces in streaks.results]
+    streaks.results = [(number, faces) for number, faces in results if faces is not None]
+    streak = streak_table(law, table)
+    if streak is not None:
+        streaks.runs = runs_after(law, streak, streaks.since(streaks.since_round))

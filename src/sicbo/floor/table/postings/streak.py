@@ -1,0 +1,29 @@
+"""Stakes of streak wagers, and what a correction pays and collects for them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events.streak import (
+    GamingDayStarted,
+    StreakEvent,
+    StreakFinalCalled,
+    StreakPriceSet,
+    StreakRegistered,
+    StreaksRederived,
+)
+from sicbo.floor.table.postings.accounts import stack, wagers
+from sicbo.floor.table.postings.wagers import settlement
+from sicbo.ledger.postings import Posting, transfer
+
+
+def streak_postings(table_id: str, unit: str, event: StreakEvent) -> list[Posting]:
+    match event:
+        case StreakRegistered():
+            return transfer(stack(table_id, event.place), wagers(table_id, event.place), unit, event.stake)
+        case StreaksRederived():
+            return [posting for place in event.places for posting in settlement(table_id, unit, place)]
+        case StreakPriceSet() | StreakFinalCalled() | GamingDayStarted():
+            return []
+        case _:
+            assert_never(event)

@@ -1,0 +1,214 @@
+"""Streak wagers: when one may be placed and for how much, who sets the price, calls the last one, turns the day."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.streak import FinalCall, PlaceStreak, SetStreakPrice, StartGamingDay, StreakCommand
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
+from sicbo.floor.table.streak_settlement import live_streaks
+from sicbo.floor.table.streak_state import StreakRun
+from sicbo.paytable.streak import followed
+from sicbo.paytable.table import Paytable, StreakTable
+from sicbo.units.money import AMOUNTS, LARGEST, exactly
+
+Answer = list[AnyEvent] | Refused
+
+NO_CREDIT = "house 2.3"
+NAMES_ITS_ROUND = "house 3.2"
+EXACT = "house 2.1"
+GAMING_DAY = "house 3.4"
+
+
+def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakCommand) -> Answer:
+    """What a streak order brings about, or why it may not be."""
+    match command:
+        case PlaceStreak():
+            return _place_streak(law, table, order, command)
+        case SetStreakPrice():
+            games = tuple(place.game for place in table.places.values())
+            return priced(law, order, games, command.amount, table.streaks.price)
+        case FinalCall():
+            return _final_call(law, table, order)
+        case StartGamingDay():
+            return _start_gaming_day(law, table, order, command)
+        case _:
+            assert_never(command)
+
+
+def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak) -> Answer:
+    """A wager on one side, at the price on the sign, while the area of its kind flashes."""
+    place = _own_place(law, table, order, wager.place)
+    if isinstance(place, Refused):
+        return place
+    paytable = law.paytables[place.game]
+    refused = _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    if refused:
+        return refused
+    streak = paytable.streak
+    assert streak is not None, "a game without a streak was refused above"
+    refused = (
+        _not_now(law, table, streak, wager.area)
+        or _held(law, streak, place, wager.area)
+        or _not_the_price(law, table, paytable, wager)
+    )
+    if refused:
+        return refused
+    if wager.amount > place.stack:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": wager.amount - place.stack})
+    event = StreakRegistered(
+        round=wager.round,
+        place=place.id,
+        player=place.player,
+        area=wager.area,
+        stake=wager.amount,
+        side=followed(streak, wager.area, ()),
+        length=streak.start,
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(streak_rules(law).flashes_clause),
+    )
+    return [event]
+
+
+def priced(law: TableLaw, order: Order, games: tuple[str, ...], amount: int, before: int) -> Answer:
+    """A new amount on the sign of a table with these games, or why it may not stand there."""
+    offering = [paytable for game in games if (paytable := law.paytables[game]).streak is not None]
+    if not offering:
+        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
+    refused = not_entitled(law, order.actor, "set-streak-price") or _no_amount(offering[0], amount)
+    if refused:
+        return refused
+    if amount == before:
+        return []
+    [price] = law.in_force(streak_rules(law).price)
+    return [StreakPriceSet(amount, before, order.actor.id, order.at, law.cite(price.clause))]
+
+
+def stays(law: TableLaw, place: Place, area: str) -> Refused | None:
+    """The refusal of any change to a streak wager in play, if this area of this place holds one."""
+    if area not in place.streaks:
+        return None
+    return Refused(code=Reason.STREAK_STAYS, clause=law.cite(streak_rules(law).stays_clause), arguments={"area": area})
+
+
+def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
+    if streak_table(law, table) is None:
+        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
+    refused = not_entitled(law, order.actor, "final-call")
+    if refused:
+        return refused
+    if table.streaks.final_call:
+        return []
+    event = StreakFinalCalled(
+        live=live_streaks(law, table),
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(streak_rules(law).final_call_clause),
+        says="call.final-call-streak",
+    )
+    return [event]
+
+
+def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGamingDay) -> Answer:
+    refused = not_entitled(law, order.actor, "start-gaming-day")
+    if refused:
+        return refused
+    if start.day == table.streaks.day:
+        return []
+    return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, GAMING_DAY)]
+
+
+def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
+    """The place, if this person may wager for it: its player, or staff."""
+    place = table.places.get(place_id)
+    clause = law.cite(law.book.articles.unlisted.clause)
+    if place is None:
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
+    if not place.player:
+        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": place_id})
+    if order.actor.rank is None and order.actor.id != place.player:
+        return Refused(code=Reason.NOT_YOUR_PLACE, clause=clause, arguments={"place": place_id})
+    return place
+
+
+def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:
+    if wager.round == table.upcoming():
+        return None
+    return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
+
+
+def _not_offered(law: TableLaw, paytable: Paytable, wager: PlaceStreak) -> Refused | None:
+    unlisted = law.cite(paytable.unlisted)
+    if paytable.streak is None:
+        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=unlisted)
+    if wager.area not in paytable.streak.sides:
+        return Refused(code=Reason.AREA_NOT_OFFERED, clause=unlisted, arguments={"area": wager.area})
+    return None
+
+
+def _not_now(law: TableLaw, table: Table, streak: StreakTable, area: str) -> Refused | None:
+    """Why this area does not flash, or nothing if it does."""
+    rules = streak_rules(law)
+    kind = kind_of(streak, area)
+    run = table.streaks.runs.get(kind, StreakRun())
+    if table.streaks.final_call:
+        return Refused(code=Reason.STREAK_FINAL_CALL, clause=law.cite(rules.final_call_clause))
+    if round_begun(law, table):
+        [closes] = law.in_force(rules.closes)
+        return Refused(code=Reason.STREAK_ROUND_BEGUN, clause=law.cite(closes.clause))
+    if run.fresh:
+        return Refused(code=Reason.STREAK_BEFORE_FIRST_RESULT, clause=law.cite(rules.running_clause))
+    if not run.window:
+        clause = law.cite(rules.running_clause)
+        return Refused(code=Reason.STREAK_IN_PROGRESS, clause=clause, arguments={"kind": kind})
+    if streak.start and run.side != area:
+        [start] = law.in_force(rules.start)
+        return Refused(code=Reason.STREAK_OTHER_SIDE, clause=law.cite(start.clause), arguments={"area": area})
+    return None
+
+
+def _held(law: TableLaw, streak: StreakTable, place: Place, area: str) -> Refused | None:
+    """Why a second wager is one too many: none is raised, and a place holds as many as the book lets it."""
+    rules = streak_rules(law)
+    if area in place.streaks:
+        return Refused(code=Reason.STREAK_HELD, clause=law.cite(rules.stays_clause), arguments={"area": area})
+    [hold] = law.in_force(rules.hold)
+    other = streak.sides[area].opposite
+    if hold.per == "kind" and other in place.streaks:
+        return Refused(code=Reason.STREAK_HELD, clause=law.cite(hold.clause), arguments={"area": other})
+    return None
+
+
+def _not_the_price(law: TableLaw, table: Table, paytable: Paytable, wager: PlaceStreak) -> Refused | None:
+    [price] = law.in_force(streak_rules(law).price)
+    clause = law.cite(price.clause)
+    sign = table.streaks.price
+    if not sign:
+        return Refused(code=Reason.STREAK_NO_PRICE, clause=clause)
+    refused = _no_amount(paytable, wager.amount)
+    if refused and refused.code != Reason.NOT_PAYABLE:
+        return refused
+    if wager.amount < sign or (price.policy == "exact" and wager.amount != sign):
+        return Refused(code=Reason.STREAK_WRONG_PRICE, clause=clause, arguments={"price": sign})
+    return refused
+
+
+def _no_amount(paytable: Paytable, amount: int) -> Refused | None:
+    """Why this cannot be the stake of a streak wager: no amount, too large, or not exactly payable."""
+    assert paytable.streak is not None
+    if amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    if amount > LARGEST:
+        return Refused(code=Reason.AMOUNT_TOO_LARGE, clause=AMOUNTS)
+    odds = [pays for pays in paytable.streak.pays if pays is not None]
+    if paytable.rounding is None and any(exactly(amount * pays) is None for pays in odds):
+        return Refused(code=Reason.NOT_PAYABLE, clause=EXACT)
+    return None

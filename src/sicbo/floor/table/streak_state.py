@@ -1,0 +1,81 @@
+"""What a table knows of its streaks: the price, the runs of each kind, the wagers in play and those that ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Faces = tuple[int, int, int]
+
+
+@dataclass(slots=True)
+class StreakWager:
+    """A streak wager in play: it can be neither taken back nor raised."""
+
+    area: str
+    """The side as the player named it."""
+    stake: int
+    at: int
+    digest: str
+    """The pay table it will be settled by."""
+    first: int
+    """The round whose result is the first that counts."""
+    side: str
+    """The side it follows; empty until a first result has chosen one, where the reading lets it choose."""
+    length: int
+
+
+@dataclass(slots=True)
+class EndedStreak:
+    """A streak wager that is over, kept for a correction found later."""
+
+    place: str
+    player: str
+    area: str
+    stake: int
+    first: int
+    round: int
+    """The round that ended it."""
+    outcome: Literal["win", "lose"]
+    length: int
+    win: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreakRun:
+    """The table's own run of one kind, whoever wagers on it."""
+
+    side: str = ""
+    """The side that is running; empty before the first result and after one that belongs to neither side."""
+    length: int = 0
+    since: int = 0
+    """Decided results since the window last opened."""
+    fresh: bool = True
+    """Whether the gaming day has had no decided result yet."""
+    window: bool = False
+    """Whether wagers of this kind may be placed between two rounds."""
+
+
+@dataclass(slots=True)
+class Streaks:
+    """Everything of this area that the table holds."""
+
+    price: int = 0
+    """The amount on the sign; nothing until one is set."""
+    day: str = ""
+    since_round: int = 1
+    """The first round of the gaming day."""
+    final_call: bool = False
+    runs: dict[str, StreakRun] = field(default_factory=dict)
+    results: list[tuple[int, Faces]] = field(default_factory=list)
+    """Every settled round with its dice, oldest first."""
+    ended: list[EndedStreak] = field(default_factory=list)
+
+    def since(self, round_number: int) -> list[Faces]:
+        """The dice of all settled rounds from this one on."""
+        found: list[Faces] = []
+        for settled, faces in reversed(self.results):
+            if settled < round_number:
+                break
+            found.append(faces)
+        return found[::-1]
