@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
@@ -19,7 +18,7 @@ from sicbo.floor.table.events.limits import SignShown
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import liability, table_costs
-from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.settlement import settled
 from sicbo.floor.table.state import Table
 from sicbo.law.rulebook import load
@@ -219,15 +218,3 @@ def _naive_costs(law: TableLaw, table: Table) -> list[int]:
         sum(paid.back - paid.stake for place in places for paid in settled(law, table, place, roll).wagers)
         for roll in ROLLS
     ]
-
-
-@pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans"])
-def test_every_refusal_about_limits_has_words(language: str) -> None:
-    catalogue = words.load(language)
-    codes = list(Reason)[list(Reason).index(Reason.BAD_SIGN) : list(Reason).index(Reason.STALE_ROUND)]
-    codes += [Reason.NO_SIGN, Reason.BELOW_MINIMUM, Reason.ABOVE_MAXIMUM, Reason.WRONG_UNIT]
-    codes += [Reason.NO_EXCESS, Reason.LIABILITY_CAP]
-    assert len(codes) == 16
-    for code in codes:
-        assert catalogue.has(f"refusal.{code}"), code
-        assert catalogue.has(f"remedy.{code}"), code

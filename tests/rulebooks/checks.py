@@ -96,12 +96,18 @@ def entries(book: Rulebook) -> Iterator[str]:
     yield from (f"game/{game.id}" for game in law.game)
     yield from (f"offer/{game.id}/{offer.bet}" for game in law.game for offer in game.offers)
     yield from (f"act/{act.id}" for act in law.act)
+    yield from (f"incident/{incident.id}" for incident in law.incident)
+    yield from (f"measure/{measure.id}" for measure in law.measure)
     yield from (f"dealing/call/{index}" for index, _ in enumerate(law.dealing.call, 1))
     yield from _limit_entries(law.limits)
     if law.streak is not None:
         for part in ("opens", "closes", "price", "hold"):
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
-    yield from (section for section in ("rounding", "oral", "streak") if getattr(law, section) is not None)
+    yield from (
+        section
+        for section in ("rounding", "oral", "streak", "presence", "abstaining", "closing")
+        if getattr(law, section) is not None
+    )
     yield from ("settlement", "dealing", "unlisted")
 
 

@@ -37,7 +37,9 @@ from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import WagerVoided, WinningsWithheld, WithheldForfeited, WithheldReleased
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
+from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.streak import StreakFinalCalled
 from sicbo.floor.table.events.wagers import Paid, RoundSettled
 from sicbo.floor.table.evolve import evolve
@@ -50,6 +52,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Account, Ledger
+from tests.scenarios.people_verbs import milliseconds, people_command
 from tests.scenarios.spelling import approved_minimums, cents, dollars, sign, time
 from tests.tidy.claims import all_books
 
@@ -72,8 +75,10 @@ class Evening:
     law: TableLaw
     table: Table
     at: int = 0
+    opening: s.OpenTable | None = None
     ledger: Ledger = field(default_factory=Ledger)
     log: list[AnyEvent] = field(default_factory=list)
+    refusals: list[Refused] = field(default_factory=list)
 
     def order(self, actor: Actor, command: AnyCommand) -> list[AnyEvent] | Refused:
         """Give an order to the table; accepted ones are booked and checked."""
@@ -84,6 +89,8 @@ class Evening:
                 self.ledger.book(postings(self.table.id, self.law.currency, event))
                 self.log.append(event)
             self.check_books()
+        else:
+            self.refusals.append(answer)
         return answer
 
     def finish(self, faces: tuple[int, int, int]) -> None:
@@ -146,6 +153,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     cap: int | None = None
     approved: list[str] = []
     flags = set()
+    standing = set()
     rest = iter(options)
     for option in rest:
         if option.startswith("+"):
@@ -159,6 +167,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             chip = cents(next(rest))
         elif option == "price":
             price = cents(next(rest))
+        elif option == "standing":
+            standing.add(next(rest))
         elif option == "practice":
             mode = "practice"
         elif option == "limits":
@@ -181,7 +191,13 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     evening = Evening(file, law, Table(name))
     terminals = "terminals" in flags
     places = tuple(
-        s.PlaceSpec(f"P{n}", games[min(n, len(games)) - 1], f"terminal-{n}" if terminals else "") for n in range(1, 5)
+        s.PlaceSpec(
+            name,
+            games[min(n, len(games)) - 1],
+            f"terminal-{n}" if terminals else "",
+            standing=name in standing,
+        )
+        for n, name in ((n, f"P{n}") for n in range(1, 5))
     )
     shown = sign(limits) if limits else WIDE
     opening = s.OpenTable(
@@ -200,6 +216,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     manager = Actor("manager", "casino-manager")
     answer = evening.order(manager, opening)
     assert isinstance(answer, list), f"{file}: the table does not open: {answer}"
+    evening.opening = opening
     for place in () if "empty" in flags else places:
         evening.order(manager, s.TakePlace(place.id, place.id))
         evening.order(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"))
@@ -249,15 +266,17 @@ def _deal(evening: Evening, actor: Actor, faces: list[str], where: str) -> list[
 
 
 def _actor(who: str) -> Actor:
-    name = who.removesuffix("-elsewhere")
+    """`dealer`, `supervisor-2` (another one), `dealer-elsewhere` (of another table), `P1`, `P1-remote` (outside)."""
+    name = who.removesuffix("-elsewhere").removesuffix("-2")
     rank = next((rank for rank in RANKS if rank == name), "dealer" if name == "timer" else None)
-    return Actor(who, rank, assigned=name == who)
+    present = not who.endswith("-remote")
+    return Actor(who.removesuffix("-remote"), rank, assigned=not who.endswith("-elsewhere"), present=present)
 
 
 def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyCommand:
     verb, *words_ = act
     round_number = evening.table.upcoming()
-    place = who
+    place = who.removesuffix("-remote")
     if words_[-2:-1] == ["round"]:
         round_number = int(words_[-1])
         words_ = words_[:-2]
@@ -346,7 +365,13 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
             return lim.CapLiability(cents(amount))
         case "return-excess", []:
             return lim.ReturnExcess(round_number, place)
-    raise Wrong(f"{where}: no such act")
+        case "open-table", []:
+            assert evening.opening is not None
+            return evening.opening
+    found = people_command(verb, words_, place, evening.at)
+    if found is None:
+        raise Wrong(f"{where}: no such act")
+    return found
 
 
 def _compare(evening: Evening, answer: list[AnyEvent] | Refused, expected: list[str], where: str) -> None:
@@ -362,6 +387,8 @@ def _compare(evening: Evening, answer: list[AnyEvent] | Refused, expected: list[
 def _told(events: list[AnyEvent]) -> list[str]:
     """The events as a script writes them."""
     told: list[str] = []
+    if events and isinstance(events[0], TableOpened):
+        return ["table-opened"]
     for event in events:
         match event:
             case ResultEchoed():
@@ -373,6 +400,10 @@ def _told(events: list[AnyEvent]) -> list[str]:
                 for settled in event.places:
                     net = sum(paid.back - paid.stake for paid in settled.wagers)
                     told += [settled.place, _signed(net)]
+            case WagerVoided():
+                told += ["wager-voided", event.stakes, dollars(sum(one.stake for one in event.wagers))]
+            case WinningsWithheld() | WithheldReleased() | WithheldForfeited():
+                told += [str(event.__struct_config__.tag), event.player, dollars(event.amount)]
             case _:
                 told.append(str(event.__struct_config__.tag))
     return told or ["nothing"]
@@ -387,6 +418,21 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
             lit = {area for game in called.lit.values() for area in game}
             if lit != set(areas):
                 raise Wrong(f"{where}\n    lit {' '.join(sorted(lit))}")
+        case [span, "later"]:
+            evening.at += milliseconds(span)
+        case ["a", "round", "of", *faces]:
+            _round_dealt(evening, (int(faces[0]), int(faces[1]), int(faces[2])), where)
+        case ["everybody", "cashes-out"]:
+            for place_ in evening.table.places.values():
+                evening.order(Actor("cage", "supervisor"), s.CashOut(place_.id, place_.stack, f"{where} {place_.id}"))
+        case [("remains" | "names"), name, value]:
+            assert isinstance(last, Refused), where
+            if str(last.arguments.get(name)) != value:
+                raise Wrong(f"{where}\n    {last.arguments}")
+        case ["account", kind, owner, "holds", amount]:
+            held = evening.ledger.balance(Account(kind, f"{evening.table.id}{owner.strip('-')}"), evening.law.currency)  # type: ignore[arg-type]
+            if held != cents(amount):
+                raise Wrong(f"{where}\n    {kind} holds {dollars(held)}")
         case ["blocked", *areas]:
             assert isinstance(last, Refused), where
             found = [f"{one.area}:{one.code}" for one in last.blocked]
@@ -452,6 +498,29 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
             raise Wrong(f"{where}: cannot be read")
 
 
+def _round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> None:
+    """Every step that is still due in this round, taken in order by its dealer."""
+    if not evening.table.wagered and "spin-without-play" in evening.law.acts:
+        evening.order(Actor("manager", "casino-manager"), p.DirectSpins())
+    least = evening.law.book.articles.dealing.tumbles_min
+    steps: dict[str, tuple[AnyCommand, ...]] = {
+        "open-bets": (p.OpenBets(),),
+        "tumble": (p.Tumble(least.count if least else 1),),
+        "no-more-bets": (p.CloseBets(),),
+        "no-more-bets-button": (p.PressNoMoreBets(),),
+        "uncover": (p.Uncover(),),
+        "enter": (p.EnterResult(faces), p.ConfirmResult(faces)),
+        "settle": (p.Settle(),),
+    }
+    step = ""
+    while step != "settle":
+        step = due(evening.law, evening.table)
+        for command in steps[step]:
+            answer = evening.order(Actor("dealer", "dealer"), command)
+            if isinstance(answer, Refused):
+                raise Wrong(f"{where}\n    refused {answer.code} at {step}")
+
+
 def _lying(evening: Evening, place: str) -> str:
     return " ".join(f"{area} {dollars(wager.stake)}" for area, wager in evening.table.places[place].wagers.items())
 
@@ -459,7 +528,7 @@ def _lying(evening: Evening, place: str) -> str:
 def _citations(answer: list[AnyEvent] | Refused) -> set[str]:
     if isinstance(answer, Refused):
         return {answer.clause}
-    found = {str(getattr(event, "clause", "")) for event in answer}
+    found = {str(getattr(event, name, "")) for event in answer for name in ("clause", "stakes_clause")}
     for event in answer:
         if isinstance(event, RoundSettled):
             found |= {count.clause for count in event.streaks}

@@ -16,10 +16,10 @@ SCRIPTS = sorted(HERE.glob("*/*.txt"))
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: f"{script.parent.name}/{script.stem}")
 def test_the_evening_goes_as_the_script_says(script: Path) -> None:
-    play(script, _find)
+    play(script, find)
 
 
-def _find(book_id: str) -> Rulebook:
+def find(book_id: str) -> Rulebook:
     """A book of the shelf, or the made-up one of the tests."""
     return mixed() if book_id == "mixed" else load(book_id)
 

@@ -47,6 +47,10 @@ SECTIONS = {
     "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
     "phase": "bets-open bets-closed tumbling result settling closed",
     "notice": "practice-table past-results placement",
+    "incident": (
+        "device suspected-offence late-handling tumbler-interference staff-advice influence proxy-betting side-bet "
+        "other-rule"
+    ),
 }
 
 REFUSALS = {
@@ -102,6 +106,32 @@ REFUSALS = {
     "streak-held": {"area"},
     "streak-no-price": set(),
     "streak-wrong-price": {"price"},
+    "no-such-power": {"act", "rank"},
+    "unknown-approval": {"approval"},
+    "unknown-incident": {"incident"},
+    "unknown-withheld": {"withheld"},
+    "unknown-rule": {"rule"},
+    "not-allowed": {"act", "rank"},
+    "not-assigned": {"act"},
+    "same-person": {"act"},
+    "approval-expired": {"act"},
+    "not-expired": {"seconds"},
+    "not-sanctioned": {"kind"},
+    "not-their-breach": {"incident"},
+    "not-excluded": {"player"},
+    "excluded": {"scope"},
+    "must-vacate": {"place"},
+    "not-present": set(),
+    "not-abstaining": {"place", "rounds", "needed"},
+    "nothing-to-withhold": {"place"},
+    "more-than-won": {"won"},
+    "needs-approval": {"act", "subject"},
+    "closing-too-soon": {"seconds"},
+    "not-announced": set(),
+    "notice-results": {"results"},
+    "notice-time": {"seconds"},
+    "round-unfinished": {"due"},
+    "stacks-on-table": {"places"},
 }
 SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)
 

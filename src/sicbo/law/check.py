@@ -20,6 +20,8 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _once("table", (table.id for table in articles.table))
     yield from _once("game", (game.id for game in articles.game))
     yield from _once("act", (act.id for act in articles.act))
+    yield from _once("incident", (incident.id for incident in articles.incident))
+    yield from _once("measure", (measure.id for measure in articles.measure))
     yield from _once("area", (area for bet in articles.bet for area in bet.areas))
     yield from _check_readings(readings)
     options = {f"{reading.id}={option.id}" for reading in readings for option in reading.option if option.built}
@@ -29,6 +31,8 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _check_names(articles)
     yield from _check_rows(articles)
     yield from _check_games(articles)
+    yield from _check_measures(articles)
+    yield from _check_closing(articles)
 
 
 def _once(what: str, ids: Iterable[str]) -> Iterator[Fault]:
@@ -192,3 +196,25 @@ def _check_layout(layout: schema.Layout, areas: set[str], game_id: str) -> Itera
         yield f"layout[{layout.id}]", f"{game_id} offers {area!r}, which has no field"
     for area in sorted(set(fixed) - areas):
         yield f"layout[{layout.id}]", f"the field {area!r} is no area of {game_id}"
+
+
+def _check_measures(articles: schema.Articles) -> Iterator[Fault]:
+    """A measure is open only against sanctioned incidents of this book, and says what becomes of the money it moves."""
+    sanctioned = {incident.id for incident in articles.incident if incident.sanctioned}
+    if articles.measure and not any(act.id == "sanction" for act in articles.act):
+        yield "measure", "no act says who may take measures"
+    for measure in articles.measure:
+        path = f"measure[{measure.id}]"
+        for kind in measure.only_for:
+            if kind not in sanctioned:
+                yield f"{path}.only_for", f"{kind!r} is no sanctioned incident of this book"
+        if (measure.id == "void-wager") != bool(measure.stakes):
+            yield f"{path}.stakes", "says what becomes of the stakes exactly when wagers are voided"
+        if (measure.id == "withhold-winnings") != bool(measure.takes):
+            yield f"{path}.takes", "says which winnings exactly when winnings are withheld"
+
+
+def _check_closing(articles: schema.Articles) -> Iterator[Fault]:
+    closing = articles.closing
+    if closing is not None and bool(closing.results) == bool(closing.minutes):
+        yield "closing", "notice is given either by results or by minutes"

@@ -106,10 +106,16 @@ def assemble(folder: Path, articles: dict[str, Any]) -> Rulebook:
 
 
 @cache
+def house_rules() -> schema.HouseRules:
+    """What the approved books leave to the operator, as the house's own book decides it."""
+    file = SHELF / HOUSE / "house.toml"
+    return _typed(file, _parsed(file), schema.HouseRules)
+
+
+@cache
 def house_acts() -> dict[str, schema.Act]:
     """Who may do what the approved books leave to the operator: the acts of the house's own book."""
-    file = SHELF / HOUSE / "house.toml"
-    return {act.id: act for act in _typed(file, _parsed(file), schema.HouseRules).act}
+    return {act.id: act for act in house_rules().act}
 
 
 def read_clauses(folder: Path) -> dict[str, schema.ClauseEntry]:

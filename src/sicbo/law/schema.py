@@ -271,10 +271,64 @@ class Act(Strict, frozen=True, kw_only=True):
     """Only a person responsible for this very table."""
 
 
+class Presence(Strict, frozen=True, kw_only=True):
+    """Wagers only for people inside the casino boundary."""
+
+    clause: str
+
+
+class Abstaining(Strict, frozen=True, kw_only=True):
+    rounds: int
+    positions: Literal["all", "seats"]
+    clause: str
+
+
+class Incident(Strict, frozen=True, kw_only=True):
+    id: str
+    clause: str
+    sanctioned: bool
+    """Whether the measures of this book are open against it."""
+    names_rule: bool = False
+    """Whoever records it names the clause that was broken."""
+
+
+class Measure(Strict, frozen=True, kw_only=True):
+    id: Literal[
+        "void-wager",
+        "exclude-from-game",
+        "exclude-from-casino",
+        "withhold-winnings",
+        "confiscate-device",
+        "detain",
+        "escalate",
+    ]
+    clause: str
+    only_for: tuple[str, ...] = ()
+    """The kinds of incident it is open against; all that are sanctioned, where none is named."""
+    stakes: Literal["", "returned", "forfeited"] = ""
+    stakes_clause: str = ""
+    takes: Literal["", "payable", "paid"] = ""
+
+
+class Closing(Strict, frozen=True, kw_only=True):
+    """The notice that players get before their table closes: so many results, or a sign for so many minutes."""
+
+    clause: str
+    results: int = 0
+    minutes: int = 0
+
+
+class Approval(Strict, frozen=True, kw_only=True):
+    minutes: int
+    clause: str
+
+
 class HouseRules(Strict, frozen=True, kw_only=True):
     """Everything in house.toml."""
 
     act: tuple[Act, ...]
+    closing: Closing
+    approval: Approval
 
 
 BeforeBetsClose = Literal["stand", "advise", "refuse", "refuse-at-terminal"]
@@ -428,3 +482,8 @@ class Articles(Strict, frozen=True, kw_only=True):
     oral: Oral | None = None
     limits: Limits | None = None
     streak: Streak | None = None
+    presence: Presence | None = None
+    abstaining: Abstaining | None = None
+    closing: Closing | None = None
+    incident: tuple[Incident, ...] = ()
+    measure: tuple[Measure, ...] = ()

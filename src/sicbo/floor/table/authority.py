@@ -10,10 +10,22 @@ from sicbo.floor.table.refusals import Reason, Refused
 def not_entitled(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:
     """Why this person may not do this act, or nothing if they may."""
     act = law.act(act_id)
+    exactly = act.exactly
+    if act.id == "deal" and holds(actor.rank, act.rank) and actor.rank != act.rank:
+        stand_in = law.acts.get("act-as-dealer")
+        exactly = stand_in is None
+        act = stand_in or act
     clause = law.act_clause(act)
-    may = actor.rank == act.rank if act.exactly else holds(actor.rank, act.rank)
+    may = actor.rank == act.rank if exactly else holds(actor.rank, act.rank)
     if not may:
         return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": act.rank})
     if act.assigned and not actor.assigned:
         return Refused(code=Reason.NOT_ASSIGNED, clause=clause, arguments={"act": act_id})
     return None
+
+
+def no_such_power(law: TableLaw, act_id: str) -> Refused:
+    """The refusal of what this book lets nobody do, naming who decides on what it does not cover."""
+    last_word = law.act("final-decision")
+    arguments: dict[str, str | int] = {"act": act_id, "rank": last_word.rank}
+    return Refused(code=Reason.NO_SUCH_POWER, clause=law.act_clause(last_word), arguments=arguments)

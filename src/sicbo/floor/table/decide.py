@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.commands import LimitCommand, Order, PhaseCommand, SeatingCommand, StreakCommand, WagerCommand
+from sicbo.floor.table.closing import decide_closing
+from sicbo.floor.table.commands import (
+    ClosingCommand,
+    LimitCommand,
+    Order,
+    PeopleCommand,
+    PhaseCommand,
+    SeatingCommand,
+    StreakCommand,
+    WagerCommand,
+)
+from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval, RuleOnWithheld
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits import decide_limits
+from sicbo.floor.table.people import decide_people
 from sicbo.floor.table.phases import decide_phases
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.seating import decide_seating
@@ -16,11 +28,14 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak import decide_streak
 from sicbo.floor.table.wagers import decide_wagers
 
+WHEN_CLOSED = (OpenTable, RequestApproval, Approve, ExpireApproval, RuleOnWithheld)
+"""What can be done at a table that is closed."""
+
 
 def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
     """What this order brings about at this table."""
     command = order.command
-    if not table.open and not isinstance(command, OpenTable):
+    if not table.open and not isinstance(command, WHEN_CLOSED):
         return Refused(code=Reason.TABLE_CLOSED, clause=law.step_clause("open-bets"))
     if isinstance(command, SeatingCommand):
         return decide_seating(law, table, order, command)
@@ -32,4 +47,8 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_limits(law, table, order, command)
     if isinstance(command, StreakCommand):
         return decide_streak(law, table, order, command)
+    if isinstance(command, PeopleCommand):
+        return decide_people(law, table, order, command)
+    if isinstance(command, ClosingCommand):
+        return decide_closing(law, table, order, command)
     assert_never(command)

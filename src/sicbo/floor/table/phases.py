@@ -35,6 +35,7 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.withholding import withheld_at_settlement
 from sicbo.units.dice import FACES, Roll
 
 Answer = list[AnyEvent] | Refused
@@ -58,7 +59,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
         case ConfirmResult():
             return _confirm_result(law, table, order, command)
         case Settle():
-            return out_of_turn(law, table, order, "settle") or [settle_round(law, table, order)]
+            return out_of_turn(law, table, order, "settle") or _settle(law, table, order)
         case DirectSpins():
             return _direct_spins(law, table, order)
         case _:
@@ -140,6 +141,12 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
         clause=clause,
     )
     return [event]
+
+
+def _settle(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
+    """The round settled, and with it any winnings that were ordered to be withheld."""
+    settled = settle_round(law, table, order)
+    return [settled, *withheld_at_settlement(law, table, order, settled)]
 
 
 def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:

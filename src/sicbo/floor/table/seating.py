@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.barring import excluded
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.seating import BuyIn, CashOut, LeavePlace, OpenTable, SeatingCommand, TakePlace
 from sicbo.floor.table.events import AnyEvent
@@ -94,6 +95,9 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
         return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": taking.place})
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=clause, arguments={"place": taking.place})
+    refused = excluded(table, taking.player)
+    if refused:
+        return refused
     return [PlaceTaken(place.id, taking.player, order.at)]
 
 
@@ -114,6 +118,9 @@ def _buy_in(law: TableLaw, table: Table, order: Order, buying: BuyIn) -> Answer:
     place = _own_place(law, table, order, buying.place)
     if isinstance(place, Refused):
         return place
+    refused = excluded(table, place.player)
+    if refused:
+        return refused
     if buying.amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if place.stack + buying.amount > LARGEST:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
+from sicbo.floor.table.people_state import Closing, Manners, People
 from sicbo.floor.table.streak_state import Streaks, StreakWager
 from sicbo.law import schema
 
@@ -37,6 +38,9 @@ class Place:
     last: dict[str, int] = field(default_factory=dict)
     """The stakes of the last round this place played."""
     limits: PlaceLimits = field(default_factory=PlaceLimits)
+    standing: bool = False
+    """A position without a seat."""
+    manners: Manners = field(default_factory=Manners)
 
     @property
     def staked(self) -> int:
@@ -70,6 +74,8 @@ class Table:
     """Every settled round's dice, oldest first."""
     limits: TableLimits = field(default_factory=TableLimits)
     streaks: Streaks = field(default_factory=Streaks)
+    people: People = field(default_factory=People)
+    closing: Closing = field(default_factory=Closing)
 
     @property
     def wagered(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sicbo.floor.table.barring import barred
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.wagers import (
     ClearWagers,
@@ -74,6 +75,10 @@ def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -
         return Refused(code=Reason.PLACE_EMPTY, clause=unlisted, arguments={"place": place.id})
     if order.actor.rank is None and order.actor.id != place.player:
         return Refused(code=Reason.NOT_YOUR_PLACE, clause=unlisted, arguments={"place": place.id})
+    if not isinstance(command, TakeBack | ClearWagers):
+        refused = barred(law, table, order.actor, place)
+        if refused:
+            return refused
     if command.round != table.upcoming():
         return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
     touched = (stays(law, place, area) for area in _areas(command))

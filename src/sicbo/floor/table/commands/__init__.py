@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.table.commands.closing import ClosingCommand
 from sicbo.floor.table.commands.limits import LimitCommand
+from sicbo.floor.table.commands.people import PeopleCommand
 from sicbo.floor.table.commands.phases import PhaseCommand
 from sicbo.floor.table.commands.seating import SeatingCommand
 from sicbo.floor.table.commands.streak import StreakCommand
@@ -14,15 +16,19 @@ from sicbo.floor.table.commands.wagers import WagerCommand
 __all__ = [
     "Actor",
     "AnyCommand",
+    "ClosingCommand",
     "LimitCommand",
     "Order",
+    "PeopleCommand",
     "PhaseCommand",
     "SeatingCommand",
     "StreakCommand",
     "WagerCommand",
 ]
 
-AnyCommand = SeatingCommand | PhaseCommand | WagerCommand | LimitCommand | StreakCommand
+AnyCommand = (
+    SeatingCommand | PhaseCommand | WagerCommand | LimitCommand | StreakCommand | PeopleCommand | ClosingCommand
+)
 
 
 class Order(msgspec.Struct, frozen=True):

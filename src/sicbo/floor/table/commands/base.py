@@ -14,6 +14,8 @@ class Actor(msgspec.Struct, frozen=True):
     id: str
     rank: Rank | None = None
     assigned: bool = True
+    present: bool = True
+    """Whether it is shown that the person is inside the casino: by a paired terminal, or by staff who see them."""
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):

@@ -16,6 +16,8 @@ class PlaceSpec(msgspec.Struct, frozen=True):
     id: str
     game: str
     terminal: str = ""
+    standing: bool = False
+    """A position without a seat."""
 
 
 class OpenTable(Command, frozen=True, kw_only=True):

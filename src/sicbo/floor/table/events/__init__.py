@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.events.closing import ClosingEvent
 from sicbo.floor.table.events.limits import LimitEvent
+from sicbo.floor.table.events.people import PeopleEvent
 from sicbo.floor.table.events.phases import PhaseEvent
 from sicbo.floor.table.events.seating import SeatingEvent
 from sicbo.floor.table.events.streak import StreakEvent
@@ -10,11 +12,13 @@ from sicbo.floor.table.events.wagers import WagerEvent
 
 __all__ = [
     "AnyEvent",
+    "ClosingEvent",
     "LimitEvent",
+    "PeopleEvent",
     "PhaseEvent",
     "SeatingEvent",
     "StreakEvent",
     "WagerEvent",
 ]
 
-AnyEvent = SeatingEvent | PhaseEvent | WagerEvent | LimitEvent | StreakEvent
+AnyEvent = SeatingEvent | PhaseEvent | WagerEvent | LimitEvent | StreakEvent | PeopleEvent | ClosingEvent

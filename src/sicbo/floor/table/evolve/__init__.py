@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, StreakEvent, WagerEvent
+from sicbo.floor.table.events import (
+    AnyEvent,
+    ClosingEvent,
+    LimitEvent,
+    PeopleEvent,
+    PhaseEvent,
+    SeatingEvent,
+    StreakEvent,
+    WagerEvent,
+)
 from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
+from sicbo.floor.table.evolve.people import evolve_people, watch_people
 from sicbo.floor.table.evolve.phases import evolve_phases
 from sicbo.floor.table.evolve.seating import evolve_seating
 from sicbo.floor.table.evolve.streak import count_round, evolve_streak
@@ -17,6 +28,8 @@ from sicbo.floor.table.state import Table
 
 def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """The state after this event."""
+    watch_people(law, table, event)
+    watch_closing(table, event)
     if isinstance(event, SeatingEvent):
         evolve_seating(table, event)
     elif isinstance(event, PhaseEvent):
@@ -29,6 +42,10 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_limits(law, table, event)
     elif isinstance(event, StreakEvent):
         evolve_streak(law, table, event)
+    elif isinstance(event, PeopleEvent):
+        evolve_people(table, event)
+    elif isinstance(event, ClosingEvent):
+        evolve_closing(table, event)
     else:
         assert_never(event)
     reckon_costs(law, table, event)

@@ -17,7 +17,7 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
             table.places[event.place].player = event.player
         case PlaceLeft():
             empty = table.places[event.place]
-            table.places[event.place] = Place(empty.id, empty.game, empty.terminal)
+            table.places[event.place] = Place(empty.id, empty.game, empty.terminal, standing=empty.standing)
         case BoughtIn():
             table.places[event.place].stack += event.amount
         case CashedOut():
@@ -35,4 +35,4 @@ def _open(table: Table, event: TableOpened) -> None:
     table.smallest_chip = event.smallest_chip
     table.fittings = event.fittings
     table.streaks.final_call = False
-    table.places = {spec.id: Place(spec.id, spec.game, spec.terminal) for spec in event.places}
+    table.places = {spec.id: Place(spec.id, spec.game, spec.terminal, standing=spec.standing) for spec in event.places}

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events import AnyEvent, LimitEvent, PhaseEvent, SeatingEvent, StreakEvent, WagerEvent
+from sicbo.floor.table.events import (
+    AnyEvent,
+    ClosingEvent,
+    LimitEvent,
+    PeopleEvent,
+    PhaseEvent,
+    SeatingEvent,
+    StreakEvent,
+    WagerEvent,
+)
+from sicbo.floor.table.postings.people import people_postings
 from sicbo.floor.table.postings.seating import seating_postings
 from sicbo.floor.table.postings.streak import streak_postings
 from sicbo.floor.table.postings.wagers import wager_postings
@@ -19,6 +29,8 @@ def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
         return wager_postings(table_id, unit, event)
     if isinstance(event, StreakEvent):
         return streak_postings(table_id, unit, event)
-    if isinstance(event, PhaseEvent | LimitEvent):
+    if isinstance(event, PeopleEvent):
+        return people_postings(table_id, unit, event)
+    if isinstance(event, PhaseEvent | LimitEvent | ClosingEvent):
         return []
     assert_never(event)

@@ -23,3 +23,13 @@ def bank(table_id: str) -> Account:
 def transit(transfer_id: str) -> Account:
     """Money between two streams."""
     return Account("in-transit", transfer_id)
+
+
+def withheld(table_id: str, number: int) -> Account:
+    """Winnings frozen until a ruling, each sum by itself."""
+    return Account("withheld", f"{table_id}/{number}")
+
+
+def forfeited(table_id: str) -> Account:
+    """What players have lost by a ruling and not by the dice."""
+    return Account("forfeited", table_id)

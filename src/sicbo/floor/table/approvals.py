@@ -1,0 +1,77 @@
+"""Second persons: asked for by one who may do the act, given by another who may, for one act, for a short time."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.authority import no_such_power, not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import ApprovalRequested, ApprovalUsed, Approved, Expired
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.notice import MINUTE, seconds_left
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+from sicbo.law.rulebook import HOUSE, house_acts, house_rules
+
+Answer = list[AnyEvent] | Refused
+
+SECOND_PERSON = "house 4.1"
+
+
+def second_person(table: Table, order: Order, act: str, subject: str) -> ApprovalUsed | Refused:
+    """The approval that this person holds for this act on this subject, used up by it; or why the act must wait."""
+    for number, approval in table.people.approvals.items():
+        held = (approval.act, approval.subject, approval.asked_by) == (act, subject, order.actor.id)
+        if held and approval.approved_by and order.at < approval.expires:
+            return ApprovalUsed(number, order.actor.id, order.at, SECOND_PERSON)
+    return Refused(code=Reason.NEEDS_APPROVAL, clause=SECOND_PERSON, arguments={"act": act, "subject": subject})
+
+
+def request(law: TableLaw, table: Table, order: Order, asked: RequestApproval) -> Answer:
+    if asked.act not in law.acts and asked.act not in house_acts():
+        return no_such_power(law, asked.act)
+    refused = not_entitled(law, order.actor, asked.act)
+    if refused:
+        return refused
+    rule = house_rules().approval
+    event = ApprovalRequested(
+        approval=table.people.asked + 1,
+        act=asked.act,
+        subject=asked.subject,
+        expires=order.at + rule.minutes * MINUTE,
+        by=order.actor.id,
+        at=order.at,
+        clause=f"{HOUSE} {rule.clause}",
+    )
+    return [event]
+
+
+def approve(law: TableLaw, table: Table, order: Order, given: Approve) -> Answer:
+    """Another person who may do the act themselves agrees, in time."""
+    approval = table.people.approvals.get(given.approval)
+    if approval is None:
+        return _unknown(given.approval)
+    refused = not_entitled(law, order.actor, approval.act)
+    if refused:
+        return refused
+    if order.actor.id == approval.asked_by:
+        return Refused(code=Reason.SAME_PERSON, clause=SECOND_PERSON, arguments={"act": approval.act})
+    if order.at >= approval.expires:
+        clause = f"{HOUSE} {house_rules().approval.clause}"
+        return Refused(code=Reason.APPROVAL_EXPIRED, clause=clause, arguments={"act": approval.act})
+    return [Approved(given.approval, order.actor.id, order.at, SECOND_PERSON)]
+
+
+def expire(table: Table, order: Order, over: ExpireApproval) -> Answer:
+    approval = table.people.approvals.get(over.approval)
+    if approval is None:
+        return _unknown(over.approval)
+    clause = f"{HOUSE} {house_rules().approval.clause}"
+    if order.at < approval.expires:
+        left = seconds_left(approval.expires, order.at)
+        return Refused(code=Reason.NOT_EXPIRED, clause=clause, arguments={"seconds": left})
+    return [Expired(over.approval, order.actor.id, order.at, clause)]
+
+
+def _unknown(approval: int) -> Refused:
+    return Refused(code=Reason.UNKNOWN_APPROVAL, clause=SECOND_PERSON, arguments={"approval": approval})

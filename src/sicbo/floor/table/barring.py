@@ -1,0 +1,29 @@
+"""Who may put money on the layout: people who are present, not excluded, and not asked to give up their place."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Place, Table
+
+
+def barred(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused | None:
+    """Why this place may take no further wager from this person, or nothing if it may."""
+    refused = excluded(table, place.player)
+    if refused:
+        return refused
+    abstaining, presence = law.book.articles.abstaining, law.book.articles.presence
+    if place.manners.must_vacate and abstaining is not None:
+        return Refused(code=Reason.MUST_VACATE, clause=law.cite(abstaining.clause), arguments={"place": place.id})
+    if presence is not None and not actor.present:
+        return Refused(code=Reason.NOT_PRESENT, clause=law.cite(presence.clause))
+    return None
+
+
+def excluded(table: Table, player: str) -> Refused | None:
+    """Why this player may not take part in the game, or nothing if they may."""
+    exclusion = table.people.excluded.get(player)
+    if exclusion is None:
+        return None
+    return Refused(code=Reason.EXCLUDED, clause=exclusion.clause, arguments={"scope": exclusion.scope})

@@ -1,0 +1,112 @@
+"""Closing a table: notice to the players by results or by a sign, and nothing left on it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.closing import AnnounceClosing, CancelClosing, CloseTable, ClosingCommand
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, TableClosed
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.notice import MINUTE, seconds_left
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.law import schema
+from sicbo.law.rulebook import HOUSE, house_rules
+
+Answer = list[AnyEvent] | Refused
+
+NOTHING_LEFT = "house 7.7"
+NEW_NOTICE = "house 7.9"
+
+
+def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCommand) -> Answer:
+    """What a notice of closing or the closing itself brings about, or what still stands in its way."""
+    refused = not_entitled(law, order.actor, "close-table")
+    if refused:
+        return refused
+    match command:
+        case AnnounceClosing():
+            return _announce(law, order, command)
+        case CancelClosing():
+            if table.closing.announced_at is None:
+                return Refused(code=Reason.NOT_ANNOUNCED, clause=_rule(law)[1])
+            return [ClosingCancelled(order.actor.id, order.at, NEW_NOTICE)]
+        case CloseTable():
+            return _close(law, table, order)
+        case _:
+            assert_never(command)
+
+
+def may_close(law: TableLaw, table: Table) -> Refused | None:
+    """What keeps the table open: a round in hand, wagers, stacks; wagers that outlast a round belong here too."""
+    if table.done:
+        coming = due(law, table)
+        return Refused(code=Reason.ROUND_UNFINISHED, clause=law.step_clause(coming), arguments={"due": coming})
+    if table.wagered:
+        return Refused(code=Reason.WAGERS_IN_PLAY, clause=NOTHING_LEFT)
+    places = [place.id for place in table.places.values() if place.stack]
+    if places:
+        return Refused(code=Reason.STACKS_ON_TABLE, clause=NOTHING_LEFT, arguments={"places": ", ".join(places)})
+    return None
+
+
+def _announce(law: TableLaw, order: Order, notice: AnnounceClosing) -> Answer:
+    """The notice begins now; a new one takes the place of the old and begins anew."""
+    rule, clause = _rule(law)
+    if rule.minutes:
+        earliest = order.at + rule.minutes * MINUTE
+        if notice.closes_at is None or notice.closes_at < earliest:
+            left = seconds_left(earliest, order.at)
+            return Refused(code=Reason.CLOSING_TOO_SOON, clause=clause, arguments={"seconds": left})
+    event = ClosingAnnounced(
+        results=rule.results,
+        closes_at=notice.closes_at if rule.minutes else None,
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+        says="call.last-rounds",
+    )
+    return [event]
+
+
+def _close(law: TableLaw, table: Table, order: Order) -> Answer:
+    refused = _notice_running(law, table, order) or may_close(law, table)
+    if refused:
+        return refused
+    event = TableClosed(
+        session=table.closing.session,
+        round=table.round,
+        by=order.actor.id,
+        at=order.at,
+        clause=_rule(law)[1],
+    )
+    return [event]
+
+
+def _notice_running(law: TableLaw, table: Table, order: Order) -> Refused | None:
+    """What remains of the notice; without players present none is owed."""
+    if not any(place.player for place in table.places.values()):
+        return None
+    rule, clause = _rule(law)
+    closing = table.closing
+    if closing.announced_at is None:
+        return Refused(code=Reason.NOT_ANNOUNCED, clause=clause)
+    if closing.results < rule.results:
+        return Refused(code=Reason.NOTICE_RESULTS, clause=clause, arguments={"results": rule.results - closing.results})
+    if closing.closes_at is not None and order.at < closing.closes_at:
+        left = seconds_left(closing.closes_at, order.at)
+        return Refused(code=Reason.NOTICE_TIME, clause=clause, arguments={"seconds": left})
+    return None
+
+
+def _rule(law: TableLaw) -> tuple[schema.Closing, str]:
+    """The notice that is owed and its citation: the book's own, else the house's."""
+    own = law.book.articles.closing
+    if own is not None:
+        return own, law.cite(own.clause)
+    rule = house_rules().closing
+    return rule, f"{HOUSE} {rule.clause}"

@@ -1,0 +1,108 @@
+"""Acts upon people: second persons, refused wagers, incidents, measures against a breach, places to be vacated."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.floor.table.commands.base import Command
+
+Ground = Literal["below-minimum", "above-maximum", "wrong-unit", "unclear-placement", "origin-of-chips", "conduct"]
+"""Why a wager is refused: one of these, never free text."""
+
+
+class RequestApproval(Command, frozen=True):
+    """Ask for a second person: which act, on what."""
+
+    act: str
+    subject: str
+
+
+class Approve(Command, frozen=True):
+    approval: int
+
+
+class ExpireApproval(Command, frozen=True):
+    """From a timer: the time for a second person is over."""
+
+    approval: int
+
+
+class RefuseWager(Command, frozen=True, kw_only=True):
+    """Turn down what lies on one area of a place, before "no more bets"."""
+
+    place: str
+    area: str
+    ground: Ground
+
+
+class RecordIncident(Command, frozen=True, kw_only=True):
+    """A conduct rule was broken: its kind from the book's list, and by whom (an opaque id, empty for an onlooker)."""
+
+    kind: str
+    player: str = ""
+    rule: str = ""
+    """The clause that was broken, for the kinds that stand for any rule."""
+
+
+class VoidWager(Command, frozen=True, kw_only=True):
+    """Against a breach: what the player has on this area, or on all of them."""
+
+    incident: int
+    place: str
+    area: str = ""
+
+
+class ExcludePlayer(Command, frozen=True, kw_only=True):
+    incident: int
+    scope: Literal["game", "casino"]
+
+
+class ReadmitPlayer(Command, frozen=True):
+    player: str
+
+
+class WithholdWinnings(Command, frozen=True, kw_only=True):
+    """Against a breach: the winnings of the round in hand, or an amount already paid, as the book has it."""
+
+    incident: int
+    place: str
+    amount: int | None = None
+
+
+class RuleOnWithheld(Command, frozen=True, kw_only=True):
+    """The investigation is over: the money goes to the player, or is forfeited."""
+
+    withheld: int
+    ruling: Literal["release", "forfeit"]
+    transfer: str
+    """The transfer by which money of a player who has left the table reaches their wallet."""
+
+
+class TakeMeasure(Command, frozen=True, kw_only=True):
+    """A measure that people carry out and the table records."""
+
+    incident: int
+    measure: Literal["confiscate-device", "detain", "escalate"]
+    to: Literal["", "inspector", "police"] = ""
+
+
+class AskToVacate(Command, frozen=True):
+    """Have an abstaining player give up the place."""
+
+    place: str
+
+
+PeopleCommand = (
+    RequestApproval
+    | Approve
+    | ExpireApproval
+    | RefuseWager
+    | RecordIncident
+    | VoidWager
+    | ExcludePlayer
+    | ReadmitPlayer
+    | WithholdWinnings
+    | RuleOnWithheld
+    | TakeMeasure
+    | AskToVacate
+)

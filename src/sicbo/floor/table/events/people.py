@@ -1,0 +1,191 @@
+"""What was done upon people, each with who, when, why and by which clause."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.table.commands.people import Ground
+from sicbo.floor.table.events.base import Event
+
+
+class ApprovalRequested(Event, frozen=True, kw_only=True):
+    approval: int
+    act: str
+    subject: str
+    expires: int
+    by: str
+    at: int
+    clause: str
+
+
+class Approved(Event, frozen=True):
+    approval: int
+    by: str
+    at: int
+    clause: str
+
+
+class Expired(Event, frozen=True):
+    approval: int
+    by: str
+    at: int
+    clause: str
+
+
+class ApprovalUsed(Event, frozen=True):
+    """The approved act is being done; the approval serves no other."""
+
+    approval: int
+    by: str
+    at: int
+    clause: str
+
+
+class WagerRefused(Event, frozen=True, kw_only=True):
+    """Taken off the layout and given back, before "no more bets"."""
+
+    round: int
+    place: str
+    player: str
+    area: str
+    stake: int
+    ground: Ground
+    by: str
+    at: int
+    clause: str
+
+
+class IncidentRecorded(Event, frozen=True, kw_only=True):
+    incident: int
+    kind: str
+    player: str
+    rule: str
+    by: str
+    at: int
+    clause: str
+
+
+class Voided(msgspec.Struct, frozen=True):
+    area: str
+    stake: int
+
+
+class WagerVoided(Event, frozen=True, kw_only=True):
+    """Wagers of one place declared void for a breach, their stakes returned or forfeited."""
+
+    round: int
+    place: str
+    player: str
+    incident: int
+    wagers: tuple[Voided, ...]
+    stakes: Literal["returned", "forfeited"]
+    stakes_clause: str
+    by: str
+    at: int
+    clause: str
+
+
+class PlayerExcluded(Event, frozen=True, kw_only=True):
+    """Barred from this game, or from the casino: the house carries the second one further."""
+
+    player: str
+    scope: Literal["game", "casino"]
+    incident: int
+    by: str
+    at: int
+    clause: str
+
+
+class PlayerReadmitted(Event, frozen=True):
+    player: str
+    by: str
+    at: int
+    clause: str
+
+
+class WithholdingOrdered(Event, frozen=True, kw_only=True):
+    """What this place wins in the round in hand will not be paid out."""
+
+    round: int
+    place: str
+    player: str
+    incident: int
+    by: str
+    at: int
+    clause: str
+
+
+class WinningsWithheld(Event, frozen=True, kw_only=True):
+    """Winnings frozen until the investigation is over."""
+
+    withheld: int
+    place: str
+    player: str
+    amount: int
+    incident: int
+    by: str
+    at: int
+    clause: str
+
+
+class WithheldReleased(Event, frozen=True, kw_only=True):
+    """Paid after all: to the place where the player sits, else by a transfer to their wallet."""
+
+    withheld: int
+    player: str
+    amount: int
+    place: str
+    transfer: str
+    by: str
+    at: int
+    clause: str
+
+
+class WithheldForfeited(Event, frozen=True, kw_only=True):
+    withheld: int
+    player: str
+    amount: int
+    by: str
+    at: int
+    clause: str
+
+
+class MeasureTaken(Event, frozen=True, kw_only=True):
+    measure: Literal["confiscate-device", "detain", "escalate"]
+    player: str
+    incident: int
+    to: Literal["", "inspector", "police"]
+    by: str
+    at: int
+    clause: str
+
+
+class VacateRequired(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    rounds: int
+    """How many rounds in a row went by without a wager."""
+    by: str
+    at: int
+    clause: str
+
+
+PeopleEvent = (
+    ApprovalRequested
+    | Approved
+    | Expired
+    | ApprovalUsed
+    | WagerRefused
+    | IncidentRecorded
+    | WagerVoided
+    | PlayerExcluded
+    | PlayerReadmitted
+    | WithholdingOrdered
+    | WinningsWithheld
+    | WithheldReleased
+    | WithheldForfeited
+    | MeasureTaken
+    | VacateRequired
+)

@@ -1,0 +1,33 @@
+"""Whether the table is about to close, and its end."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, ClosingEvent, TableClosed
+from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.people_state import Closing
+from sicbo.floor.table.state import Table
+
+
+def evolve_closing(table: Table, event: ClosingEvent) -> None:
+    session = table.closing.session
+    match event:
+        case ClosingAnnounced():
+            table.closing = Closing(session, event.at, event.closes_at)
+        case ClosingCancelled():
+            table.closing = Closing(session)
+        case TableClosed():
+            table.closing = Closing(session + 1)
+            table.open = False
+            table.spins_directed = False
+            table.places = {}
+        case _:
+            assert_never(event)
+
+
+def watch_closing(table: Table, event: AnyEvent) -> None:
+    """A round with a declared result counts towards the notice; one without does not."""
+    if isinstance(event, RoundSettled) and table.closing.announced_at is not None:
+        table.closing.results += 1

@@ -1,0 +1,117 @@
+"""What a table remembers of people."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import (
+    ApprovalRequested,
+    ApprovalUsed,
+    Approved,
+    Expired,
+    IncidentRecorded,
+    MeasureTaken,
+    PeopleEvent,
+    PlayerExcluded,
+    PlayerReadmitted,
+    VacateRequired,
+    WagerRefused,
+    WagerVoided,
+    WinningsWithheld,
+    WithheldForfeited,
+    WithheldReleased,
+    WithholdingOrdered,
+)
+from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled
+from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
+from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people_state import Approval, Exclusion, Incident, Withheld
+from sicbo.floor.table.state import Place, Table
+
+
+def evolve_people(table: Table, event: PeopleEvent) -> None:
+    people = table.people
+    match event:
+        case ApprovalRequested():
+            people.asked = event.approval
+            people.approvals[event.approval] = Approval(event.act, event.subject, event.by, event.expires)
+        case Approved():
+            people.approvals[event.approval].approved_by = event.by
+        case Expired() | ApprovalUsed():
+            del people.approvals[event.approval]
+        case WagerRefused():
+            _take_off(table.places[event.place], event.area, event.stake)
+        case IncidentRecorded():
+            people.incidents.append(Incident(event.kind, event.player))
+        case WagerVoided():
+            for voided in event.wagers:
+                returned = voided.stake if event.stakes == "returned" else 0
+                _take_off(table.places[event.place], voided.area, returned)
+        case PlayerExcluded():
+            people.excluded[event.player] = Exclusion(event.scope, event.clause)
+        case PlayerReadmitted():
+            del people.excluded[event.player]
+        case WithholdingOrdered():
+            manners = table.places[event.place].manners
+            manners.withhold_round, manners.withhold_incident = event.round, event.incident
+        case WinningsWithheld():
+            people.withholdings = event.withheld
+            people.withheld[event.withheld] = Withheld(event.player, event.amount)
+            people.won[event.player] -= event.amount
+            table.places[event.place].stack -= event.amount
+        case WithheldReleased():
+            del people.withheld[event.withheld]
+            if event.place:
+                table.places[event.place].stack += event.amount
+        case WithheldForfeited():
+            del people.withheld[event.withheld]
+        case VacateRequired():
+            table.places[event.place].manners.must_vacate = True
+        case MeasureTaken():
+            pass
+        case _:
+            assert_never(event)
+
+
+def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
+    """What other events say of people: who won, who abstained, whether every place was in use. Runs before them."""
+    if isinstance(event, BetsOpened | DiceTumbled) and event.round != table.round:
+        table.people.full = all(place.player for place in _counted(law, table))
+    elif isinstance(event, PlaceLeft):
+        if table.places[event.place] in _counted(law, table):
+            table.people.full = False
+            for place in table.places.values():
+                place.manners.abstained = 0
+    elif isinstance(event, RoundSettled):
+        for settled in event.places:
+            won = sum(paid.win for paid in settled.wagers)
+            table.people.won[settled.player] = table.people.won.get(settled.player, 0) + won
+        for place in _counted(law, table):
+            idle = table.people.full and not wagering(place)
+            place.manners.abstained = place.manners.abstained + 1 if idle else 0
+        for place in table.places.values():
+            place.manners.tried = False
+    elif isinstance(event, TableOpened):
+        table.people.won.clear()
+
+
+def wagering(place: Place) -> bool:
+    """Whether a place takes part in the round that is being settled: the place for wagers that outlast a round."""
+    return bool(place.wagers) or place.manners.tried
+
+
+def _counted(law: TableLaw, table: Table) -> list[Place]:
+    """The places that the book's rule on abstaining players looks at."""
+    rule = law.book.articles.abstaining
+    seats_only = rule is not None and rule.positions == "seats"
+    return [place for place in table.places.values() if not (seats_only and place.standing)]
+
+
+def _take_off(place: Place, area: str, returned: int) -> None:
+    """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
+    del place.wagers[area]
+    place.changes.clear()
+    place.stack += returned
+    place.manners.tried = True

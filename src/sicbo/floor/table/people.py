@@ -1,0 +1,117 @@
+"""Acts upon people: a wager refused, a place to be vacated; second persons and measures in files of their own."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table import approvals, measures, withholding
+from sicbo.floor.table.authority import no_such_power, not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.people import (
+    Approve,
+    AskToVacate,
+    ExcludePlayer,
+    ExpireApproval,
+    PeopleCommand,
+    ReadmitPlayer,
+    RecordIncident,
+    RefuseWager,
+    RequestApproval,
+    RuleOnWithheld,
+    TakeMeasure,
+    VoidWager,
+    WithholdWinnings,
+)
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import VacateRequired, WagerRefused
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+
+Answer = list[AnyEvent] | Refused
+
+
+def decide_people(law: TableLaw, table: Table, order: Order, command: PeopleCommand) -> Answer:
+    """What an act upon people brings about, or why it may not be done."""
+    match command:
+        case RequestApproval():
+            return approvals.request(law, table, order, command)
+        case Approve():
+            return approvals.approve(law, table, order, command)
+        case ExpireApproval():
+            return approvals.expire(table, order, command)
+        case RefuseWager():
+            return _refuse_wager(law, table, order, command)
+        case RecordIncident():
+            return measures.record(law, table, order, command)
+        case VoidWager():
+            return measures.void_wager(law, table, order, command)
+        case ExcludePlayer():
+            return measures.exclude(law, table, order, command)
+        case ReadmitPlayer():
+            return measures.readmit(law, table, order, command)
+        case WithholdWinnings():
+            return withholding.withhold(law, table, order, command)
+        case RuleOnWithheld():
+            return withholding.rule_on_withheld(law, table, order, command)
+        case TakeMeasure():
+            return measures.take(law, table, order, command)
+        case AskToVacate():
+            return _ask_to_vacate(law, table, order, command)
+        case _:
+            assert_never(command)
+
+
+def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWager) -> Answer:
+    """On reasonable grounds and before "no more bets", where the book gives that power at all."""
+    act = law.acts.get("refuse-wager")
+    if act is None:
+        return no_such_power(law, "refuse-wager")
+    clause = law.cite(act.clause)
+    place = table.places.get(refusing.place)
+    if place is None:
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": refusing.place})
+    refused = not_entitled(law, order.actor, "refuse-wager")
+    if refused:
+        return refused
+    if not table.bets_open:
+        return Refused(code=Reason.BETS_CLOSED, clause=clause)
+    wager = place.wagers.get(refusing.area)
+    if wager is None:
+        return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": refusing.area})
+    event = WagerRefused(
+        round=table.round,
+        place=place.id,
+        player=place.player,
+        area=refusing.area,
+        stake=wager.stake,
+        ground=refusing.ground,
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+    )
+    return [event]
+
+
+def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacate) -> Answer:
+    """After so many rounds in a row without a wager, every other place being in use throughout."""
+    rule = law.book.articles.abstaining
+    if rule is None:
+        return no_such_power(law, "ask-to-vacate")
+    clause = law.cite(rule.clause)
+    place = table.places.get(asking.place)
+    if place is None:
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": asking.place})
+    if not place.player:
+        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": asking.place})
+    refused = not_entitled(law, order.actor, "ask-to-vacate")
+    if refused:
+        return refused
+    rounds = place.manners.abstained
+    if place.wagers or rounds < rule.rounds:
+        arguments: dict[str, str | int] = {"place": place.id, "rounds": rounds, "needed": rule.rounds}
+        return Refused(code=Reason.NOT_ABSTAINING, clause=clause, arguments=arguments)
+    event = VacateRequired(
+        place=place.id, player=place.player, rounds=rounds, by=order.actor.id, at=order.at, clause=clause
+    )
+    return [event]

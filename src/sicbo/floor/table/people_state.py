@@ -1,0 +1,82 @@
+"""What a table remembers of people, and of its own closing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(slots=True)
+class Approval:
+    """A second person asked for one act: who asked, until when, and who agreed."""
+
+    act: str
+    subject: str
+    asked_by: str
+    expires: int
+    approved_by: str = ""
+
+
+@dataclass(slots=True)
+class Incident:
+    kind: str
+    player: str
+
+
+@dataclass(slots=True)
+class Withheld:
+    """Winnings frozen until the investigation is over."""
+
+    player: str
+    amount: int
+
+
+@dataclass(slots=True)
+class Exclusion:
+    scope: Literal["game", "casino"]
+    clause: str
+
+
+@dataclass(slots=True)
+class People:
+    """All of this at one table."""
+
+    approvals: dict[int, Approval] = field(default_factory=dict)
+    """Asked for or agreed to, and not yet used or expired."""
+    asked: int = 0
+    """How many approvals were ever asked for: the number of the latest."""
+    incidents: list[Incident] = field(default_factory=list)
+    """Numbered from 1."""
+    excluded: dict[str, Exclusion] = field(default_factory=dict)
+    withheld: dict[int, Withheld] = field(default_factory=dict)
+    withholdings: int = 0
+    """How many sums were ever withheld: the number of the latest."""
+    won: dict[str, int] = field(default_factory=dict)
+    """What each player was paid in winnings since the table opened, less what was withheld of it."""
+    full: bool = False
+    """Whether every place that counts has been in use since the round in hand began."""
+
+
+@dataclass(slots=True)
+class Manners:
+    """What a table remembers of the player at one place."""
+
+    abstained: int = 0
+    """Rounds with a result in a row without a wager, every other place in use."""
+    must_vacate: bool = False
+    tried: bool = False
+    """Whether a wager of this round was refused or voided: such a player has not abstained."""
+    withhold_round: int = 0
+    """The round whose winnings are to be withheld."""
+    withhold_incident: int = 0
+
+
+@dataclass(slots=True)
+class Closing:
+    """Whether the table is about to close."""
+
+    session: int = 1
+    announced_at: int | None = None
+    closes_at: int | None = None
+    results: int = 0
+    """Results declared since the notice."""

@@ -1,0 +1,129 @@
+"""Winnings frozen on suspicion: kept back when the round is settled, or taken from what was paid, until a ruling."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.approvals import second_person
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.people import RuleOnWithheld, WithholdWinnings
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import (
+    WinningsWithheld,
+    WithheldForfeited,
+    WithheldReleased,
+    WithholdingOrdered,
+)
+from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.measures import open_measure
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Place, Table
+from sicbo.units.money import AMOUNTS
+
+Answer = list[AnyEvent] | Refused
+
+RULING = "house 7.3"
+NO_CREDIT = "house 2.3"
+
+
+def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings) -> Answer:
+    """Payable winnings: those of the round in hand, when it is settled. Paid ones: at once, out of the stack."""
+    found = open_measure(law, table, order, "withhold-winnings", holding.incident, place_id=holding.place)
+    if isinstance(found, Refused):
+        return found
+    measure, _ = found
+    place = table.places[holding.place]
+    clause = law.cite(measure.clause)
+    if measure.takes == "paid":
+        return _seize(law, table, order, holding, clause)
+    if not place.wagers:
+        return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
+    event = WithholdingOrdered(
+        round=table.round,
+        place=place.id,
+        player=place.player,
+        incident=holding.incident,
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+    )
+    return [event]
+
+
+def withheld_at_settlement(law: TableLaw, table: Table, order: Order, settled: RoundSettled) -> list[AnyEvent]:
+    """The winnings of this round that were ordered to be kept back, frozen in the same breath as they are paid."""
+    events: list[AnyEvent] = []
+    for one in settled.places:
+        place = table.places[one.place]
+        won = sum(paid.win for paid in one.wagers)
+        if won and place.manners.withhold_round == settled.round:
+            number = table.people.withholdings + len(events) + 1
+            events.append(
+                _withheld(law, order, place, number=number, amount=won, incident=place.manners.withhold_incident)
+            )
+    return events
+
+
+def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWithheld) -> Answer:
+    """The operator has decided: paid or forfeited, and a second person agrees."""
+    sum_ = table.people.withheld.get(ruling.withheld)
+    if sum_ is None:
+        return Refused(code=Reason.UNKNOWN_WITHHELD, clause=RULING, arguments={"withheld": ruling.withheld})
+    refused = not_entitled(law, order.actor, "rule-on-withheld")
+    if refused:
+        return refused
+    approval = second_person(table, order, "rule-on-withheld", f"{ruling.ruling}/{ruling.withheld}")
+    if isinstance(approval, Refused):
+        return approval
+    by, at = order.actor.id, order.at
+    if ruling.ruling == "forfeit":
+        lost = WithheldForfeited(
+            withheld=ruling.withheld, player=sum_.player, amount=sum_.amount, by=by, at=at, clause=RULING
+        )
+        return [approval, lost]
+    place = next((place.id for place in table.places.values() if place.player == sum_.player), "")
+    released = WithheldReleased(
+        withheld=ruling.withheld,
+        player=sum_.player,
+        amount=sum_.amount,
+        place=place,
+        transfer="" if place else ruling.transfer,
+        by=by,
+        at=at,
+        clause=RULING,
+    )
+    return [approval, released]
+
+
+def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings, clause: str) -> Answer:
+    """No more than was won at this table, and no more than lies in the stack."""
+    place = table.places[holding.place]
+    won = table.people.won.get(place.player, 0)
+    amount = (min(won, place.stack) or won) if holding.amount is None else holding.amount
+    if won == 0:
+        return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
+    if amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    if amount > won:
+        return Refused(code=Reason.MORE_THAN_WON, clause=clause, arguments={"won": won})
+    if amount > place.stack:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": amount - place.stack})
+    return [
+        _withheld(law, order, place, number=table.people.withholdings + 1, amount=amount, incident=holding.incident)
+    ]
+
+
+def _withheld(
+    law: TableLaw, order: Order, place: Place, *, number: int, amount: int, incident: int
+) -> WinningsWithheld:
+    clause = next(one.clause for one in law.book.articles.measure if one.id == "withhold-winnings")
+    return WinningsWithheld(
+        withheld=number,
+        place=place.id,
+        player=place.player,
+        amount=amount,
+        incident=incident,
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(clause),
+    )
