@@ -65,3 +65,7 @@ def test_its_order_of_dealing_is_the_stars_with_five_tumbles() -> None:
 
 def test_its_limits_are_played_as_written() -> None:
     play(Path(__file__).parent / "scripts" / "limits.txt", lambda _: book())
+
+
+def test_its_own_mix_of_rules_on_chips_plays() -> None:
+    play(Path(__file__).parent / "chips.txt", lambda _: book())

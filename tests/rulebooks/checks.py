@@ -100,6 +100,8 @@ def entries(book: Rulebook) -> Iterator[str]:
     yield from (f"measure/{measure.id}" for measure in law.measure)
     yield from (f"dealing/call/{index}" for index, _ in enumerate(law.dealing.call, 1))
     yield from _limit_entries(law.limits)
+    if law.chips is not None:
+        yield from chip_entries(law.chips)
     if law.streak is not None:
         for part in ("opens", "closes", "price", "hold"):
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
@@ -120,6 +122,17 @@ def _limit_entries(limits: schema.Limits | None) -> Iterator[str]:
         for time in ("before_no_more_bets", "after_no_more_bets"):
             policies = getattr(getattr(limits, kind), time)
             yield from (f"limits/{kind}/{time}/{index}" for index, _ in enumerate(policies, 1))
+
+
+def chip_entries(chips: schema.Chips) -> Iterator[str]:
+    """The `of` of everything that the book says of chips."""
+    yield "chips"
+    yield from (f"chips/exchange/{row.id}" for row in chips.exchange)
+    yield from (f"chips/token/{row.id}" for row in chips.token)
+    if chips.colours is not None:
+        yield "chips/colours"
+        yield from (f"chips/colours/{part}" for part in ("shared", "marking", "several", "closed"))
+        yield from (f"chips/colours/closed/verified/{row.id}" for row in chips.colours.closed.verified)
 
 
 def check_all(book: Rulebook) -> None:
@@ -168,14 +181,14 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
-    if section == "limits" and name:
-        found = law.limits
+    if section in {"limits", "chips"} and name:
+        inner: Any = getattr(law, section)
         for part in name.split("/"):
             if part.isdigit():
-                found = found[int(part) - 1] if int(part) <= len(found) else None  # type: ignore[index, arg-type]
+                inner = inner[int(part) - 1] if int(part) <= len(inner) else None
             else:
-                found = getattr(found, part, None)
-        return found
+                inner = _named(inner, part) if isinstance(inner, tuple) else getattr(inner, part, None)
+        return inner
     if section == "dealing" and name:
         index = int(name.removeprefix("call/")) - 1
         return law.dealing.call[index] if index < len(law.dealing.call) else None

@@ -30,6 +30,7 @@ from pathlib import Path
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
@@ -37,6 +38,8 @@ from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import ColourIssued, RedemptionRequested
+from sicbo.floor.table.events.float import FloatCounted
 from sicbo.floor.table.events.people import WagerVoided, WinningsWithheld, WithheldForfeited, WithheldReleased
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
 from sicbo.floor.table.events.seating import TableOpened
@@ -45,15 +48,19 @@ from sicbo.floor.table.events.wagers import Paid, RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import RANKS, TableLaw
 from sicbo.floor.table.liability import liability
+from sicbo.floor.table.piles import in_hand, laid
 from sicbo.floor.table.postings import postings
+from sicbo.floor.table.postings.accounts import bank, token_unit
 from sicbo.floor.table.refusals import Refused
-from sicbo.floor.table.state import Table
+from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Account, Ledger
+from tests.scenarios.amounts import cents, dollars, signed
+from tests.scenarios.chips import chip_command, float_command, medium_named, opened_float
 from tests.scenarios.people_verbs import milliseconds, people_command
-from tests.scenarios.spelling import approved_minimums, cents, dollars, sign, time
+from tests.scenarios.spelling import approved_minimums, sign, time
 from tests.tidy.claims import all_books
 
 HANDLE = re.compile(r"\s*(?P<who>[\w-]+)\s+(?P<act>.*?)\s*->\s*(?P<expected>.*)")
@@ -108,11 +115,18 @@ class Evening:
                 assert isinstance(self.order(Actor("dealer", "dealer"), command), list), f"{self.file}: {step}"
 
     def check_books(self) -> None:
-        """Stacks and wagers on the felt are what the ledger says, and nobody is below zero."""
+        """Stacks, wagers on the felt and the float are what the ledger says, and nobody is below zero."""
+        assert self.table.tray.holds == self.ledger.balance(bank(self.table.id), self.law.currency)
         for place in self.table.places.values():
             name = f"{self.table.id}/{place.id}"
             assert place.stack == self.ledger.balance(Account("stack", name), self.law.currency) >= 0, name
             assert place.staked == self.ledger.balance(Account("wagers", name), self.law.currency), name
+            tokens = token_unit(self.law.currency)
+            assert place.purse.tokens == self.ledger.balance(Account("stack", name), tokens) >= 0, name
+            lain = sum(place.purse.token_wagers.values())
+            assert lain == self.ledger.balance(Account("wagers", name), tokens), name
+            assert in_hand(place, CASH) >= 0, f"{name}: the colours are worth more than the stack"
+            assert all(amount > 0 for amount in laid(place).values()), name
 
     def check_replay(self) -> None:
         """Folding the log gives the live state."""
@@ -154,6 +168,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     approved: list[str] = []
     flags = set()
     standing = set()
+    floats: list[f.OpenFloat] = []
     rest = iter(options)
     for option in rest:
         if option.startswith("+"):
@@ -169,6 +184,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             price = cents(next(rest))
         elif option == "standing":
             standing.add(next(rest))
+        elif option == "float":
+            floats.append(opened_float(next(rest), next(rest)))
         elif option == "practice":
             mode = "practice"
         elif option == "limits":
@@ -220,6 +237,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     for place in () if "empty" in flags else places:
         evening.order(manager, s.TakePlace(place.id, place.id))
         evening.order(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"))
+    for opening_float in floats:
+        assert isinstance(evening.order(manager, opening_float), list), f"{file}: the float does not open"
     return evening
 
 
@@ -283,6 +302,10 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
     if words_[-2:-1] == ["for"]:
         place = words_[-1]
         words_ = words_[:-2]
+    medium, colour = None, ""
+    if words_[-2:-1] in (["in"], ["with"]) and ":" not in words_[-1]:
+        medium, colour = medium_named(words_[-1])
+        words_ = words_[:-2]
     match verb, words_:
         case "open-bets", []:
             return p.OpenBets()
@@ -312,15 +335,22 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
             return p.DirectSpins()
         case (("bet" | "call-bet"), pairs) if len(pairs) % 2 == 0:
             stakes = tuple(w.Stake(area, cents(amount)) for area, amount in zip(pairs[::2], pairs[1::2], strict=True))
-            return w.PlaceWagers(round=round_number, place=place, wagers=stakes, spoken=verb == "call-bet")
-        case "take-back", [area]:
-            return w.TakeBack(round=round_number, place=place, area=area)
-        case "take-back", [area, amount]:
-            return w.TakeBack(round=round_number, place=place, area=area, amount=cents(amount))
-        case "move", [area, to]:
-            return w.MoveWager(round=round_number, place=place, area=area, to=to)
-        case "move", [area, to, amount]:
-            return w.MoveWager(round=round_number, place=place, area=area, to=to, amount=cents(amount))
+            return w.PlaceWagers(
+                round=round_number,
+                place=place,
+                wagers=stakes,
+                spoken=verb == "call-bet",
+                medium=medium,
+                colour=colour,
+            )
+        case "take-back", [area, *rest]:
+            amount = cents(rest[0]) if rest else None
+            return w.TakeBack(round=round_number, place=place, area=area, amount=amount, medium=medium, colour=colour)
+        case "move", [area, to, *rest]:
+            amount = cents(rest[0]) if rest else None
+            return w.MoveWager(
+                round=round_number, place=place, area=area, to=to, amount=amount, medium=medium, colour=colour
+            )
         case "clear", []:
             return w.ClearWagers(round_number, place)
         case "undo", []:
@@ -369,6 +399,7 @@ def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyComma
             assert evening.opening is not None
             return evening.opening
     found = people_command(verb, words_, place, evening.at)
+    found = found or chip_command(verb, words_, place) or float_command(verb, words_)
     if found is None:
         raise Wrong(f"{where}: no such act")
     return found
@@ -398,12 +429,18 @@ def _told(events: list[AnyEvent]) -> list[str]:
             case RoundSettled():
                 told.append("settled")
                 for settled in event.places:
-                    net = sum(paid.back - paid.stake for paid in settled.wagers)
-                    told += [settled.place, _signed(net)]
+                    net = sum(paid.back - (0 if paid.tokens else paid.stake) for paid in settled.wagers)
+                    told += [settled.place, signed(net)]
             case WagerVoided():
                 told += ["wager-voided", event.stakes, dollars(sum(one.stake for one in event.wagers))]
             case WinningsWithheld() | WithheldReleased() | WithheldForfeited():
                 told += [str(event.__struct_config__.tag), event.player, dollars(event.amount)]
+            case ColourIssued():
+                told += ["colour-issued", *(["marked", event.marker] if event.marker else ["unmarked"])]
+            case RedemptionRequested():
+                told += ["redemption-requested", "at", dollars(event.value)]
+            case FloatCounted():
+                told += ["float-counted", "expected", dollars(event.expected), "win", signed(event.win)]
             case _:
                 told.append(str(event.__struct_config__.tag))
     return told or ["nothing"]
@@ -471,8 +508,23 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
         case [place, "has", amount]:
             if evening.table.places[place].stack != cents(amount):
                 raise Wrong(f"{where}\n    {place} has {dollars(evening.table.places[place].stack)}")
+        case [place, "has", amount, "in", "tokens"]:
+            if evening.table.places[place].purse.tokens != cents(amount):
+                raise Wrong(f"{where}\n    {place} has {dollars(evening.table.places[place].purse.tokens)} in tokens")
+        case [place, "has", count, colour]:
+            chips = evening.table.places[place].purse.colours.get(colour)
+            if (chips.count if chips else 0) != int(count):
+                raise Wrong(f"{where}\n    {place} has {chips}")
+        case [place, "on", *pairs, "in", pile] if len(pairs) % 2 == 0:
+            wanted = dict(zip(pairs[::2], map(cents, pairs[1::2]), strict=True))
+            lain = laid(evening.table.places[place])
+            if wanted != {area: amount for (one, area), amount in lain.items() if one == pile}:
+                raise Wrong(f"{where}\n    {lain}")
+        case ["float", "holds", amount]:
+            if evening.table.tray.holds != cents(amount):
+                raise Wrong(f"{where}\n    float holds {dollars(evening.table.tray.holds)}")
         case [place, "on", "nothing"]:
-            if evening.table.places[place].wagers:
+            if laid(evening.table.places[place]):
                 raise Wrong(f"{where}\n    {_lying(evening, place)}")
         case [place, "on", *pairs]:
             wanted = dict(zip(pairs[::2], map(cents, pairs[1::2]), strict=True))
@@ -533,7 +585,7 @@ def _citations(answer: list[AnyEvent] | Refused) -> set[str]:
         if isinstance(event, RoundSettled):
             found |= {count.clause for count in event.streaks}
             settled = [paid for place in event.places for paid in place.wagers]
-            found |= {cited for paid in settled for cited in (paid.clause, paid.row, *paid.limits)}
+            found |= {cited for paid in settled for cited in (paid.clause, paid.row, paid.tokens_clause, *paid.limits)}
     return found - {""}
 
 
@@ -556,7 +608,3 @@ def _settled(last: list[AnyEvent] | Refused, place: str, area: str, where: str) 
     assert isinstance(last, list), where
     places = [settled for event in last if isinstance(event, RoundSettled) for settled in event.places]
     return next(paid for settled in places if settled.place == place for paid in settled.wagers if paid.area == area)
-
-
-def _signed(net: int) -> str:
-    return f"{'-' if net < 0 else '+'}{dollars(abs(net))}"

@@ -5,15 +5,7 @@ from __future__ import annotations
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
-
-
-def cents(amount: str) -> int:
-    whole, _, part = amount.partition(".")
-    return int(whole + (part + "00")[:2])
-
-
-def dollars(amount: int) -> str:
-    return f"{amount // 100}" if amount % 100 == 0 else f"{amount // 100}.{amount % 100:02d}"
+from tests.scenarios.amounts import cents
 
 
 def sign(told: list[str]) -> lim.Sign:

@@ -70,6 +70,10 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
             readings = [policy.reading for policy in outside.before_no_more_bets]
             readings += [policy.reading for policy in outside.after_no_more_bets]
             yield from _known([(f"limits.{kind}", reading) for reading in readings], options)
+    if articles.chips is not None:
+        yield from _known([(f"chips.token[{one.id}]", one.reading) for one in articles.chips.token], options)
+        closed = articles.chips.colours.closed.verified if articles.chips.colours else ()
+        yield from _known([(f"chips.colours.closed.verified[{one.id}]", one.reading) for one in closed], options)
     if articles.streak is not None:
         yield from _check_streak(articles.streak, {step.id for step in articles.dealing.steps}, options)
 

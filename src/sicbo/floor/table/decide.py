@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.chips import decide_chips
 from sicbo.floor.table.closing import decide_closing
 from sicbo.floor.table.commands import (
+    ChipCommand,
     ClosingCommand,
+    FloatCommand,
     LimitCommand,
     Order,
     PeopleCommand,
@@ -18,6 +21,7 @@ from sicbo.floor.table.commands import (
 from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval, RuleOnWithheld
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.float import decide_float
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits import decide_limits
 from sicbo.floor.table.people import decide_people
@@ -51,4 +55,8 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_people(law, table, order, command)
     if isinstance(command, ClosingCommand):
         return decide_closing(law, table, order, command)
+    if isinstance(command, ChipCommand):
+        return decide_chips(law, table, order, command)
+    if isinstance(command, FloatCommand):
+        return decide_float(law, table, order, command)
     assert_never(command)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
@@ -33,10 +33,11 @@ from sicbo.floor.table.events.limits import (
 from sicbo.floor.table.events.wagers import Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import CAPPED
+from sicbo.floor.table.piles import laid
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.sign_checks import not_a_sign, raised
 from sicbo.floor.table.signs import before, found_small, outside, own_range, range_for
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS, LARGEST
 
@@ -79,20 +80,20 @@ def not_within(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, i
             yield Blocked(area, Reason(found.kind), law.cite(policy.clause), arguments)
 
 
-def advice(law: TableLaw, table: Table, order: Order, place: Place, changes: Iterable[Change]) -> list[AnyEvent]:
+def advice(law: TableLaw, table: Table, order: Order, place: Place, stakes: Mapping[str, int]) -> list[AnyEvent]:
     """What the player is told at once of wagers outside the limits that were just registered."""
     told: list[AnyEvent] = []
-    for change in changes:
-        found = outside(range_for(law, table, place, change.area), change.after) if change.after else None
+    for area, stake in stakes.items():
+        found = outside(range_for(law, table, place, area), stake) if stake else None
         policy = found and before(law, found.kind)
         if found and policy and policy.policy != "stand":
             event = LimitAdvised(
                 round=table.upcoming(),
                 place=place.id,
                 player=place.player,
-                area=change.area,
+                area=area,
                 kind=found.kind,
-                stake=change.after,
+                stake=stake,
                 limit=found.limit,
                 by=order.actor.id,
                 at=order.at,
@@ -294,7 +295,18 @@ def _excess(law: TableLaw, table: Table, place: Place) -> Iterator[Change]:
     for area, wager in place.wagers.items():
         found = outside(range_for(law, table, place, area), wager.stake)
         if found and found.kind == "above-maximum":
-            yield Change(area, wager.stake, found.limit)
+            yield from _taken_off(place, area, wager.stake - found.limit)
+
+
+def _taken_off(place: Place, area: str, excess: int) -> Iterator[Change]:
+    """The excess comes off in cash chips first, then in whole chips of a colour."""
+    for pile, there in [(pile, amount) for (pile, where), amount in laid(place).items() if where == area]:
+        if pile == TOKENS or excess <= 0:
+            continue
+        chip = 1 if pile == CASH else place.purse.colours[pile].value
+        taken = min(there, -(-excess // chip) * chip)
+        excess -= taken
+        yield Change(area, there, there - taken, pile)
 
 
 def _seated(law: TableLaw, table: Table, place_id: str) -> Place | Refused:

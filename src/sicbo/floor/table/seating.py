@@ -11,9 +11,10 @@ from sicbo.floor.table.commands.seating import BuyIn, CashOut, LeavePlace, OpenT
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST
 
@@ -103,19 +104,19 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
     """A place is left only once nothing of its player lies there: no wager, no stack."""
-    place = _own_place(law, table, order, leaving.place)
+    place = own_place(law, table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     held = next((refused for area in place.streaks if (refused := stays(law, place, area))), None)
     if held:
         return held
-    if place.wagers or place.stack:
+    if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(law.book.articles.dealing.closes_clause))
     return [PlaceLeft(place.id, place.player, order.at)]
 
 
 def _buy_in(law: TableLaw, table: Table, order: Order, buying: BuyIn) -> Answer:
-    place = _own_place(law, table, order, buying.place)
+    place = own_place(law, table, order, buying.place)
     if isinstance(place, Refused):
         return place
     refused = excluded(table, place.player)
@@ -129,17 +130,18 @@ def _buy_in(law: TableLaw, table: Table, order: Order, buying: BuyIn) -> Answer:
 
 
 def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> Answer:
-    place = _own_place(law, table, order, leaving.place)
+    place = own_place(law, table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     if leaving.amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
-    if leaving.amount > place.stack:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": leaving.amount - place.stack})
+    short = leaving.amount - in_hand(place, CASH)
+    if short > 0:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     return [CashedOut(place.id, place.player, leaving.amount, leaving.transfer, order.at)]
 
 
-def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
+def own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
     """The place, if this person may act for it: its player, or staff."""
     place = table.places.get(place_id)
     clause = law.cite(law.book.articles.unlisted.clause)

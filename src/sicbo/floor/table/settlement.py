@@ -12,9 +12,13 @@ from sicbo.floor.table.signs import Standing, lying_range, standing
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_settlement import Standing as StreakStanding
 from sicbo.floor.table.streak_settlement import losers_first, streak_counts, streaks_counted, streaks_paid
+from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
 from sicbo.units.money import exactly, up_to_payable
+
+UNTOUCHED = Standing(0, "")
+"""How a wager stands that no limit touches."""
 
 
 def settle_round(
@@ -31,7 +35,7 @@ def settle_round(
         places=tuple(
             settled(law, table, place, roll, over.get(place.id, ()))
             for place in table.places.values()
-            if place.wagers or place.id in over
+            if place.wagers or place.purse.token_wagers or place.id in over
         ),
         streaks=streak_counts(law, standing),
         by=order.actor.id,
@@ -48,6 +52,9 @@ def settled(law: TableLaw, table: Table, place: Place, roll: Roll, streaks: Iter
         limits = lying_range(law, table, place, area)
         stands = standing(law, table, place, area=area, stake=wager.stake, limits=limits)
         paid.append(paid_wager(paytable, area, wager.stake, roll, smallest_chip=table.smallest_chip, stands=stands))
+    for area, stake in place.purse.token_wagers.items():
+        token = paid_wager(paytable, area, stake, roll, smallest_chip=table.smallest_chip, stands=UNTOUCHED)
+        paid.append(of_tokens(law, token))
     return PlaceSettled(place.id, place.player, losers_first([*paid, *streaks]))
 
 

@@ -8,7 +8,16 @@ from typing import Literal
 from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
 from sicbo.floor.table.people_state import Closing, Manners, People
 from sicbo.floor.table.streak_state import Streaks, StreakWager
+from sicbo.floor.table.tray import Purse, Tray
 from sicbo.law import schema
+
+CASH = "cash-chips"
+"""The pile of money without a colour: cash chips, or credits at a terminal."""
+TOKENS = "tokens"
+"""The pile of promotional tokens; every other pile is named after the colour of its chips."""
+
+Spot = tuple[str, str]
+"""A pile and an area."""
 
 
 @dataclass(slots=True)
@@ -19,6 +28,8 @@ class Wager:
     at: int
     digest: str
     """The pay table it will be settled by."""
+    colours: dict[str, int] = field(default_factory=dict)
+    """The part of the stake that is colour chips, by colour."""
 
 
 @dataclass(slots=True)
@@ -33,10 +44,11 @@ class Place:
     wagers: dict[str, Wager] = field(default_factory=dict)
     streaks: dict[str, StreakWager] = field(default_factory=dict)
     """Streak wagers in play, by the side named."""
-    changes: list[dict[str, int]] = field(default_factory=list)
-    """What lay on the areas that each change of this round touched, before it: what undo puts back."""
-    last: dict[str, int] = field(default_factory=dict)
+    changes: list[dict[Spot, int]] = field(default_factory=list)
+    """What lay on the spots that each change of this round touched, before it: what undo puts back."""
+    last: dict[Spot, int] = field(default_factory=dict)
     """The stakes of the last round this place played."""
+    purse: Purse = field(default_factory=Purse)
     limits: PlaceLimits = field(default_factory=PlaceLimits)
     standing: bool = False
     """A position without a seat."""
@@ -44,7 +56,7 @@ class Place:
 
     @property
     def staked(self) -> int:
-        """All that lies on the layout, streak wagers included."""
+        """Money on the layout, streak wagers included; tokens are none."""
         once = sum(wager.stake for wager in self.wagers.values())
         return once + sum(wager.stake for wager in self.streaks.values())
 
@@ -76,11 +88,12 @@ class Table:
     streaks: Streaks = field(default_factory=Streaks)
     people: People = field(default_factory=People)
     closing: Closing = field(default_factory=Closing)
+    tray: Tray = field(default_factory=Tray)
 
     @property
     def wagered(self) -> bool:
         """Whether any wager lies on the layout, a streak in play included."""
-        return any(place.wagers or place.streaks for place in self.places.values())
+        return any(place.wagers or place.purse.token_wagers or place.streaks for place in self.places.values())
 
     def fitted(self, step: schema.Step) -> bool:
         """Whether this table has what the step needs."""

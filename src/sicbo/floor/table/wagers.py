@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sicbo.floor.table.barring import barred
+from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.wagers import (
     ClearWagers,
@@ -21,8 +22,10 @@ from sicbo.floor.table.events.wagers import Cause, Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import over_cap
 from sicbo.floor.table.limits import advice, not_within
+from sicbo.floor.table.media import not_taken, pile_of
+from sicbo.floor.table.piles import in_hand, laid, lying
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
 from sicbo.floor.table.streak import stays
 from sicbo.units.money import AMOUNTS, LARGEST, exactly
 
@@ -47,10 +50,14 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
     if refused:
         return refused
     changes = tuple(
-        Change(area, _lying(place, area), stake) for area, stake in stakes.items() if stake != _lying(place, area)
+        Change(area, before, stake, pile)
+        for (pile, area), stake in stakes.items()
+        if stake != (before := lying(place, pile, area))
     )
     if not changes:
         return []
+    spoken = isinstance(command, PlaceWagers) and command.spoken
+    oral = law.book.articles.oral
     event = WagerRegistered(
         round=command.round,
         place=place.id,
@@ -58,11 +65,12 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         cause=cause,
         changes=changes,
         by=order.actor.id,
-        spoken=isinstance(command, PlaceWagers) and command.spoken,
+        spoken=spoken,
         at=order.at,
-        clause=law.step_clause("open-bets"),
+        clause=law.cite(oral.clause) if spoken and oral else law.step_clause("open-bets"),
     )
-    return [event, *advice(law, table, order, place, changes)]
+    totals = _totals(place, {(change.pile, change.area): change.after for change in changes})
+    return [event, *advice(law, table, order, place, {area: stake for (_, area), stake in totals.items()})]
 
 
 def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -> Refused | None:
@@ -90,9 +98,7 @@ def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -
         if closed:
             return Refused(code=Reason.BETS_CLOSED, clause=law.cite(law.book.articles.dealing.closes_clause))
         return Refused(code=Reason.BETS_NOT_OPEN, clause=law.step_clause("open-bets"))
-    if isinstance(command, PlaceWagers) and command.spoken and law.book.articles.oral is None:
-        return Refused(code=Reason.NOT_SPOKEN_HERE, clause=unlisted)
-    return None
+    return not_taken(law, table, command) if isinstance(command, PlaceWagers) else None
 
 
 def _areas(command: WagerCommand) -> tuple[str, ...]:
@@ -108,23 +114,27 @@ def _areas(command: WagerCommand) -> tuple[str, ...]:
             return ()
 
 
-def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> tuple[Cause, dict[str, int]] | Refused:
-    """The stakes that the touched areas should have afterwards."""
+Wanted = tuple[Cause, dict[Spot, int]] | Refused
+
+
+def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> Wanted:
+    """The stakes that the touched spots should have afterwards."""
     match command:
         case PlaceWagers():
             return _placed(law, place, command)
         case TakeBack():
-            return _less(law, place, command.area, command.amount, "taken-back")
+            return _less(law, place, command, "taken-back")
         case MoveWager():
-            taken = _less(law, place, command.area, command.amount, "moved")
+            taken = _less(law, place, command, "moved")
             if isinstance(taken, Refused):
                 return taken
             stakes = taken[1]
-            moved = _lying(place, command.area) - stakes[command.area]
-            stakes[command.to] = stakes.get(command.to, _lying(place, command.to)) + moved
+            for (pile, area), stake in list(stakes.items()):
+                moved = lying(place, pile, area) - stake
+                stakes[pile, command.to] = stakes.get((pile, command.to), lying(place, pile, command.to)) + moved
             return "moved", stakes
         case ClearWagers():
-            return "cleared", dict.fromkeys(place.wagers, 0)
+            return "cleared", dict.fromkeys(laid(place), 0)
         case UndoWagers():
             if not place.changes:
                 return Refused(code=Reason.NOTHING_TO_UNDO, clause=law.step_clause("open-bets"))
@@ -132,49 +142,52 @@ def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> tuple[Cause, 
         case RepeatWagers():
             if not place.last:
                 return Refused(code=Reason.NOTHING_TO_REPEAT, clause=law.step_clause("open-bets"))
-            return "repeated", {area: _lying(place, area) + stake for area, stake in place.last.items()}
+            return "repeated", {spot: lying(place, *spot) + stake for spot, stake in place.last.items()}
         case DoubleWagers():
-            if not place.wagers:
+            lain = laid(place)
+            if not lain:
                 return Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"))
-            return "doubled", {area: 2 * wager.stake for area, wager in place.wagers.items()}
+            return "doubled", {spot: 2 * stake for spot, stake in lain.items()}
 
 
-def _placed(law: TableLaw, place: Place, command: PlaceWagers) -> tuple[Cause, dict[str, int]] | Refused:
-    stakes: dict[str, int] = {}
+def _placed(law: TableLaw, place: Place, command: PlaceWagers) -> Wanted:
+    pile = pile_of(command.medium, command.colour) or CASH
+    stakes: dict[Spot, int] = {}
     for stake in command.wagers:
         if stake.amount <= 0:
             blocked = (Blocked(stake.area, Reason.AMOUNT_NOT_POSITIVE, AMOUNTS),)
             return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS, blocked=blocked)
-        stakes[stake.area] = stakes.get(stake.area, _lying(place, stake.area)) + stake.amount
+        spot = pile, stake.area
+        stakes[spot] = stakes.get(spot, lying(place, *spot)) + stake.amount
     if not stakes:
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"))
     return "placed", stakes
 
 
-def _less(
-    law: TableLaw, place: Place, area: str, amount: int | None, cause: Cause
-) -> tuple[Cause, dict[str, int]] | Refused:
-    lying = _lying(place, area)
-    taken = lying if amount is None else amount
-    if lying == 0 or taken > lying:
-        return Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"), arguments={"area": area})
-    if taken <= 0:
+def _less(law: TableLaw, place: Place, command: TakeBack | MoveWager, cause: Cause) -> Wanted:
+    """An amount comes off one pile, named or the only one there; without an amount, all that is meant comes off."""
+    area, named = command.area, pile_of(command.medium, command.colour)
+    there = {spot: amount for spot, amount in laid(place).items() if spot[1] == area and named in {None, spot[0]}}
+    nothing = Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"), arguments={"area": area})
+    if not there:
+        return nothing
+    if command.amount is None:
+        return cause, dict.fromkeys(there, 0)
+    spot = next(iter(there)) if len(there) == 1 else (named or CASH, area)
+    if command.amount > there.get(spot, 0):
+        return nothing
+    if command.amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS, arguments={"area": area})
-    return cause, {area: lying - taken}
+    return cause, {spot: there[spot] - command.amount}
 
 
-def _not_there(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int]) -> Refused | None:
+def _not_there(law: TableLaw, table: Table, place: Place, stakes: Mapping[Spot, int]) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
-    paytable = law.paytables[place.game]
-    blocked = []
-    for area, stake in stakes.items():
-        if area not in paytable.areas:
-            blocked.append(Blocked(area, Reason.AREA_NOT_OFFERED, law.cite(paytable.unlisted)))
-        elif stake > LARGEST:
-            blocked.append(Blocked(area, Reason.AMOUNT_TOO_LARGE, AMOUNTS))
-        elif paytable.rounding is None and any(exactly(stake * odds) is None for odds in paytable.areas[area].ways):
-            blocked.append(Blocked(area, Reason.NOT_PAYABLE, EXACT))
-    blocked += not_within(law, table, place, stakes)
+    totals = _totals(place, stakes)
+    money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
+    blocked = [*_not_on_areas(law, place, stakes), *_not_in_colour(law, place, stakes)]
+    blocked += not_within(law, table, place, money)
+    blocked += not_within(law, table, place, {area: stake for (tokens, area), stake in totals.items() if tokens})
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         return Refused(
@@ -183,12 +196,53 @@ def _not_there(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, i
             arguments={"area": first.area, **first.arguments},
             blocked=tuple(blocked),
         )
-    more = sum(stake - _lying(place, area) for area, stake in stakes.items())
-    if more > place.stack:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments={"short": more - place.stack})
-    return over_cap(law, table, place, stakes)
+    more: dict[str, int] = {}
+    for (pile, area), stake in stakes.items():
+        more[pile] = more.get(pile, 0) + stake - lying(place, pile, area)
+    for pile, amount in more.items():
+        short = amount - in_hand(place, pile)
+        if amount > 0 and short > 0:
+            return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments={"short": short, "medium": pile})
+    return over_cap(law, table, place, money)
 
 
-def _lying(place: Place, area: str) -> int:
-    wager = place.wagers.get(area)
-    return 0 if wager is None else wager.stake
+def _not_on_areas(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> list[Blocked]:
+    paytable = law.paytables[place.game]
+    blocked = []
+    for (_, area), stake in _totals(place, stakes).items():
+        if area not in paytable.areas:
+            blocked.append(Blocked(area, Reason.AREA_NOT_OFFERED, law.cite(paytable.unlisted)))
+        elif stake > LARGEST:
+            blocked.append(Blocked(area, Reason.AMOUNT_TOO_LARGE, AMOUNTS))
+        elif paytable.rounding is None and any(exactly(stake * odds) is None for odds in paytable.areas[area].ways):
+            blocked.append(Blocked(area, Reason.NOT_PAYABLE, EXACT))
+    return blocked
+
+
+def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> list[Blocked]:
+    """Colour chips lie only where they are held, and only whole."""
+    blocked: list[Blocked] = []
+    for (pile, area), stake in stakes.items():
+        if pile in {CASH, TOKENS}:
+            continue
+        rules = colour_rules(law)
+        if isinstance(rules, Refused):
+            return []
+        chips = place.purse.colours.get(pile)
+        if chips is None:
+            blocked.append(Blocked(area, Reason.COLOUR_NOT_HELD, law.cite(rules.table_clause)))
+        elif stake % chips.value:
+            blocked.append(Blocked(area, Reason.NOT_WHOLE_CHIPS, law.cite(rules.marking.clause)))
+    return blocked
+
+
+def _totals(place: Place, stakes: Mapping[Spot, int]) -> dict[tuple[bool, str], int]:
+    """What each touched area would have in money, and in tokens (true), for each is settled by itself."""
+    totals: dict[tuple[bool, str], int] = {}
+    for (pile, area), stake in stakes.items():
+        key = pile == TOKENS, area
+        if key not in totals:
+            wager = place.wagers.get(area)
+            totals[key] = place.purse.token_wagers.get(area, 0) if key[0] else (wager.stake if wager else 0)
+        totals[key] += stake - lying(place, pile, area)
+    return totals

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.table.commands.chips import ChipCommand
 from sicbo.floor.table.commands.closing import ClosingCommand
+from sicbo.floor.table.commands.float import FloatCommand
 from sicbo.floor.table.commands.limits import LimitCommand
 from sicbo.floor.table.commands.people import PeopleCommand
 from sicbo.floor.table.commands.phases import PhaseCommand
@@ -16,7 +18,9 @@ from sicbo.floor.table.commands.wagers import WagerCommand
 __all__ = [
     "Actor",
     "AnyCommand",
+    "ChipCommand",
     "ClosingCommand",
+    "FloatCommand",
     "LimitCommand",
     "Order",
     "PeopleCommand",
@@ -27,7 +31,15 @@ __all__ = [
 ]
 
 AnyCommand = (
-    SeatingCommand | PhaseCommand | WagerCommand | LimitCommand | StreakCommand | PeopleCommand | ClosingCommand
+    SeatingCommand
+    | PhaseCommand
+    | WagerCommand
+    | LimitCommand
+    | StreakCommand
+    | PeopleCommand
+    | ClosingCommand
+    | ChipCommand
+    | FloatCommand
 )
 
 

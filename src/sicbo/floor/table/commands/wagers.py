@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sicbo.floor.table.commands.base import Command
+from sicbo.law.schema import Medium
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -20,15 +21,21 @@ class PlaceWagers(Command, frozen=True, kw_only=True):
     wagers: tuple[Stake, ...]
     spoken: bool = False
     """Declared aloud for the dealer to place."""
+    medium: Medium | None = None
+    """What the stakes are made of; unsaid, what the book names first."""
+    colour: str = ""
+    """The colour of colour chips; with the issuing table in front (`T2/red`) where that is another one."""
 
 
 class TakeBack(Command, frozen=True, kw_only=True):
-    """Take this much off an area, or all of it."""
+    """Take this much off an area, or all of it; of one medium, where named."""
 
     round: int
     place: str
     area: str
     amount: int | None = None
+    medium: Medium | None = None
+    colour: str = ""
 
 
 class MoveWager(Command, frozen=True, kw_only=True):
@@ -37,6 +44,8 @@ class MoveWager(Command, frozen=True, kw_only=True):
     area: str
     to: str
     amount: int | None = None
+    medium: Medium | None = None
+    colour: str = ""
 
 
 class ClearWagers(Command, frozen=True):

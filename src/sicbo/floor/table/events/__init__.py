@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.events.chips import ChipEvent
 from sicbo.floor.table.events.closing import ClosingEvent
+from sicbo.floor.table.events.float import FloatEvent
 from sicbo.floor.table.events.limits import LimitEvent
 from sicbo.floor.table.events.people import PeopleEvent
 from sicbo.floor.table.events.phases import PhaseEvent
@@ -12,7 +14,9 @@ from sicbo.floor.table.events.wagers import WagerEvent
 
 __all__ = [
     "AnyEvent",
+    "ChipEvent",
     "ClosingEvent",
+    "FloatEvent",
     "LimitEvent",
     "PeopleEvent",
     "PhaseEvent",
@@ -21,4 +25,14 @@ __all__ = [
     "WagerEvent",
 ]
 
-AnyEvent = SeatingEvent | PhaseEvent | WagerEvent | LimitEvent | StreakEvent | PeopleEvent | ClosingEvent
+AnyEvent = (
+    SeatingEvent
+    | PhaseEvent
+    | WagerEvent
+    | LimitEvent
+    | StreakEvent
+    | PeopleEvent
+    | ClosingEvent
+    | ChipEvent
+    | FloatEvent
+)

@@ -12,11 +12,13 @@ Cause = Literal["placed", "taken-back", "moved", "cleared", "undone", "repeated"
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What lies on one area before and after."""
+    """What one pile has on one area before and after."""
 
     area: str
     before: int
     after: int
+    pile: str = "cash-chips"
+    """Cash chips (or credits), tokens, or a colour."""
 
 
 class WagerRegistered(Event, frozen=True, kw_only=True):
@@ -51,9 +53,15 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[str, ...] = ()
     """The clauses on limits and rounding that this wager was settled under."""
 
+    tokens: Literal["", "kept", "returned"] = ""
+    """What became of the stake, where it was promotional tokens; the win is in chips all the same."""
+    tokens_clause: str = ""
+
     @property
     def back(self) -> int:
-        """What the player has of this wager afterwards: stake and win, or what was handed back."""
+        """What money the player has of this wager afterwards: stake and win, or what was handed back."""
+        if self.tokens:
+            return self.win
         return self.stake + self.win if self.outcome == "win" else self.returned
 
 

@@ -6,7 +6,9 @@ from typing import assert_never
 
 from sicbo.floor.table.events import (
     AnyEvent,
+    ChipEvent,
     ClosingEvent,
+    FloatEvent,
     LimitEvent,
     PeopleEvent,
     PhaseEvent,
@@ -15,7 +17,9 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.evolve.chips import evolve_chips
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
+from sicbo.floor.table.evolve.float import evolve_float, follow_float
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
 from sicbo.floor.table.evolve.people import evolve_people, watch_people
 from sicbo.floor.table.evolve.phases import evolve_phases
@@ -46,6 +50,11 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_people(table, event)
     elif isinstance(event, ClosingEvent):
         evolve_closing(table, event)
+    elif isinstance(event, ChipEvent):
+        evolve_chips(table, event)
+    elif isinstance(event, FloatEvent):
+        evolve_float(table, event)
     else:
         assert_never(event)
+    follow_float(table, event)
     reckon_costs(law, table, event)

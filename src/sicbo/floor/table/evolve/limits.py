@@ -22,7 +22,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import add_cost, table_costs
 from sicbo.floor.table.limits_state import Pending
 from sicbo.floor.table.signs import range_for
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, Place, Table
 
 
 def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
@@ -70,10 +70,18 @@ def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
         limits.costs = table_costs(law, table)
         return
     place = table.places[event.place]
+    if any(change.pile != CASH or _coloured(place, change.area) for change in event.changes):
+        limits.costs = None
+        return
     for change in event.changes:
         now = range_for(law, table, place, change.area)
         add_cost(limits.costs, law, table, place, area=change.area, stake=change.before, limits=now, times=-1)
         add_cost(limits.costs, law, table, place, area=change.area, stake=change.after, limits=now)
+
+
+def _coloured(place: Place, area: str) -> bool:
+    """Whether chips of a colour lie on the area beside others, so that no change tells its whole stake."""
+    return area in place.wagers and bool(place.wagers[area].colours)
 
 
 def forget_accepted(table: Table, event: WagerRegistered) -> None:

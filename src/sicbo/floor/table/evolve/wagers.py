@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events.wagers import RoundSettled, WagerEvent, WagerRegistered
+from sicbo.floor.table.events.wagers import Change, PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
 from sicbo.floor.table.evolve.limits import forget_accepted
-from sicbo.floor.table.state import Table, Wager
+from sicbo.floor.table.piles import laid
+from sicbo.floor.table.state import CASH, TOKENS, Place, Table, Wager
 
 
 def evolve_wagers(table: Table, event: WagerEvent) -> None:
@@ -26,23 +27,63 @@ def _register(table: Table, event: WagerRegistered) -> None:
     if event.cause == "undone":
         place.changes.pop()
     else:
-        place.changes.append({change.area: change.before for change in event.changes})
+        place.changes.append({(change.pile, change.area): change.before for change in event.changes})
     for change in event.changes:
-        place.stack -= change.after - change.before
-        if change.after:
-            place.wagers[change.area] = Wager(change.after, event.at, table.digests[place.game])
+        if change.pile == TOKENS:
+            move_tokens(place, change)
         else:
-            place.wagers.pop(change.area, None)
+            _move_money(place, change, event.at, table.digests[place.game])
+
+
+def move_tokens(place: Place, change: Change) -> None:
+    """Tokens onto the layout, or back."""
+    place.purse.tokens -= change.after - change.before
+    if change.after:
+        place.purse.token_wagers[change.area] = change.after
+    else:
+        place.purse.token_wagers.pop(change.area, None)
+
+
+def _move_money(place: Place, change: Change, at: int, digest: str) -> None:
+    more = change.after - change.before
+    place.stack -= more
+    lain = place.wagers.get(change.area)
+    colours = {} if lain is None else lain.colours
+    if change.pile != CASH:
+        chips = place.purse.colours[change.pile]
+        chips.count -= more // chips.value
+        colours = {**colours, change.pile: change.after}
+        if not change.after:
+            del colours[change.pile]
+    stake = more if lain is None else lain.stake + more
+    if stake:
+        place.wagers[change.area] = Wager(stake, at, digest, colours)
+    else:
+        place.wagers.pop(change.area, None)
 
 
 def _settle(table: Table, event: RoundSettled) -> None:
     for settled in event.places:
         place = table.places[settled.place]
-        if place.wagers:
-            place.last = {area: wager.stake for area, wager in place.wagers.items()}
+        if place.wagers or place.purse.token_wagers:
+            place.last = laid(place)
+        _settle_colours(place, settled)
         place.wagers.clear()
         place.changes.clear()
         place.limits.accepted.clear()
+        place.purse.token_wagers.clear()
         place.stack += sum(paid.back for paid in settled.wagers)
+        place.purse.tokens += sum(paid.stake for paid in settled.wagers if paid.tokens == "returned")
     table.results.append(event.faces)
     table.done = 0
+
+
+def _settle_colours(place: Place, settled: PlaceSettled) -> None:
+    """Colour chips that won or were handed back go to their owner; a colour of which nothing is left is free again."""
+    for paid in settled.wagers:
+        if paid.outcome in {"win", "returned"} and not paid.tokens and paid.area in place.wagers:
+            for colour, amount in place.wagers[paid.area].colours.items():
+                chips = place.purse.colours[colour]
+                chips.count += amount // chips.value
+    for colour in [colour for colour, chips in place.purse.colours.items() if not chips.count]:
+        del place.purse.colours[colour]

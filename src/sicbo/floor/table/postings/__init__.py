@@ -6,7 +6,9 @@ from typing import assert_never
 
 from sicbo.floor.table.events import (
     AnyEvent,
+    ChipEvent,
     ClosingEvent,
+    FloatEvent,
     LimitEvent,
     PeopleEvent,
     PhaseEvent,
@@ -14,6 +16,8 @@ from sicbo.floor.table.events import (
     StreakEvent,
     WagerEvent,
 )
+from sicbo.floor.table.postings.chips import chip_postings
+from sicbo.floor.table.postings.float import float_postings
 from sicbo.floor.table.postings.people import people_postings
 from sicbo.floor.table.postings.seating import seating_postings
 from sicbo.floor.table.postings.streak import streak_postings
@@ -31,6 +35,10 @@ def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
         return streak_postings(table_id, unit, event)
     if isinstance(event, PeopleEvent):
         return people_postings(table_id, unit, event)
+    if isinstance(event, ChipEvent):
+        return chip_postings(table_id, unit, event)
+    if isinstance(event, FloatEvent):
+        return float_postings(table_id, unit, event)
     if isinstance(event, PhaseEvent | LimitEvent | ClosingEvent):
         return []
     assert_never(event)

@@ -33,3 +33,32 @@ def withheld(table_id: str, number: int) -> Account:
 def forfeited(table_id: str) -> Account:
     """What players have lost by a ruling and not by the dice."""
     return Account("forfeited", table_id)
+
+
+def drop(table_id: str) -> Account:
+    """Cash and vouchers in the box under the table."""
+    return Account("drop", table_id)
+
+
+def outside(person: str) -> Account:
+    """A person's own pocket."""
+    return Account("outside", person)
+
+
+def outstanding(table_id: str) -> Account:
+    """Chips and tokens of a table that a player has taken away."""
+    return Account("outstanding", table_id)
+
+
+def promotion(table_id: str) -> Account:
+    """What vouchers have cost the house at this table, and the tokens it has given out."""
+    return Account("promotion-cost", table_id)
+
+
+def token_unit(unit: str) -> str:
+    """The unit of promotional tokens of a currency: no money, and never added to it.
+
+    >>> token_unit("AUD")
+    'token:AUD'
+    """
+    return f"token:{unit}"

@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
-from sicbo.floor.table.postings.accounts import bank, stack, wagers
-from sicbo.ledger.postings import Posting, transfer
+from sicbo.floor.table.postings.accounts import bank, stack, token_unit, wagers
+from sicbo.floor.table.state import TOKENS
+from sicbo.ledger.postings import Account, Posting, transfer
 
 
 def wager_postings(table_id: str, unit: str, event: WagerEvent) -> list[Posting]:
     match event:
         case WagerRegistered():
-            more = sum(change.after - change.before for change in event.changes)
+            tokens = sum(change.after - change.before for change in event.changes if change.pile == TOKENS)
+            money = sum(change.after - change.before for change in event.changes) - tokens
             theirs, staked = stack(table_id, event.place), wagers(table_id, event.place)
-            return transfer(theirs, staked, unit, more) if more > 0 else transfer(staked, theirs, unit, -more)
+            return _laid(theirs, staked, unit, money) + _laid(theirs, staked, token_unit(unit), tokens)
         case RoundSettled():
             return [posting for place in event.places for posting in settlement(table_id, unit, place)]
         case _:
             assert_never(event)
+
+
+def _laid(theirs: Account, staked: Account, unit: str, more: int) -> list[Posting]:
+    return transfer(theirs, staked, unit, more) if more > 0 else transfer(staked, theirs, unit, -more)
 
 
 def settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting]:
@@ -26,7 +32,10 @@ def settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting]
     theirs, staked, house = stack(table_id, settled.place), wagers(table_id, settled.place), bank(table_id)
     moved: list[Posting] = []
     for paid in settled.wagers:
-        if paid.outcome == "lose":
+        if paid.tokens:
+            taker = house if paid.tokens == "kept" else theirs
+            moved += transfer(staked, taker, token_unit(unit), paid.stake) + transfer(house, theirs, unit, paid.win)
+        elif paid.outcome == "lose":
             moved += transfer(staked, theirs, unit, paid.returned)
             moved += transfer(staked, house, unit, paid.stake - paid.returned)
         else:

@@ -1,0 +1,135 @@
+"""Chips at the table: bought for cash, changed from vouchers, taken away; colours are decided in `colours`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.closed import redeem_from_closed_table, verify_redemption
+from sicbo.floor.table.colours import agree_colour, issue_colour, redeem_colour
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.chips import (
+    AgreeColour,
+    BuyChips,
+    CarryAway,
+    ChipCommand,
+    ExchangeVoucher,
+    IssueColour,
+    RedeemColour,
+    RedeemFromClosedTable,
+    VerifyRedemption,
+)
+from sicbo.floor.table.counter import FROM_THE_FLOAT, bad_amount, float_short, no_float, served
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import ChipsBought, ChipsCarriedAway, VoucherExchanged
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating import own_place
+from sicbo.floor.table.state import CASH, TOKENS, Table
+from sicbo.units.money import AMOUNTS
+
+Answer = list[AnyEvent] | Refused
+
+VOUCHER_ONCE = "house 6.3"
+TAKEN_AWAY = "house 6.8"
+NO_CREDIT = "house 2.3"
+
+
+def decide_chips(law: TableLaw, table: Table, order: Order, command: ChipCommand) -> Answer:
+    """What a movement of chips brings about, or why it may not be."""
+    match command:
+        case BuyChips():
+            return _buy(law, table, order, command)
+        case ExchangeVoucher():
+            return _exchange(law, table, order, command)
+        case IssueColour():
+            return issue_colour(law, table, order, command)
+        case AgreeColour():
+            return agree_colour(law, table, order, command)
+        case RedeemColour():
+            return redeem_colour(law, table, order, command)
+        case CarryAway():
+            return _carry_away(law, table, order, command)
+        case RedeemFromClosedTable():
+            return redeem_from_closed_table(law, table, order, command)
+        case VerifyRedemption():
+            return verify_redemption(law, table, order, command)
+        case _:
+            assert_never(command)
+
+
+def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
+    place = served(law, table, order, buying.place)
+    if isinstance(place, Refused):
+        return place
+    rules = law.book.articles.chips
+    if rules is None or CASH not in rules.media:
+        clause = law.cite(law.book.articles.unlisted.clause if rules is None else rules.clause)
+        return Refused(code=Reason.NOT_EXCHANGED, clause=clause, arguments={"instrument": "cash"})
+    written = next((law.cite(row.clause) for row in rules.exchange if row.id == "cash"), FROM_THE_FLOAT)
+    refused = no_float(table) or bad_amount(buying.amount, place.stack) or float_short(table, buying.amount)
+    if refused:
+        return refused
+    event = ChipsBought(
+        place=place.id, player=place.player, amount=buying.amount, by=order.actor.id, at=order.at, clause=written
+    )
+    return [event]
+
+
+def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher) -> Answer:
+    """A voucher is a buy-in: it becomes chips or tokens, and never lies on the layout."""
+    place = served(law, table, order, handed.place)
+    if isinstance(place, Refused):
+        return place
+    rules = law.book.articles.chips
+    row = next((row for row in rules.exchange if row.id == handed.instrument), None) if rules else None
+    if row is None or handed.instrument == "cash":
+        clause = law.cite(law.book.articles.unlisted.clause if rules is None else rules.clause)
+        return Refused(code=Reason.NOT_EXCHANGED, clause=clause, arguments={"instrument": handed.instrument})
+    if handed.voucher in table.tray.vouchers:
+        return Refused(code=Reason.VOUCHER_USED, clause=VOUCHER_ONCE, arguments={"voucher": handed.voucher})
+    if row.gives == "tokens":
+        refused = bad_amount(handed.amount, place.purse.tokens)
+    else:
+        refused = no_float(table) or bad_amount(handed.amount, place.stack) or float_short(table, handed.amount)
+    if refused:
+        return refused
+    event = VoucherExchanged(
+        place=place.id,
+        player=place.player,
+        instrument=handed.instrument,
+        voucher=handed.voucher,
+        gives=row.gives,
+        amount=handed.amount,
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(row.clause),
+    )
+    return [event]
+
+
+def _carry_away(law: TableLaw, table: Table, order: Order, leaving: CarryAway) -> Answer:
+    """Chips that a player takes along stay owed until they come back."""
+    place = own_place(law, table, order, leaving.place)
+    if isinstance(place, Refused):
+        return place
+    if leaving.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    pile = TOKENS if leaving.medium == "tokens" else leaving.colour
+    short = leaving.amount - in_hand(place, pile)
+    held = place.purse.colours.get(pile)
+    if short > 0 or pile == CASH:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short, "medium": leaving.medium})
+    if held and leaving.amount % held.value:
+        return Refused(code=Reason.NOT_WHOLE_CHIPS, clause=AMOUNTS, arguments={"value": held.value})
+    event = ChipsCarriedAway(
+        place=place.id,
+        player=place.player,
+        pile=pile,
+        value=held.value if held else leaving.amount,
+        count=leaving.amount // held.value if held else 1,
+        by=order.actor.id,
+        at=order.at,
+        clause=TAKEN_AWAY,
+    )
+    return [event]

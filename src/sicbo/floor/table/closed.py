@@ -1,0 +1,128 @@
+"""Colour chips of a table that has closed: valued when they are handed in, paid once the right person has verified."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.colours import colour_rules
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.chips import RedeemFromClosedTable, VerifyRedemption
+from sicbo.floor.table.counter import bad_amount, float_short, no_float, served
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import RedeemedFromClosedTable, RedemptionRequested
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+from sicbo.law import schema
+
+Answer = list[AnyEvent] | Refused
+
+SECOND_PERSON = "house 4.1"
+
+
+def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: RedeemFromClosedTable) -> Answer:
+    """The chips valued as at issue, else at the lowest minimum of this moment where the book knows such a fallback."""
+    place = served(law, table, order, handed.place)
+    if isinstance(place, Refused):
+        return place
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return rules
+    value = handed.issued_at
+    if value is None and rules.closed.fallback == "lowest-minimum":
+        value = handed.lowest_minimum
+    refused = _not_redeemable(law, rules.closed, table, handed)
+    if refused:
+        return refused
+    if value is None:
+        clause = law.cite(rules.closed.clause)
+        return Refused(code=Reason.VALUE_UNKNOWN, clause=clause, arguments={"colour": handed.colour})
+    worth = value * handed.count
+    refused = (
+        no_float(table)
+        or bad_amount(handed.count)
+        or bad_amount(value)
+        or bad_amount(worth, place.stack)
+        or float_short(table, worth)
+    )
+    if refused:
+        return refused
+    requested = RedemptionRequested(
+        redemption=handed.redemption,
+        place=place.id,
+        player=place.player,
+        table=handed.table,
+        colour=handed.colour,
+        count=handed.count,
+        value=value,
+        basis="lowest-minimum" if handed.issued_at is None else "issue",
+        surveillance_told=handed.surveillance_told,
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(rules.closed.clause),
+    )
+    if _waits(law, rules.closed, requested):
+        return [requested]
+    paid = RedeemedFromClosedTable(
+        redemption=handed.redemption,
+        place=place.id,
+        table=handed.table,
+        colour=handed.colour,
+        count=handed.count,
+        value=value,
+        verified_by="",
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(rules.closed.clause),
+    )
+    return [requested, paid]
+
+
+def verify_redemption(law: TableLaw, table: Table, order: Order, verifying: VerifyRedemption) -> Answer:
+    """A second person of the book's rank lets the exchange go through."""
+    waiting = table.tray.redemptions.get(verifying.redemption)
+    refused = not_entitled(law, order.actor, "redeem-closed-table")
+    if refused:
+        return refused
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return rules
+    clause = law.cite(rules.closed.clause)
+    if waiting is None:
+        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=clause, arguments={"transfer": verifying.redemption})
+    if waiting.by == order.actor.id:
+        return Refused(code=Reason.SAME_PERSON, clause=SECOND_PERSON)
+    short = float_short(table, waiting.value * waiting.count)
+    if short:
+        return short
+    event = RedeemedFromClosedTable(
+        redemption=verifying.redemption,
+        place=waiting.place,
+        table=waiting.table,
+        colour=waiting.colour,
+        count=waiting.count,
+        value=waiting.value,
+        verified_by=order.actor.id,
+        by=waiting.by,
+        at=order.at,
+        clause=clause,
+    )
+    return [event]
+
+
+def _not_redeemable(
+    law: TableLaw, closed: schema.ClosedTable, table: Table, handed: RedeemFromClosedTable
+) -> Refused | None:
+    clause = law.cite(closed.clause)
+    if handed.redemption in table.tray.redemptions:
+        return Refused(code=Reason.TRANSFER_KNOWN, clause=clause, arguments={"transfer": handed.redemption})
+    if not handed.table_closed or handed.table == table.id:
+        return Refused(code=Reason.NOT_CLOSED, clause=clause, arguments={"table": handed.table})
+    if closed.surveillance == "must" and not handed.surveillance_told:
+        return Refused(code=Reason.SURVEILLANCE_NOT_TOLD, clause=clause)
+    return None
+
+
+def _waits(law: TableLaw, closed: schema.ClosedTable, requested: RedemptionRequested) -> bool:
+    """Whether the exchange waits for a second person."""
+    scope = next((row.id for row in closed.verified if law.reads(row.reading)), None)
+    return scope == "every" or (scope == "fallback" and requested.basis == "lowest-minimum")

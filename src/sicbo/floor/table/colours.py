@@ -1,0 +1,200 @@
+"""Colour chips: issued at a declared value, shared by consent, several by rank, redeemed where they came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.chips import AgreeColour, IssueColour, RedeemColour
+from sicbo.floor.table.counter import bad_amount, served
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import ColourAgreed, ColourIssued, ColourRedeemed
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.media import issued_elsewhere
+from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating import own_place
+from sicbo.floor.table.state import CASH, Place, Table
+from sicbo.law import schema
+
+Answer = list[AnyEvent] | Refused
+
+ONE_VALUE = "house 6.4"
+NO_CREDIT = "house 2.3"
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """Colour chips about to be issued, with all that speaks for or against it."""
+
+    law: TableLaw
+    rules: schema.ColourRules
+    table: Table
+    place: Place
+    asked: IssueColour
+    holders: list[Place]
+    """Other places that hold the colour."""
+
+    @property
+    def another(self) -> bool:
+        """Whether the player holds colour chips, but none of this colour."""
+        return bool(self.place.purse.colours) and self.asked.colour not in self.place.purse.colours
+
+    @property
+    def to_be_marked(self) -> bool:
+        """Whether the book wants the value shown."""
+        return self.rules.marking.when == "always" or self.asked.value > self.asked.minimum
+
+
+def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) -> Answer:
+    """Chips of one colour for cash chips of the same worth."""
+    place = served(law, table, order, asked.place)
+    if isinstance(place, Refused):
+        return place
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return rules
+    holders = [one for one in table.places.values() if one is not place and asked.colour in one.purse.colours]
+    issue = Issue(law, rules, table, place, asked, holders)
+    refused = (
+        (not_entitled(law, order.actor, "several-colours") if issue.another else None)
+        or _not_free(issue)
+        or _other_value(issue)
+        or _not_marked(issue)
+        or bad_amount(asked.value)
+        or bad_amount(asked.count)
+        or _not_covered(place, asked.value * asked.count)
+    )
+    if refused:
+        return refused
+    clause = rules.several.clause if issue.another else rules.shared.clause if holders else rules.marking.clause
+    event = ColourIssued(
+        place=place.id,
+        player=place.player,
+        colour=asked.colour,
+        value=asked.value,
+        count=asked.count,
+        marker=asked.marker if issue.to_be_marked else "",
+        agreed=tuple(holder.player for holder in holders),
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(clause),
+    )
+    return [event]
+
+
+def agree_colour(law: TableLaw, table: Table, order: Order, agreeing: AgreeColour) -> Answer:
+    """A holder's consent, recorded; only the holder can give it."""
+    place = own_place(law, table, order, agreeing.place)
+    if isinstance(place, Refused):
+        return place
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return rules
+    if order.actor.id != place.player:
+        return Refused(code=Reason.NOT_YOUR_PLACE, clause=law.cite(rules.shared.clause), arguments={"place": place.id})
+    if agreeing.colour not in place.purse.colours:
+        return _not_held(law, rules, agreeing.colour)
+    event = ColourAgreed(
+        place=place.id,
+        player=place.player,
+        colour=agreeing.colour,
+        to=agreeing.to,
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(rules.shared.clause),
+    )
+    return [event]
+
+
+def redeem_colour(law: TableLaw, table: Table, order: Order, redeeming: RedeemColour) -> Answer:
+    """Colour chips for cash chips at the table that issued them, in hand or brought back."""
+    place = served(law, table, order, redeeming.place)
+    if isinstance(place, Refused):
+        return place
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return rules
+    refused = issued_elsewhere(law, table, redeeming.colour, rules.redeem_clause) or bad_amount(redeeming.count)
+    if refused:
+        return refused
+    colour = redeeming.colour.rpartition("/")[2]
+    held = place.purse.colours.get(colour)
+    away, gone = table.tray.away.get(colour, (0, 0))
+    brought_back = held is None
+    value, count = (away, gone) if held is None else (held.value, held.count)
+    if redeeming.count > count:
+        return _not_held(law, rules, colour)
+    event = ColourRedeemed(
+        place=place.id,
+        player=place.player,
+        colour=colour,
+        value=value,
+        count=redeeming.count,
+        brought_back=brought_back,
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(rules.here_clause),
+    )
+    return [event]
+
+
+def colour_rules(law: TableLaw) -> schema.ColourRules | Refused:
+    """The book's rules on colour chips, or the refusal of a book without them."""
+    chips = law.book.articles.chips
+    if chips is not None and chips.colours is not None:
+        return chips.colours
+    clause = law.cite(law.book.articles.unlisted.clause if chips is None else chips.clause)
+    return Refused(code=Reason.MEDIUM_NOT_TAKEN, clause=clause, arguments={"medium": "colour-chips"})
+
+
+def _not_free(issue: Issue) -> Refused | None:
+    """Why this colour cannot go to this player: unknown here, another's, or the last one for somebody without."""
+    colour, place, rules, cite = issue.asked.colour, issue.place, issue.rules, issue.law.cite
+    tray, places = issue.table.tray, issue.table.places.values()
+    if colour not in tray.colours:
+        return Refused(code=Reason.NO_SUCH_COLOUR, clause=cite(rules.set_clause), arguments={"colour": colour})
+    unasked = [holder for holder in issue.holders if place.id not in holder.purse.colours[colour].shared_with]
+    if unasked and colour not in place.purse.colours:
+        told: dict[str, str | int] = {"colour": colour, "place": unasked[0].id}
+        return Refused(code=Reason.COLOUR_TAKEN, clause=cite(rules.shared.clause), arguments=told)
+    if issue.another:
+        used = {held for one in places for held in one.purse.colours} | set(tray.away) | {colour}
+        without = [one for one in places if one.player and not one.purse.colours]
+        if len(set(tray.colours) - used) < len(without):
+            return Refused(code=Reason.COLOURS_SHORT, clause=cite(rules.several.clause))
+    return None
+
+
+def _other_value(issue: Issue) -> Refused | None:
+    """One colour has one value while chips of it are out; where the book says so, so have all colours of one player."""
+    colour, place, value = issue.asked.colour, issue.place, issue.asked.value
+    known = {one.purse.colours[colour].value for one in (place, *issue.holders) if colour in one.purse.colours}
+    if colour in issue.table.tray.away:
+        known.add(issue.table.tray.away[colour][0])
+    if known - {value}:
+        return Refused(code=Reason.OTHER_VALUE, clause=ONE_VALUE, arguments={"value": min(known - {value})})
+    own = {chips.value for chips in place.purse.colours.values()} - {value}
+    if own and issue.rules.several.values == "equal":
+        clause = issue.law.cite(issue.rules.several.values_clause)
+        return Refused(code=Reason.OTHER_VALUE, clause=clause, arguments={"value": min(own)})
+    return None
+
+
+def _not_marked(issue: Issue) -> Refused | None:
+    marking = issue.rules.marking
+    if not issue.to_be_marked or issue.asked.marker in marking.by:
+        return None
+    by = " / ".join(marking.by)
+    return Refused(code=Reason.NOT_MARKED, clause=issue.law.cite(marking.clause), arguments={"by": by})
+
+
+def _not_covered(place: Place, worth: int) -> Refused | None:
+    short = worth - in_hand(place, CASH)
+    return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short}) if short > 0 else None
+
+
+def _not_held(law: TableLaw, rules: schema.ColourRules, colour: str) -> Refused:
+    clause = law.cite(rules.redeem_clause)
+    return Refused(code=Reason.COLOUR_NOT_HELD, clause=clause, arguments={"colour": colour})

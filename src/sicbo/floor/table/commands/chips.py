@@ -1,0 +1,97 @@
+"""Chips bought, changed, issued by colour and redeemed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.floor.table.commands.base import Command
+from sicbo.law.schema import Instrument
+
+
+class BuyChips(Command, frozen=True):
+    """Cash over the table: it goes into the drop, chips come out of the float."""
+
+    place: str
+    amount: int
+
+
+class ExchangeVoucher(Command, frozen=True, kw_only=True):
+    """A voucher or authorised token of this value is handed in for chips or for promotional tokens."""
+
+    place: str
+    instrument: Instrument
+    amount: int
+    voucher: str
+    """Its number, so that nobody hands it in twice."""
+
+
+class IssueColour(Command, frozen=True, kw_only=True):
+    """So many chips of one colour, at the value that the player declares, for cash chips of the same worth."""
+
+    place: str
+    colour: str
+    value: int
+    count: int
+    minimum: int
+    """The table minimum on the sign at this moment."""
+    marker: str = ""
+    """What the dealer has put down to show the value."""
+
+
+class AgreeColour(Command, frozen=True, kw_only=True):
+    """A holder lets the same colour be issued at another place too."""
+
+    place: str
+    colour: str
+    to: str
+
+
+class RedeemColour(Command, frozen=True, kw_only=True):
+    """Colour chips for cash chips; a colour of another table is named with it (`T2/red`)."""
+
+    place: str
+    colour: str
+    count: int
+
+
+class CarryAway(Command, frozen=True, kw_only=True):
+    """A player leaves the table with colour chips or promotional tokens in the pocket."""
+
+    place: str
+    medium: Literal["colour-chips", "tokens"]
+    amount: int
+    colour: str = ""
+
+
+class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
+    """Colour chips of a table that has closed, handed in here; what this table cannot know comes in with the order."""
+
+    redemption: str
+    place: str
+    table: str
+    table_closed: bool
+    colour: str
+    count: int
+    issued_at: int | None
+    """The value of each chip at issue, if it could be established."""
+    lowest_minimum: int
+    """The lowest table minimum on offer at this moment for the game of the closed table."""
+    surveillance_told: bool = False
+
+
+class VerifyRedemption(Command, frozen=True):
+    """A second person has checked the exchange."""
+
+    redemption: str
+
+
+ChipCommand = (
+    BuyChips
+    | ExchangeVoucher
+    | IssueColour
+    | AgreeColour
+    | RedeemColour
+    | CarryAway
+    | RedeemFromClosedTable
+    | VerifyRedemption
+)

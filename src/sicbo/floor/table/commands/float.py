@@ -1,0 +1,48 @@
+"""The table's float: opened, filled, credited, counted."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands.base import Command
+
+
+class OpenFloat(Command, frozen=True, kw_only=True):
+    """Chips from the cage lie counted in the tray, with the table's own sets of colour chips."""
+
+    amount: int
+    transfer: str
+    mark: str = ""
+    colours: tuple[str, ...] = ()
+
+
+class RequestFill(Command, frozen=True):
+    amount: int
+    transfer: str
+
+
+class ReceiveFill(Command, frozen=True):
+    """The chips have come from the cage and were counted."""
+
+    transfer: str
+    counted: int
+
+
+class RequestCredit(Command, frozen=True):
+    amount: int
+    transfer: str
+
+
+class SendCredit(Command, frozen=True):
+    """The chips were counted and leave the table for the cage."""
+
+    transfer: str
+    counted: int
+
+
+class CountFloat(Command, frozen=True):
+    """The closing count: all chips in the tray, which then go back to the cage."""
+
+    counted: int
+    transfer: str
+
+
+FloatCommand = OpenFloat | RequestFill | ReceiveFill | RequestCredit | SendCredit | CountFloat

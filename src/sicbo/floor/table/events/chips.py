@@ -1,0 +1,138 @@
+"""Chips bought, changed, issued by colour and redeemed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.floor.table.events.base import Event
+from sicbo.floor.table.events.wagers import Change
+from sicbo.law.schema import Instrument
+
+
+class ChipsBought(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    amount: int
+    by: str
+    at: int
+    clause: str
+
+
+class VoucherExchanged(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    instrument: Instrument
+    voucher: str
+    gives: Literal["cash-chips", "tokens"]
+    amount: int
+    by: str
+    at: int
+    clause: str
+
+
+class ColourIssued(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    colour: str
+    value: int
+    count: int
+    marker: str
+    """What shows the value; empty where the book asks for no marking."""
+    agreed: tuple[str, ...]
+    """Players who hold the same colour and agreed."""
+    by: str
+    at: int
+    clause: str
+
+
+class ColourAgreed(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    colour: str
+    to: str
+    by: str
+    at: int
+    clause: str
+
+
+class ColourRedeemed(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    colour: str
+    value: int
+    count: int
+    brought_back: bool
+    """Whether the chips had left the table in between."""
+    by: str
+    at: int
+    clause: str
+
+
+class ChipsCarriedAway(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    pile: str
+    """Tokens, or the colour."""
+    value: int
+    count: int
+    """Of colour chips; of tokens, their whole value counts as one."""
+    by: str
+    at: int
+    clause: str
+
+
+class RedemptionRequested(Event, frozen=True, kw_only=True):
+    """Chips of a closed table were handed in and valued."""
+
+    redemption: str
+    place: str
+    player: str
+    table: str
+    colour: str
+    count: int
+    value: int
+    basis: Literal["issue", "lowest-minimum"]
+    surveillance_told: bool
+    by: str
+    at: int
+    clause: str
+
+
+class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
+    redemption: str
+    place: str
+    table: str
+    colour: str
+    count: int
+    value: int
+    verified_by: str
+    """Nobody, where the book asks for no verification."""
+    by: str
+    at: int
+    clause: str
+
+
+class TokensReturned(Event, frozen=True, kw_only=True):
+    """Tokens that lay on the layout go back to their owner: the round or the wager did not count."""
+
+    round: int
+    place: str
+    player: str
+    changes: tuple[Change, ...]
+    reason: str
+    by: str
+    at: int
+    clause: str
+
+
+ChipEvent = (
+    ChipsBought
+    | VoucherExchanged
+    | ColourIssued
+    | ColourAgreed
+    | ColourRedeemed
+    | ChipsCarriedAway
+    | RedemptionRequested
+    | RedeemedFromClosedTable
+    | TokensReturned
+)

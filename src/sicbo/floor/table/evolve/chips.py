@@ -1,0 +1,89 @@
+"""What a place's stack is made of, and the redemptions that wait."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.events.chips import (
+    ChipEvent,
+    ChipsBought,
+    ChipsCarriedAway,
+    ColourAgreed,
+    ColourIssued,
+    ColourRedeemed,
+    RedeemedFromClosedTable,
+    RedemptionRequested,
+    TokensReturned,
+    VoucherExchanged,
+)
+from sicbo.floor.table.evolve.wagers import move_tokens
+from sicbo.floor.table.state import TOKENS, Place, Table
+from sicbo.floor.table.tray import ColourChips, Redemption
+
+
+def evolve_chips(table: Table, event: ChipEvent) -> None:
+    place = table.places[event.place]
+    match event:
+        case ChipsBought():
+            place.stack += event.amount
+            table.tray.drop += event.amount
+        case VoucherExchanged():
+            _exchange(table, place, event)
+        case ColourIssued():
+            chips = place.purse.colours.setdefault(event.colour, ColourChips(event.value, 0))
+            chips.count += event.count
+        case ColourAgreed():
+            place.purse.colours[event.colour].shared_with += (event.to,)
+        case ColourRedeemed():
+            _redeem(table, place, event)
+        case ChipsCarriedAway():
+            _carry_away(table, place, event)
+        case RedemptionRequested():
+            table.tray.redemptions[event.redemption] = Redemption(
+                event.place, event.table, event.colour, event.count, event.value, event.by
+            )
+        case RedeemedFromClosedTable():
+            table.tray.redemptions.pop(event.redemption)
+            place.stack += event.value * event.count
+        case TokensReturned():
+            for change in event.changes:
+                move_tokens(place, change)
+        case _:
+            assert_never(event)
+
+
+def _exchange(table: Table, place: Place, event: VoucherExchanged) -> None:
+    table.tray.vouchers.add(event.voucher)
+    if event.gives == "tokens":
+        place.purse.tokens += event.amount
+    else:
+        place.stack += event.amount
+        table.tray.drop += event.amount
+
+
+def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
+    if not event.brought_back:
+        _less_colour(place, event.colour, event.count)
+        return
+    place.stack += event.value * event.count
+    value, gone = table.tray.away.pop(event.colour)
+    if gone > event.count:
+        table.tray.away[event.colour] = value, gone - event.count
+
+
+def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
+    if event.pile == TOKENS:
+        place.purse.tokens -= event.value
+        return
+    place.stack -= event.value * event.count
+    _less_colour(place, event.pile, event.count)
+    _, gone = table.tray.away.get(event.pile, (event.value, 0))
+    table.tray.away[event.pile] = event.value, gone + event.count
+
+
+def _less_colour(place: Place, colour: str, count: int) -> None:
+    """Fewer chips of a colour in hand; with none left in hand or on the layout, the colour is free again."""
+    chips = place.purse.colours[colour]
+    chips.count -= count
+    if not chips.count and not any(colour in wager.colours for wager in place.wagers.values()):
+        del place.purse.colours[colour]

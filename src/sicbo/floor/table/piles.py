@@ -1,0 +1,40 @@
+"""What a wager is made of: cash chips (or credits), the chips of one colour, or tokens, each its own pile."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.state import CASH, TOKENS, Place, Spot
+
+
+def lying(place: Place, pile: str, area: str) -> int:
+    """What one pile has on an area."""
+    if pile == TOKENS:
+        return place.purse.token_wagers.get(area, 0)
+    wager = place.wagers.get(area)
+    if wager is None:
+        return 0
+    if pile == CASH:
+        return wager.stake - sum(wager.colours.values()) if wager.colours else wager.stake
+    return wager.colours.get(pile, 0)
+
+
+def in_hand(place: Place, pile: str) -> int:
+    """What one pile still has off the layout."""
+    if pile == TOKENS:
+        return place.purse.tokens
+    if pile == CASH:
+        return place.stack - place.purse.in_colours
+    chips = place.purse.colours.get(pile)
+    return 0 if chips is None else chips.value * chips.count
+
+
+def laid(place: Place) -> dict[Spot, int]:
+    """Everything a place has on the layout, pile by pile."""
+    found: dict[Spot, int] = {}
+    for area, wager in place.wagers.items():
+        if cash := lying(place, CASH, area):
+            found[CASH, area] = cash
+        for colour, amount in wager.colours.items():
+            found[colour, area] = amount
+    for area, amount in place.purse.token_wagers.items():
+        found[TOKENS, area] = amount
+    return found

@@ -1,0 +1,41 @@
+"""Promotional tokens: what becomes of them at settlement and when a round does not count."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.events.chips import TokensReturned
+from sicbo.floor.table.events.wagers import Change, Paid
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import TOKENS, Table
+
+
+def of_tokens(law: TableLaw, paid: Paid) -> Paid:
+    """A settled wager whose stake was tokens: the win is in chips, and the book says whether the token comes back."""
+    chips = law.book.articles.chips
+    assert chips is not None, "tokens lie only where the book takes them"
+    rule = next(rule for rule in chips.token if law.reads(rule.reading))
+    fate = rule.id if paid.outcome == "win" else "kept"
+    return msgspec.structs.replace(paid, tokens=fate, tokens_clause=law.cite(rule.clause))
+
+
+def give_back_tokens(table: Table, order: Order, places: list[str], reason: str, clause: str) -> list[TokensReturned]:
+    """All tokens that these places have on the layout go back: a round that does not count costs nobody a token."""
+    found = []
+    for place in (table.places[name] for name in places):
+        lain = place.purse.token_wagers.items()
+        if not lain:
+            continue
+        event = TokensReturned(
+            round=table.round,
+            place=place.id,
+            player=place.player,
+            changes=tuple(Change(area, amount, 0, TOKENS) for area, amount in lain),
+            reason=reason,
+            by=order.actor.id,
+            at=order.at,
+            clause=clause,
+        )
+        found.append(event)
+    return found

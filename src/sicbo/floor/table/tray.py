@@ -1,0 +1,75 @@
+"""What a table keeps of chips: its float with all that went in and out, its colour sets, and each place's own mix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(slots=True)
+class Movement:
+    """Chips asked for from the cage, or on their way back to it, until a second person has them in hand."""
+
+    kind: Literal["fill", "credit"]
+    amount: int
+    by: str
+
+
+@dataclass(slots=True)
+class Redemption:
+    """Colour chips of a closed table, valued at the moment of the request, until a second person has verified them."""
+
+    place: str
+    table: str
+    colour: str
+    count: int
+    value: int
+    by: str
+
+
+@dataclass(slots=True)
+class Tray:
+    """The float of a table and its sets of colour chips."""
+
+    open: bool = False
+    holds: int = 0
+    """What lies in the tray by the books, in minor units."""
+    opening: int = 0
+    fills: int = 0
+    credits: int = 0
+    drop: int = 0
+    """Cash and vouchers taken in for chips."""
+    mark: str = ""
+    """The emblem that tells this table's colour chips from all others."""
+    colours: tuple[str, ...] = ()
+    movements: dict[str, Movement] = field(default_factory=dict)
+    redemptions: dict[str, Redemption] = field(default_factory=dict)
+    vouchers: set[str] = field(default_factory=set)
+    """Vouchers already taken in here."""
+    away: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Colour chips that left the table with a player: value and count of each colour."""
+
+
+@dataclass(slots=True)
+class ColourChips:
+    """One player's chips of one colour, in hand."""
+
+    value: int
+    count: int
+    shared_with: tuple[str, ...] = ()
+    """Places to which this holder lets the same colour be issued."""
+
+
+@dataclass(slots=True)
+class Purse:
+    """How a place's stack is made up, and its promotional tokens, which are no money."""
+
+    colours: dict[str, ColourChips] = field(default_factory=dict)
+    """Part of the stack; the rest of it is cash chips."""
+    tokens: int = 0
+    token_wagers: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def in_colours(self) -> int:
+        """The part of the stack that is colour chips."""
+        return sum(chips.value * chips.count for chips in self.colours.values())
