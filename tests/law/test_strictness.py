@@ -99,6 +99,34 @@ def step_with_unknown_equipment(law: Law) -> None:
     law["dealing"]["steps"][0]["equipment"] = "bell"
 
 
+def cause_in_no_step(law: Law) -> None:
+    law["irregularity"][0]["during"] = ["shuffle"]
+
+
+def cause_declared_by_nobody(law: Law) -> None:
+    law["irregularity"][0]["act"] = "wish"
+
+
+def ground_decided_by_nobody(law: Law) -> None:
+    law["void"][0]["act"] = "wish"
+
+
+def causes_without_consequence(law: Law) -> None:
+    del law["no_result"]
+
+
+def wagers_staying_for_another_game(law: Law) -> None:
+    law["no_result"]["again"] = "new-game"
+
+
+def wagers_by_an_unknown_reading(law: Law) -> None:
+    law["no_result"]["wagers"][0]["reading"] = "no-spin-wagers=burn"
+
+
+def cause_twice(law: Law) -> None:
+    law["irregularity"].append(law["irregularity"][0])
+
+
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
@@ -121,6 +149,13 @@ def step_with_unknown_equipment(law: Law) -> None:
         (streak_without_rules, "game[option-a].streak: this book has no streak wager"),
         (two_symbols_of_one_value, "symbol: the symbols do not stand for 1 to 6, each once"),
         (pick_of_no_number, "bet[total].areas.total-4: [] is not what this bet's rules ask to be picked"),
+        (cause_in_no_step, "irregularity[cocked-die].during: 'shuffle' is no step of this book"),
+        (cause_declared_by_nobody, "irregularity[cocked-die].act: 'wish' is no act of this book"),
+        (ground_decided_by_nobody, "void[outside-event].act: 'wish' is no act of this book"),
+        (causes_without_consequence, "no_result: nothing says what follows when a round has no result"),
+        (wagers_staying_for_another_game, "no_result.wagers: wagers cannot stay where a new game begins"),
+        (wagers_by_an_unknown_reading, "no_result.wagers.reading: 'no-spin-wagers=burn' is no option of readings.toml"),
+        (cause_twice, "irregularity[cocked-die]: listed twice"),
     ],
 )
 def test_a_fault_in_the_file_is_told_with_its_path(fault: Callable[[Law], None], told: str) -> None:

@@ -18,6 +18,25 @@ from sicbo.paytable.table import Paytable
 from sicbo.units.dice import ROLLS, Roll
 from tests.rulebooks.cases import Absent, Case, Fact, StreakCase, cases
 
+OPTIONAL = (
+    "rounding",
+    "oral",
+    "streak",
+    "presence",
+    "abstaining",
+    "closing",
+    "no_result",
+    "lighting",
+    "malfunction",
+    "wrong_display",
+    "correction",
+    "interruption",
+)
+"""Sections that a book may lack."""
+
+CITING = schema.Step | schema.SettlementStep | schema.Count | schema.Length | schema.Stakes | schema.Excluded
+"""Leaves that carry a clause of their own."""
+
 Compile = Callable[[str, dict[str, str]], Paytable]
 
 
@@ -105,11 +124,9 @@ def entries(book: Rulebook) -> Iterator[str]:
     if law.streak is not None:
         for part in ("opens", "closes", "price", "hold"):
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
-    yield from (
-        section
-        for section in ("rounding", "oral", "streak", "presence", "abstaining", "closing")
-        if getattr(law, section) is not None
-    )
+    yield from (f"irregularity/{row.id}" for row in law.irregularity)
+    yield from (f"void/{row.id}" for row in law.void)
+    yield from (section for section in OPTIONAL if getattr(law, section) is not None)
     yield from ("settlement", "dealing", "unlisted")
 
 
@@ -205,7 +222,11 @@ def _plain(value: Any) -> Any:
         return [_plain(one) for one in value]
     if isinstance(value, schema.Step):
         return " ".join(part for part in (value.id, value.clause, value.equipment) if part)
+    if isinstance(value, schema.Stakes):
+        return " ".join(part for part in (value.policy, value.clause, value.reading) if part)
     if isinstance(value, schema.SettlementStep):
+        return f"{value.id} {value.clause}"
+    if isinstance(value, schema.Excluded):
         return f"{value.id} {value.clause}"
     if isinstance(value, schema.Count):
         return f"{value.count} {value.clause}"
@@ -221,8 +242,4 @@ def _clauses(entity: Any, leaf: Any) -> set[str]:
     inner = leaf if isinstance(leaf, tuple) else (leaf,)
     named = {name: getattr(entity, name) for name in entity.__struct_fields__}
     own = {value for name, value in named.items() if (name == "clause" or name.endswith("_clause")) and value}
-    return own | {
-        one.clause
-        for one in inner
-        if isinstance(one, schema.Step | schema.SettlementStep | schema.Count | schema.Length)
-    }
+    return own | {one.clause for one in inner if isinstance(one, CITING)}

@@ -40,6 +40,7 @@ from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import ColourIssued, RedemptionRequested
 from sicbo.floor.table.events.float import FloatCounted
+from sicbo.floor.table.events.irregularities import NoResultDeclared
 from sicbo.floor.table.events.people import WagerVoided, WinningsWithheld, WithheldForfeited, WithheldReleased
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
 from sicbo.floor.table.events.seating import TableOpened
@@ -57,6 +58,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Account, Ledger
+from tests.scenarios import irregularities
 from tests.scenarios.amounts import cents, dollars, signed
 from tests.scenarios.chips import chip_command, float_command, medium_named, opened_float
 from tests.scenarios.people_verbs import milliseconds, people_command
@@ -127,6 +129,10 @@ class Evening:
             assert lain == self.ledger.balance(Account("wagers", name), tokens), name
             assert in_hand(place, CASH) >= 0, f"{name}: the colours are worth more than the stack"
             assert all(amount > 0 for amount in laid(place).values()), name
+        for player, owed in self.table.irregular.owed.items():
+            assert owed == -self.ledger.balance(Account("receivable", player), self.law.currency) > 0, player
+        claimed = self.ledger.balance(Account("receivable", self.table.id), self.law.currency)
+        assert claimed == sum(self.table.irregular.owed.values())
 
     def check_replay(self) -> None:
         """Folding the log gives the live state."""
@@ -289,10 +295,16 @@ def _actor(who: str) -> Actor:
     name = who.removesuffix("-elsewhere").removesuffix("-2")
     rank = next((rank for rank in RANKS if rank == name), "dealer" if name == "timer" else None)
     present = not who.endswith("-remote")
-    return Actor(who.removesuffix("-remote"), rank, assigned=not who.endswith("-elsewhere"), present=present)
+    office = "inspector" if who == "inspector" else ""
+    assigned = not who.endswith("-elsewhere")
+    return Actor(who.removesuffix("-remote"), rank, assigned=assigned, present=present, office=office)
 
 
 def _command(evening: Evening, who: str, act: list[str], where: str) -> AnyCommand:
+    seconded = act[-2:-1] == ["with"] and (_actor(act[-1]).rank is not None or act[-1] in evening.table.places)
+    irregular = irregularities.command(act[:-2] if seconded else act, _actor(act[-1]) if seconded else None, where)
+    if irregular is not None:
+        return irregular
     verb, *words_ = act
     round_number = evening.table.upcoming()
     place = who.removesuffix("-remote")
@@ -442,7 +454,7 @@ def _told(events: list[AnyEvent]) -> list[str]:
             case FloatCounted():
                 told += ["float-counted", "expected", dollars(event.expected), "win", signed(event.win)]
             case _:
-                told.append(str(event.__struct_config__.tag))
+                told += irregularities.told(event) or [str(event.__struct_config__.tag)]
     return told or ["nothing"]
 
 
@@ -523,6 +535,29 @@ def _more(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, w
         case ["float", "holds", amount]:
             if evening.table.tray.holds != cents(amount):
                 raise Wrong(f"{where}\n    float holds {dollars(evening.table.tray.holds)}")
+        case ["halted"] | ["not-halted"]:
+            if (evening.table.irregular.halt is not None) != (words_ == ["halted"]):
+                raise Wrong(where)
+        case ["due", step]:
+            if due(evening.law, evening.table) != step:
+                raise Wrong(f"{where}\n    due {due(evening.law, evening.table)}")
+        case ["results", *dice]:
+            found = ["".join(map(str, faces)) for faces in evening.table.results]
+            if found != dice:
+                raise Wrong(f"{where}\n    results {' '.join(found)}")
+        case ["round", number]:
+            if evening.table.round != int(number):
+                raise Wrong(f"{where}\n    round {evening.table.round}")
+        case [player, "owes", amount]:
+            owed = evening.table.irregular.owed.get(player, 0)
+            if owed != cents(amount):
+                raise Wrong(f"{where}\n    {player} owes {dollars(owed)}")
+        case [account, "holds", amount]:
+            kind, _, owner = account.partition("/")
+            balances = evening.ledger.balances.items()
+            held = next((held for (booked, _), held in balances if str(booked) == f"{kind}/{owner}"), 0)
+            if held != cents(amount):
+                raise Wrong(f"{where}\n    {account} holds {dollars(held)}")
         case [place, "on", "nothing"]:
             if laid(evening.table.places[place]):
                 raise Wrong(f"{where}\n    {_lying(evening, place)}")
@@ -580,7 +615,12 @@ def _lying(evening: Evening, place: str) -> str:
 def _citations(answer: list[AnyEvent] | Refused) -> set[str]:
     if isinstance(answer, Refused):
         return {answer.clause}
-    found = {str(getattr(event, name, "")) for event in answer for name in ("clause", "stakes_clause")}
+    found = {
+        str(getattr(event, name))
+        for event in answer
+        for name in event.__struct_fields__
+        if name == "clause" or name.endswith("_clause")
+    }
     for event in answer:
         if isinstance(event, RoundSettled):
             found |= {count.clause for count in event.streaks}
@@ -593,7 +633,7 @@ def _said(answer: list[AnyEvent] | Refused) -> str:
     assert isinstance(answer, list)
     english = words.load("en")
     for event in answer:
-        if isinstance(event, BetsOpened | BetsClosed | StreakFinalCalled):
+        if isinstance(event, BetsOpened | BetsClosed | StreakFinalCalled | NoResultDeclared):
             return english.say(event.says).lower().rstrip(".")
         if isinstance(event, ResultCalled):
             parts = [english.say(key) for key in event.called]

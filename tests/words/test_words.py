@@ -155,6 +155,19 @@ REFUSALS = {
     "value-unknown": {"colour"},
     "not-whole-chips": set(),
     "float-short": set(),
+    "no-second-person": set(),
+    "halted": {"about", "rank"},
+    "unknown-round": {"round"},
+    "no-such-notice": {"notice"},
+    "not-acknowledged": {"notice", "rank"},
+    "not-a-cause": {"cause"},
+    "outcome-not-affected": {"ground"},
+    "not-a-wager": {"ground"},
+    "not-a-whole-round": {"ground"},
+    "not-forfeited": {"ground"},
+    "in-order": {"due"},
+    "same-result": {"round"},
+    "not-owed": {"player", "owed"},
 }
 SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)
 

@@ -22,6 +22,8 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _once("act", (act.id for act in articles.act))
     yield from _once("incident", (incident.id for incident in articles.incident))
     yield from _once("measure", (measure.id for measure in articles.measure))
+    yield from _once("irregularity", (row.id for row in articles.irregularity))
+    yield from _once("void", (row.id for row in articles.void))
     yield from _once("area", (area for bet in articles.bet for area in bet.areas))
     yield from _check_readings(readings)
     options = {f"{reading.id}={option.id}" for reading in readings for option in reading.option if option.built}
@@ -33,6 +35,7 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _check_games(articles)
     yield from _check_measures(articles)
     yield from _check_closing(articles)
+    yield from _check_irregularities(articles)
 
 
 def _once(what: str, ids: Iterable[str]) -> Iterator[Fault]:
@@ -74,6 +77,8 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
         yield from _known([(f"chips.token[{one.id}]", one.reading) for one in articles.chips.token], options)
         closed = articles.chips.colours.closed.verified if articles.chips.colours else ()
         yield from _known([(f"chips.colours.closed.verified[{one.id}]", one.reading) for one in closed], options)
+    if articles.no_result is not None:
+        yield from _known([("no_result.wagers", stakes.reading) for stakes in articles.no_result.wagers], options)
     if articles.streak is not None:
         yield from _check_streak(articles.streak, {step.id for step in articles.dealing.steps}, options)
 
@@ -222,3 +227,24 @@ def _check_closing(articles: schema.Articles) -> Iterator[Fault]:
     closing = articles.closing
     if closing is not None and bool(closing.results) == bool(closing.minutes):
         yield "closing", "notice is given either by results or by minutes"
+
+
+def _check_irregularities(articles: schema.Articles) -> Iterator[Fault]:
+    """Causes name steps and acts of this book; wagers can stay only where the same round is tumbled again."""
+    steps = {step.id for step in articles.dealing.steps}
+    acts = {act.id for act in articles.act}
+    follow = articles.no_result
+    if articles.irregularity and follow is None:
+        yield "no_result", "nothing says what follows when a round has no result"
+    for row in articles.irregularity:
+        for step in row.during:
+            if step not in steps:
+                yield f"irregularity[{row.id}].during", f"{step!r} is no step of this book"
+    for kind, rows in (("irregularity", articles.irregularity), ("void", articles.void)):
+        for one in rows:
+            if one.act not in acts:
+                yield f"{kind}[{one.id}].act", f"{one.act!r} is no act of this book"
+    if follow is not None and follow.again == "new-game":
+        for stakes in follow.wagers:
+            if stakes.policy != "return":
+                yield "no_result.wagers", "wagers cannot stay where a new game begins"

@@ -9,7 +9,9 @@ from sicbo.floor.table.closing import decide_closing
 from sicbo.floor.table.commands import (
     ChipCommand,
     ClosingCommand,
+    CorrectionCommand,
     FloatCommand,
+    IrregularityCommand,
     LimitCommand,
     Order,
     PeopleCommand,
@@ -20,8 +22,10 @@ from sicbo.floor.table.commands import (
 )
 from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval, RuleOnWithheld
 from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.corrections import decide_corrections
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.float import decide_float
+from sicbo.floor.table.irregularities import decide_irregularities
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits import decide_limits
 from sicbo.floor.table.people import decide_people
@@ -59,4 +63,8 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_chips(law, table, order, command)
     if isinstance(command, FloatCommand):
         return decide_float(law, table, order, command)
+    if isinstance(command, IrregularityCommand):
+        return decide_irregularities(law, table, order, command)
+    if isinstance(command, CorrectionCommand):
+        return decide_corrections(law, table, order, command)
     assert_never(command)

@@ -79,7 +79,8 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     if refused:
         return refused
     idle = law.acts.get("spin-without-play")
-    if idle is not None and not table.wagered and not table.spins_directed:
+    again = table.irregular.attempts(table.upcoming()) > 1
+    if idle is not None and not table.wagered and not table.spins_directed and not again:
         return Refused(code=Reason.NO_WAGERS, clause=law.cite(idle.clause), arguments={"rank": idle.rank})
     least = law.book.articles.dealing.tumbles_min
     if least is not None and tumble.times < least.count:
@@ -135,7 +136,7 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
         total=sum(result.faces),
         called=called,
         calls_total=calls_total,
-        lit=_lit(law, table, result.faces),
+        lit=lit_areas(law, table, result.faces),
         by=order.actor.id,
         at=order.at,
         clause=clause,
@@ -168,6 +169,9 @@ def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: st
     refused = not_entitled(law, order.actor, act or step_id)
     if refused:
         return refused
+    halt = table.irregular.halt
+    if halt is not None and step_id != "settle":
+        return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
     coming = due(law, table)
     if coming != step_id:
         return Refused(
@@ -202,7 +206,7 @@ def _face_names(law: TableLaw, games: set[str]) -> dict[int, str]:
     return {symbol.face: f"symbol.{symbol.id}" for symbol in law.book.articles.symbol}
 
 
-def _lit(law: TableLaw, table: Table, faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:
+def lit_areas(law: TableLaw, table: Table, faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:
     """The winning areas of every game played at this table."""
     roll = Roll.of(*faces)
     lit = {}

@@ -7,6 +7,7 @@ from typing import Literal
 
 from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
 from sicbo.floor.table.people_state import Closing, Manners, People
+from sicbo.floor.table.records import Irregular
 from sicbo.floor.table.streak_state import Streaks, StreakWager
 from sicbo.floor.table.tray import Purse, Tray
 from sicbo.law import schema
@@ -89,6 +90,7 @@ class Table:
     people: People = field(default_factory=People)
     closing: Closing = field(default_factory=Closing)
     tray: Tray = field(default_factory=Tray)
+    irregular: Irregular = field(default_factory=Irregular)
 
     @property
     def wagered(self) -> bool:

@@ -26,3 +26,8 @@ def after(law: TableLaw, step_id: str) -> int:
     together = RESULT_STEPS if step_id == "enter" else {step_id}
     last = max(index for index, step in enumerate(law.steps) if step.id in together)
     return (last + 1) % len(law.steps)
+
+
+def before(law: TableLaw, step_id: str) -> int:
+    """How many steps are done when this one is due."""
+    return next(index for index, step in enumerate(law.steps) if step.id == step_id)

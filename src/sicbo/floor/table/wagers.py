@@ -87,6 +87,9 @@ def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -
         refused = barred(law, table, order.actor, place)
         if refused:
             return refused
+    halt = table.irregular.halt
+    if halt is not None and not isinstance(command, TakeBack | ClearWagers):
+        return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
     if command.round != table.upcoming():
         return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
     touched = (stays(law, place, area) for area in _areas(command))

@@ -7,7 +7,9 @@ import msgspec
 from sicbo.floor.table.commands.base import Actor
 from sicbo.floor.table.commands.chips import ChipCommand
 from sicbo.floor.table.commands.closing import ClosingCommand
+from sicbo.floor.table.commands.corrections import CorrectionCommand
 from sicbo.floor.table.commands.float import FloatCommand
+from sicbo.floor.table.commands.irregularities import IrregularityCommand
 from sicbo.floor.table.commands.limits import LimitCommand
 from sicbo.floor.table.commands.people import PeopleCommand
 from sicbo.floor.table.commands.phases import PhaseCommand
@@ -20,7 +22,9 @@ __all__ = [
     "AnyCommand",
     "ChipCommand",
     "ClosingCommand",
+    "CorrectionCommand",
     "FloatCommand",
+    "IrregularityCommand",
     "LimitCommand",
     "Order",
     "PeopleCommand",
@@ -40,6 +44,8 @@ AnyCommand = (
     | ClosingCommand
     | ChipCommand
     | FloatCommand
+    | IrregularityCommand
+    | CorrectionCommand
 )
 
 

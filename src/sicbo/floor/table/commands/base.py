@@ -16,6 +16,8 @@ class Actor(msgspec.Struct, frozen=True):
     assigned: bool = True
     present: bool = True
     """Whether it is shown that the person is inside the casino: by a paired terminal, or by staff who see them."""
+    office: str = ""
+    """An office beside the ladder of ranks, such as `inspector`."""
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):

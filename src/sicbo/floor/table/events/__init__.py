@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sicbo.floor.table.events.chips import ChipEvent
 from sicbo.floor.table.events.closing import ClosingEvent
+from sicbo.floor.table.events.corrections import CorrectionEvent
 from sicbo.floor.table.events.float import FloatEvent
+from sicbo.floor.table.events.irregularities import IrregularityEvent
 from sicbo.floor.table.events.limits import LimitEvent
 from sicbo.floor.table.events.people import PeopleEvent
 from sicbo.floor.table.events.phases import PhaseEvent
@@ -16,7 +18,9 @@ __all__ = [
     "AnyEvent",
     "ChipEvent",
     "ClosingEvent",
+    "CorrectionEvent",
     "FloatEvent",
+    "IrregularityEvent",
     "LimitEvent",
     "PeopleEvent",
     "PhaseEvent",
@@ -35,4 +39,6 @@ AnyEvent = (
     | ClosingEvent
     | ChipEvent
     | FloatEvent
+    | IrregularityEvent
+    | CorrectionEvent
 )

@@ -58,6 +58,11 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     tokens_clause: str = ""
 
     @property
+    def staked(self) -> int:
+        """What of the stake was money: all of it, or nothing where it was tokens."""
+        return 0 if self.tokens else self.stake
+
+    @property
     def back(self) -> int:
         """What money the player has of this wager afterwards: stake and win, or what was handed back."""
         if self.tokens:

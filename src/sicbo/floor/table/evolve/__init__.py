@@ -8,7 +8,9 @@ from sicbo.floor.table.events import (
     AnyEvent,
     ChipEvent,
     ClosingEvent,
+    CorrectionEvent,
     FloatEvent,
+    IrregularityEvent,
     LimitEvent,
     PeopleEvent,
     PhaseEvent,
@@ -19,10 +21,13 @@ from sicbo.floor.table.events import (
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve.chips import evolve_chips
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
+from sicbo.floor.table.evolve.corrections import evolve_corrections
 from sicbo.floor.table.evolve.float import evolve_float, follow_float
+from sicbo.floor.table.evolve.irregularities import evolve_irregularities
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
 from sicbo.floor.table.evolve.people import evolve_people, watch_people
 from sicbo.floor.table.evolve.phases import evolve_phases
+from sicbo.floor.table.evolve.records import keep_record
 from sicbo.floor.table.evolve.seating import evolve_seating
 from sicbo.floor.table.evolve.streak import count_round, evolve_streak
 from sicbo.floor.table.evolve.wagers import evolve_wagers
@@ -54,7 +59,13 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_chips(table, event)
     elif isinstance(event, FloatEvent):
         evolve_float(table, event)
+    elif isinstance(event, IrregularityEvent):
+        evolve_irregularities(law, table, event)
+    elif isinstance(event, CorrectionEvent):
+        evolve_corrections(table, event)
     else:
         assert_never(event)
+    if isinstance(event, PhaseEvent | RoundSettled):
+        keep_record(law, table, event)
     follow_float(table, event)
     reckon_costs(law, table, event)

@@ -8,7 +8,9 @@ from sicbo.floor.table.events import (
     AnyEvent,
     ChipEvent,
     ClosingEvent,
+    CorrectionEvent,
     FloatEvent,
+    IrregularityEvent,
     LimitEvent,
     PeopleEvent,
     PhaseEvent,
@@ -17,6 +19,7 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.postings.chips import chip_postings
+from sicbo.floor.table.postings.corrections import correction_postings, irregularity_postings
 from sicbo.floor.table.postings.float import float_postings
 from sicbo.floor.table.postings.people import people_postings
 from sicbo.floor.table.postings.seating import seating_postings
@@ -39,6 +42,10 @@ def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
         return chip_postings(table_id, unit, event)
     if isinstance(event, FloatEvent):
         return float_postings(table_id, unit, event)
+    if isinstance(event, IrregularityEvent):
+        return irregularity_postings(table_id, unit, event)
+    if isinstance(event, CorrectionEvent):
+        return correction_postings(table_id, unit, event)
     if isinstance(event, PhaseEvent | LimitEvent | ClosingEvent):
         return []
     assert_never(event)

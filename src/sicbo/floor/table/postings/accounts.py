@@ -62,3 +62,13 @@ def token_unit(unit: str) -> str:
     'token:AUD'
     """
     return f"token:{unit}"
+
+
+def debt(player: str) -> Account:
+    """What a player owes since a reversal found too little in the stack: below zero until paid or waived."""
+    return Account("receivable", player)
+
+
+def claim(table_id: str) -> Account:
+    """The other side of what players owe this table. The float holds chips only, so a claim is not booked there."""
+    return Account("receivable", table_id)

@@ -1,0 +1,61 @@
+"""Rounds put right afterwards: a corrected result, a voided outcome or wager, a range of rounds, what is owed."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands.base import Actor, Command
+
+
+class CorrectResult(Command, frozen=True, kw_only=True):
+    """The dice showed something else than what was registered."""
+
+    round: int
+    faces: tuple[int, int, int]
+    evidence: str
+    """A reason code: what shows the true dice, such as `camera`."""
+    second: Actor | None = None
+
+
+class VoidOutcome(Command, frozen=True, kw_only=True):
+    """Take back the outcome of a round, or only the wagers of one place, or only one wager."""
+
+    ground: str
+    """Which of the book's grounds: `outside-event`, `fraud`, …"""
+    cause: str
+    """A reason code: `fire`, `riot`, `past-posting`, …"""
+    round: int
+    place: str = ""
+    area: str = ""
+    affects_outcome: bool = False
+    """The person who decides holds that the outcome was affected."""
+    forfeit: tuple[str, ...] = ()
+    """Places whose wagers are kept instead of returned."""
+    second: Actor | None = None
+
+
+class VoidRange(Command, frozen=True, kw_only=True):
+    """Take back every round in a range that was played with these dice."""
+
+    ground: str
+    dice: str
+    first: int
+    last: int
+    second: Actor | None = None
+
+
+class CollectReceivable(Command, frozen=True, kw_only=True):
+    """A player pays what a reversal could not take: from the stack at a place, or by a transfer from the wallet."""
+
+    player: str
+    amount: int
+    place: str = ""
+    transfer: str = ""
+
+
+class WaiveReceivable(Command, frozen=True, kw_only=True):
+    player: str
+    amount: int
+    reason: str
+    second: Actor | None = None
+
+
+CorrectionCommand = CorrectResult | VoidOutcome | VoidRange | CollectReceivable | WaiveReceivable

@@ -1,0 +1,151 @@
+"""Rounds put right afterwards: by the dice they showed, and by reversing entries; later rounds stand."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.authority import not_entitled, not_seconded
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.corrections import (
+    CollectReceivable,
+    CorrectionCommand,
+    CorrectResult,
+    VoidOutcome,
+    VoidRange,
+    WaiveReceivable,
+)
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.reversal import Stacks, resettled
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.floor.table.voids import void_outcome, void_range
+from sicbo.units.dice import FACES, Roll
+from sicbo.units.money import AMOUNTS
+
+Answer = list[AnyEvent] | Refused
+
+BY_RULING = "house 8.3"
+RECEIVABLE = "house 8.4"
+NO_CREDIT = "house 2.3"
+
+
+def decide_corrections(law: TableLaw, table: Table, order: Order, command: CorrectionCommand) -> Answer:
+    """What a correction or a void brings about, or why it may not be."""
+    match command:
+        case CorrectResult():
+            return _correct_result(law, table, order, command)
+        case VoidOutcome():
+            return void_outcome(law, table, order, command)
+        case VoidRange():
+            return void_range(law, table, order, command)
+        case CollectReceivable():
+            return _collect(law, table, order, command)
+        case WaiveReceivable():
+            return _waive(law, table, order, command)
+        case _:
+            assert_never(command)
+
+
+def _correct_result(law: TableLaw, table: Table, order: Order, correction: CorrectResult) -> Answer:
+    """Before settlement whoever enters results puts it right; afterwards a manager does, with a second person."""
+    record = table.irregular.rounds.get(correction.round)
+    pending = record is not None and record.outcome == "playing"
+    refused = not_entitled(law, order.actor, "enter" if pending else "correct-result")
+    if refused:
+        return refused
+    clause, later = _clauses(law, pending=pending)
+    if record is None or record.outcome == "void":
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": correction.round})
+    if record.faces is None:
+        arguments: dict[str, str | int] = {"step": "correct-result", "due": due(law, table)}
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
+    if not all(face in FACES for face in correction.faces):
+        told = "-".join(map(str, correction.faces))
+        return Refused(code=Reason.BAD_DICE, clause=clause, arguments={"dice": told})
+    if sorted(correction.faces) == sorted(record.faces):
+        return Refused(code=Reason.SAME_RESULT, clause=clause, arguments={"round": correction.round})
+    refused = None if pending else not_seconded(order.actor, correction.second)
+    if refused:
+        return refused
+    roll = Roll.of(*correction.faces)
+    event = ResultCorrected(
+        round=record.round,
+        was=record.faces,
+        faces=correction.faces,
+        lit=lit_areas(law, table, correction.faces),
+        evidence=correction.evidence,
+        settled=not pending,
+        adjustments=resettled(law, table, record, roll, Stacks(table)),
+        by=order.actor.id,
+        second="" if pending or correction.second is None else correction.second.id,
+        at=order.at,
+        clause=clause,
+        later_clause=later,
+    )
+    return [event]
+
+
+def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
+    """The rule that the dice prevail over what was registered, and the rule that later rounds stand."""
+    rule, lighting = law.book.articles.correction, law.book.articles.lighting
+    later = BY_RULING if rule is None else law.cite(rule.later_clause)
+    if rule is not None and rule.clause:
+        return law.cite(rule.clause), later
+    return (law.cite(lighting.clause), later) if pending and lighting is not None else (BY_RULING, later)
+
+
+def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivable) -> Answer:
+    """What is owed comes in from the player's stack, or from the wallet under a transfer."""
+    refused = not_entitled(law, order.actor, "collect-receivable") or _not_owed(table, command.player, command.amount)
+    if refused:
+        return refused
+    if command.place:
+        place = table.places.get(command.place)
+        if place is None or place.player != command.player:
+            return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
+        if command.amount > place.stack:
+            short = command.amount - place.stack
+            return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
+    elif not command.transfer:
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": ""})
+    event = ReceivableCollected(
+        player=command.player,
+        amount=command.amount,
+        place=command.place,
+        transfer="" if command.place else command.transfer,
+        by=order.actor.id,
+        at=order.at,
+        clause=RECEIVABLE,
+    )
+    return [event]
+
+
+def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) -> Answer:
+    refused = not_entitled(law, order.actor, "waive-receivable") or _not_owed(table, command.player, command.amount)
+    refused = refused or not_seconded(order.actor, command.second)
+    if refused:
+        return refused
+    assert command.second is not None, "checked above"
+    event = ReceivableWaived(
+        player=command.player,
+        amount=command.amount,
+        reason=command.reason,
+        by=order.actor.id,
+        second=command.second.id,
+        at=order.at,
+        clause=RECEIVABLE,
+    )
+    return [event]
+
+
+def _not_owed(table: Table, player: str, amount: int) -> Refused | None:
+    if amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    owed = table.irregular.owed.get(player, 0)
+    if amount > owed:
+        return Refused(code=Reason.NOT_OWED, clause=RECEIVABLE, arguments={"player": player, "owed": owed})
+    return None

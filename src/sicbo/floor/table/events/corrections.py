@@ -1,0 +1,104 @@
+"""Rounds put right afterwards, by reversing entries."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sicbo.floor.table.events.base import Event
+from sicbo.floor.table.events.irregularities import Laid
+from sicbo.floor.table.events.wagers import Paid
+
+
+class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
+    """One place of a settled round taken back and decided anew."""
+
+    place: str
+    player: str
+    reversed: tuple[Paid, ...]
+    settled: tuple[Paid, ...]
+    """The same wagers by the corrected result; empty where the round is void."""
+    forfeited: bool
+    """Void, but the stakes are kept."""
+    net: int
+    """What the player gets, or gives back below zero."""
+    seat: str
+    """Where the player sits now; empty for one who has left."""
+    owed: int
+    """What the stack could not give back."""
+    repaid: int
+    """What the player owed already, and now pays out of what is due to them."""
+    transfer: str
+    """The transfer that carries money due to a player who has left."""
+
+
+class ResultCorrected(Event, frozen=True, kw_only=True):
+    """The dice decide a round anew; later rounds stand."""
+
+    round: int
+    was: tuple[int, int, int]
+    faces: tuple[int, int, int]
+    lit: dict[str, tuple[str, ...]]
+    evidence: str
+    settled: bool
+    """Whether the round had been settled by the wrong result."""
+    adjustments: tuple[Adjustment, ...]
+    by: str
+    second: str
+    at: int
+    clause: str
+    later_clause: str
+
+
+class RoundVoided(Event, frozen=True, kw_only=True):
+    """A round without outcome: wagers on the layout go back or are kept; a settled one is reversed."""
+
+    round: int
+    ground: str
+    cause: str
+    settled: bool
+    returned: tuple[Laid, ...]
+    forfeited: tuple[Laid, ...]
+    adjustments: tuple[Adjustment, ...]
+    by: str
+    second: str
+    at: int
+    clause: str
+    refund_clause: str
+
+
+class WagersVoided(Event, frozen=True, kw_only=True):
+    """Single wagers taken out of a round that stands."""
+
+    round: int
+    ground: str
+    cause: str
+    returned: tuple[Laid, ...]
+    adjustments: tuple[Adjustment, ...]
+    by: str
+    second: str
+    at: int
+    clause: str
+    refund_clause: str
+
+
+class ReceivableCollected(Event, frozen=True, kw_only=True):
+    player: str
+    amount: int
+    place: str
+    transfer: str
+    by: str
+    at: int
+    clause: str
+
+
+class ReceivableWaived(Event, frozen=True, kw_only=True):
+    player: str
+    amount: int
+    reason: str
+    by: str
+    second: str
+    at: int
+    clause: str
+
+
+CorrectionEvent = ResultCorrected | RoundVoided | WagersVoided | ReceivableCollected | ReceivableWaived

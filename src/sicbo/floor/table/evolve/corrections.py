@@ -1,0 +1,100 @@
+"""Rounds put right: stacks, what is owed, the list of results and the round's own record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from sicbo.floor.table.events.corrections import (
+    Adjustment,
+    CorrectionEvent,
+    ReceivableCollected,
+    ReceivableWaived,
+    ResultCorrected,
+    RoundVoided,
+    WagersVoided,
+)
+from sicbo.floor.table.events.wagers import PlaceSettled
+from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
+from sicbo.floor.table.records import RoundRecord
+from sicbo.floor.table.state import Table
+
+
+def evolve_corrections(table: Table, event: CorrectionEvent) -> None:
+    match event:
+        case ResultCorrected():
+            _correct(table, event)
+        case RoundVoided():
+            _void_round(table, event)
+        case WagersVoided():
+            _void_wagers(table, event)
+        case ReceivableCollected():
+            _pay_off(table, event.player, event.amount)
+            if event.place:
+                table.places[event.place].stack -= event.amount
+        case ReceivableWaived():
+            _pay_off(table, event.player, event.amount)
+        case _:
+            assert_never(event)
+
+
+def _correct(table: Table, event: ResultCorrected) -> None:
+    record = table.irregular.rounds[event.round]
+    record.was = (*record.was, event.was)
+    record.faces = event.faces
+    if not event.settled:
+        table.result = event.faces
+        return
+    _adjust(table, event.adjustments)
+    record.places = tuple(PlaceSettled(one.place, one.player, one.settled) for one in event.adjustments)
+    table.results[record.listed] = event.faces
+    if table.round == event.round:
+        table.result = event.faces
+
+
+def _void_round(table: Table, event: RoundVoided) -> None:
+    record = table.irregular.rounds[event.round]
+    record.outcome = "void"
+    if event.settled:
+        _adjust(table, event.adjustments)
+        _strike(table, record)
+        return
+    give_back(table, event.returned)
+    take_off(table, event.forfeited)
+    end_round(table, event.round)
+
+
+def _strike(table: Table, record: RoundRecord) -> None:
+    """A voided round has no result: it leaves the list, and later ones move up."""
+    del table.results[record.listed]
+    for later in table.irregular.rounds.values():
+        if later.listed > record.listed:
+            later.listed -= 1
+    record.listed = -1
+
+
+def _void_wagers(table: Table, event: WagersVoided) -> None:
+    give_back(table, event.returned)
+    _adjust(table, event.adjustments)
+    record = table.irregular.rounds[event.round]
+    gone = {(one.place, paid.area) for one in event.adjustments for paid in one.reversed}
+    record.places = tuple(
+        PlaceSettled(played.place, played.player, tuple(p for p in played.wagers if (played.place, p.area) not in gone))
+        for played in record.places
+    )
+
+
+def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
+    for one in adjustments:
+        if one.seat:
+            table.places[one.seat].stack += one.net + one.owed - one.repaid
+        if one.owed:
+            table.irregular.owed[one.player] = table.irregular.owed.get(one.player, 0) + one.owed
+        if one.repaid:
+            _pay_off(table, one.player, one.repaid)
+
+
+def _pay_off(table: Table, player: str, amount: int) -> None:
+    left = table.irregular.owed.pop(player) - amount
+    if left:
+        table.irregular.owed[player] = left

@@ -1,0 +1,52 @@
+"""The record of each round, written as its steps are taken."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.events import PhaseEvent
+from sicbo.floor.table.events.irregularities import Laid
+from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, CoverLifted, DiceTumbled, ResultCalled
+from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.records import RoundRecord
+from sicbo.floor.table.state import Table
+
+
+def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled) -> None:
+    """Stamp the round with its dice, and keep the layout as it lay when bets closed with the instants that fix it."""
+    irregular = table.irregular
+    match event:
+        case BetsOpened() | DiceTumbled():
+            record = irregular.rounds.setdefault(event.round, RoundRecord(event.round))
+            record.dice, record.tumbler = irregular.dice, irregular.tumbler
+            if isinstance(event, DiceTumbled) and all(step.id != "uncover" for step in law.steps):
+                record.revealed_at = event.at
+        case BetsClosed():
+            record = irregular.rounds[event.round]
+            record.closed_at = event.at
+            record.layout = tuple(
+                Laid(place.id, place.player, area, wager.stake)
+                for place in table.places.values()
+                for area, wager in place.wagers.items()
+            )
+        case CoverLifted():
+            irregular.rounds[event.round].revealed_at = event.at
+        case ResultCalled():
+            record = irregular.rounds[event.round]
+            record.announced_at, record.faces = event.at, event.faces
+        case RoundSettled():
+            record = irregular.rounds.setdefault(
+                event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler)
+            )
+            record.outcome, record.faces = "settled", event.faces
+            record.places = tuple(
+                one for one in (_of_this_round(law, table, one) for one in event.places) if one.wagers
+            )
+            record.listed = len(table.results) - 1
+        case _:
+            pass
+
+
+def _of_this_round(law: TableLaw, table: Table, settled: PlaceSettled) -> PlaceSettled:
+    """The wagers that this round alone decided; a streak that ended on it is for a ruling of its own."""
+    areas = law.paytables[table.places[settled.place].game].areas
+    return PlaceSettled(settled.place, settled.player, tuple(paid for paid in settled.wagers if paid.area in areas))

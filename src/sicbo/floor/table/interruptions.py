@@ -1,0 +1,103 @@
+"""Technical interruptions: a round goes on once any bet is decided, and what a terminal has registered stands."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.irregularities import FailTerminals, Interrupt
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.corrections import RoundVoided
+from sicbo.floor.table.events.irregularities import RoundGoesOn, TerminalsFailed
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.layout import laid
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.floor.table.tokens import give_back_tokens
+from sicbo.paytable.table import Area
+from sicbo.units.dice import FACES, ROLLS
+
+Answer = list[AnyEvent] | Refused
+
+NOT_IN_THE_BOOK = "house 8.2"
+
+
+def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> Answer:
+    """The round goes on exactly if some available bet has won or lost whatever the other dice show; else it is void."""
+    rule = law.book.articles.interruption
+    refused = not_entitled(law, order.actor, "declare-no-result")
+    if refused:
+        return refused
+    if rule is None:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "interruption"})
+    coming = due(law, table)
+    if not table.done or (command.known and coming != "enter"):
+        arguments: dict[str, str | int] = {"step": "interrupt", "due": coming}
+        return Refused(code=Reason.WRONG_STEP, clause=law.cite(rule.clause), arguments=arguments)
+    if len(command.known) > 2 or not all(face in FACES for face in command.known):
+        told = "-".join(map(str, command.known))
+        return Refused(code=Reason.BAD_DICE, clause=law.cite(rule.clause), arguments={"dice": told})
+    known = command.known if table.result is None else table.result
+    decided = decided_area(law, table, known)
+    if decided:
+        clause = law.cite(rule.established_clause)
+        return [RoundGoesOn(table.round, known, decided, order.actor.id, order.at, clause)]
+    event = RoundVoided(
+        round=table.round,
+        ground="interruption",
+        cause="",
+        settled=False,
+        returned=laid(law, table, spares_streaks=True),
+        forfeited=(),
+        adjustments=(),
+        by=order.actor.id,
+        second="",
+        at=order.at,
+        clause=law.cite(rule.void_clause),
+        refund_clause=law.cite(rule.refund_clause),
+    )
+    return [*give_back_tokens(table, order, list(table.places), "void", law.cite(rule.refund_clause)), event]
+
+
+def decided_area(law: TableLaw, table: Table, known: tuple[int, ...]) -> str:
+    """An area of this table's games that wins, or loses, on every roll with these dice; empty if there is none."""
+    possible = [roll.index for roll in ROLLS if roll.faces[: len(known)] == known]
+    for game in sorted({place.game for place in table.places.values()}):
+        for area in law.paytables[game].areas.values():
+            if len({_wins(area, index) for index in possible}) == 1:
+                return area.id
+    return ""
+
+
+def _wins(area: Area, index: int) -> bool:
+    return area.verdicts[index].pays is not None
+
+
+def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTerminals) -> Answer:
+    """The round goes on: wagers that were registered stand, others never left the player's hands."""
+    rule = law.book.articles.interruption
+    refused = not_entitled(law, order.actor, "declare-no-result")
+    if refused:
+        return refused
+    if rule is None:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "terminals"})
+    clause = law.cite(rule.terminals_clause)
+    named = {*command.places, *(one.place for one in command.unregistered)}
+    for place in sorted(named):
+        if place not in table.places:
+            return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place})
+    if not table.done:
+        arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
+    event = TerminalsFailed(
+        round=table.round,
+        places=command.places,
+        registered=laid(law, table, places=command.places) if command.places else (),
+        unregistered=command.unregistered,
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+        registered_clause=law.cite(rule.registered_clause),
+        unregistered_clause=law.cite(rule.unregistered_clause),
+    )
+    return [event]

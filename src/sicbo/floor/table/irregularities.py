@@ -1,0 +1,178 @@
+"""Rounds without a result: every cause that the book lists, in the steps where it can happen, by who may declare it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.table.authority import not_entitled, not_seconded
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.irregularities import (
+    Acknowledge,
+    BeginGamingDay,
+    DeclareNoResult,
+    FailTerminals,
+    FitDice,
+    Interrupt,
+    IrregularityCommand,
+    RecordPhysical,
+    Rectify,
+    ReportDisplay,
+    ReportLighting,
+    ReportMalfunction,
+)
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.irregularities import (
+    DiceFitted,
+    GamingDayBegun,
+    NoResultDeclared,
+    PhysicalRecorded,
+)
+from sicbo.floor.table.interruptions import fail_terminals, interrupt
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.layout import laid
+from sicbo.floor.table.malfunctions import (
+    acknowledge,
+    notified,
+    rectify,
+    report_display,
+    report_lighting,
+    report_malfunction,
+)
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.floor.table.tokens import give_back_tokens
+from sicbo.law import schema
+
+Answer = list[AnyEvent] | Refused
+
+NOT_IN_THE_BOOK = "house 8.2"
+NEVER_REFUSED = "house 8.8"
+
+
+def decide_irregularities(law: TableLaw, table: Table, order: Order, command: IrregularityCommand) -> Answer:
+    """What a report of something irregular brings about, or why it cannot be so."""
+    match command:
+        case DeclareNoResult():
+            return _declare(law, table, order, command)
+        case RecordPhysical():
+            return _record_physical(law, table, order, command)
+        case ReportLighting():
+            return report_lighting(law, table, order, command)
+        case ReportDisplay():
+            return report_display(law, table, order, command)
+        case ReportMalfunction():
+            return report_malfunction(law, table, order, command)
+        case Acknowledge():
+            return acknowledge(table, order, command)
+        case Rectify():
+            return rectify(law, table, order, command)
+        case Interrupt():
+            return interrupt(law, table, order, command)
+        case FailTerminals():
+            return fail_terminals(law, table, order, command)
+        case FitDice():
+            return _fit_dice(law, table, order, command)
+        case BeginGamingDay():
+            return _begin_gaming_day(law, table, order, command)
+        case _:
+            assert_never(command)
+
+
+def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResult) -> Answer:
+    """For a listed cause, in a step where it can happen, and with a second person once the result is known."""
+    row = next((row for row in law.book.articles.irregularity if row.id == declared.cause), None)
+    if row is None:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": declared.cause})
+    clause = law.cite(row.clause)
+    refused = not_entitled(law, order.actor, row.act)
+    if refused:
+        return refused
+    if row.equipment and row.equipment not in table.fittings:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": row.id})
+    coming = due(law, table)
+    if coming not in row.during:
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": row.id, "due": coming})
+    refused = not_seconded(order.actor, declared.second) if coming == "settle" else None
+    if refused:
+        return refused
+    second = "" if coming != "settle" or declared.second is None else declared.second.id
+    return _without_result(law, table, order, row, corrected=declared.corrected, second=second)
+
+
+def _without_result(
+    law: TableLaw, table: Table, order: Order, row: schema.Irregularity, *, corrected: bool, second: str = ""
+) -> list[AnyEvent]:
+    """The declaration with all that follows from it, and who must be told."""
+    follow = law.book.articles.no_result
+    assert follow is not None, "a book that lists causes says what follows"
+    stakes = next(one for one in follow.wagers if law.reads(one.reading))
+    goes_back = stakes.policy == "return"
+    declared = NoResultDeclared(
+        round=table.upcoming(),
+        cause=row.id,
+        word=row.word,
+        says=f"call.{row.word}",
+        wagers=stakes.policy,
+        again=follow.again,
+        returned=laid(law, table, spares_streaks=follow.spares_streaks) if goes_back else (),
+        by=order.actor.id,
+        second=second,
+        at=order.at,
+        clause=law.cite(row.clause),
+        wagers_clause=law.cite(stakes.clause),
+        again_clause=law.cite(follow.clause),
+    )
+    clause = law.cite(stakes.clause)
+    tokens = give_back_tokens(table, order, list(table.places), row.word, clause) if goes_back else []
+    told = [notified(law, table, order, row.id, corrected=corrected)] if row.malfunction else []
+    return [*tokens, declared, *told]
+
+
+def _record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhysical) -> Answer:
+    """What was done out of order, with the irregularity that the book makes of it, in one answer."""
+    refused = not_entitled(law, order.actor, "declare-no-result")
+    if refused:
+        return refused
+    coming = due(law, table)
+    least = law.book.articles.dealing.tumbles_min
+    short = record.act == "short-tumble" and (least is None or record.times >= least.count)
+    if record.act == coming or short:
+        return Refused(code=Reason.IN_ORDER, clause=law.step_clause(coming), arguments={"due": coming})
+    rows = law.book.articles.irregularity
+    row = next((row for row in rows if record.act in row.physical and coming in row.during), None)
+    recorded = PhysicalRecorded(
+        table.upcoming() if row else table.round,
+        record.act,
+        record.times,
+        coming,
+        row.id if row else "",
+        order.actor.id,
+        order.at,
+        law.cite(row.clause) if row else NEVER_REFUSED,
+    )
+    return [recorded, *(_without_result(law, table, order, row, corrected=False) if row else ())]
+
+
+def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> Answer:
+    """Dice and tumbler by serial number: never once they have been tumbled for the round in hand."""
+    refused = not_entitled(law, order.actor, "fit-dice")
+    if refused:
+        return refused
+    clause = law.act_clause(law.act("fit-dice"))
+    coming = due(law, table)
+    if table.done and coming != "tumble":
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "fit-dice", "due": coming})
+    return [DiceFitted(fitting.dice, fitting.tumbler, order.actor.id, order.at, clause)]
+
+
+def _begin_gaming_day(law: TableLaw, table: Table, order: Order, beginning: BeginGamingDay) -> Answer:
+    """A new gaming day begins between two rounds."""
+    refused = not_entitled(law, order.actor, "begin-gaming-day")
+    if refused:
+        return refused
+    clause = law.act_clause(law.act("begin-gaming-day"))
+    if table.done:
+        arguments: dict[str, str | int] = {"step": "begin-gaming-day", "due": due(law, table)}
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
+    return [GamingDayBegun(beginning.day, order.actor.id, order.at, clause)]

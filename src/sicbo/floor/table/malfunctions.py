@@ -1,0 +1,123 @@
+"""Faults of the equipment: lights that fail, displays that err, who must be told, and when play may go on."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.commands.irregularities import (
+    Acknowledge,
+    Rectify,
+    ReportDisplay,
+    ReportLighting,
+    ReportMalfunction,
+)
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.irregularities import (
+    DisplayDisregarded,
+    FaultRectified,
+    LightingFailed,
+    MalfunctionNotified,
+    NoticeAcknowledged,
+)
+from sicbo.floor.table.law import RANKS, TableLaw, holds
+from sicbo.floor.table.records import Notice
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.law.rulebook import HOUSE, house_rules
+
+Answer = list[AnyEvent] | Refused
+
+NOT_IN_THE_BOOK = "house 8.2"
+DISPLAY = "house 8.7"
+
+
+def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLighting) -> Answer:
+    """Lights out or wrong are no void: the dice decide, and the fault is told like any other."""
+    lighting = law.book.articles.lighting
+    refused = not_entitled(law, order.actor, "declare-no-result")
+    if refused:
+        return refused
+    if lighting is None:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "lighting"})
+    coming = due(law, table)
+    if table.result is None or (table.done and coming != "settle"):
+        clause = law.cite(lighting.clause)
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "lighting", "due": coming})
+    failed = LightingFailed(
+        round=table.round,
+        fault=report.fault,
+        faces=table.result,
+        ends_streaks=lighting.streaks == "end",
+        by=order.actor.id,
+        at=order.at,
+        clause=law.cite(lighting.clause),
+        streaks_clause=law.cite(lighting.streaks_clause) if lighting.streaks_clause else "",
+    )
+    return [failed, notified(law, table, order, "lighting", corrected=report.corrected)]
+
+
+def report_display(law: TableLaw, table: Table, order: Order, report: ReportDisplay) -> Answer:
+    """A display that shows something else is information gone wrong, nothing more."""
+    refused = not_entitled(law, order.actor, "declare-no-result")
+    if refused:
+        return refused
+    rule = law.book.articles.wrong_display
+    clause = DISPLAY if rule is None else law.cite(rule.clause)
+    return [DisplayDisregarded(table.round, report.shown, order.actor.id, order.at, clause)]
+
+
+def report_malfunction(law: TableLaw, table: Table, order: Order, report: ReportMalfunction) -> Answer:
+    refused = not_entitled(law, order.actor, "declare-no-result")
+    return refused or [notified(law, table, order, report.part, corrected=report.corrected)]
+
+
+def notified(law: TableLaw, table: Table, order: Order, about: str, *, corrected: bool) -> MalfunctionNotified:
+    """Who must be told of this fault, by the book or else by the house, and whether play halts."""
+    rule, book = law.book.articles.malfunction, law.book.id
+    if rule is None or (rule.of == "lighting" and about != "lighting"):
+        rule, book = house_rules().malfunction, HOUSE
+    return MalfunctionNotified(
+        notice=len(table.irregular.notices) + 1,
+        about=about,
+        to=rule.told,
+        halts=rule.halts == "always" or not corrected,
+        round=table.round,
+        by=order.actor.id,
+        at=order.at,
+        clause=f"{book} {rule.clause}",
+    )
+
+
+def acknowledge(table: Table, order: Order, command: Acknowledge) -> Answer:
+    """Only whoever had to be told can say that they were."""
+    notice = table.irregular.notices.get(command.notice)
+    if notice is None or notice.acknowledged_by:
+        return _no_such(command.notice)
+    if not _is_told(order.actor, notice):
+        arguments: dict[str, str | int] = {"act": "acknowledge", "rank": notice.to}
+        return Refused(code=Reason.NOT_ALLOWED, clause=notice.clause, arguments=arguments)
+    return [NoticeAcknowledged(command.notice, order.actor.id, order.at, notice.clause)]
+
+
+def rectify(law: TableLaw, table: Table, order: Order, command: Rectify) -> Answer:
+    """Play goes on once the fault is put right, and not before the person named has been told."""
+    refused = not_entitled(law, order.actor, "resume-play")
+    if refused:
+        return refused
+    notice = table.irregular.notices.get(command.notice)
+    if notice is None or notice.rectified_by:
+        return _no_such(command.notice)
+    if not notice.acknowledged_by:
+        arguments: dict[str, str | int] = {"notice": command.notice, "rank": notice.to}
+        return Refused(code=Reason.NOT_ACKNOWLEDGED, clause=notice.clause, arguments=arguments)
+    return [FaultRectified(command.notice, order.actor.id, order.at, law.act_clause(law.act("resume-play")))]
+
+
+def _is_told(actor: Actor, notice: Notice) -> bool:
+    rank = next((rank for rank in RANKS if rank == notice.to), None)
+    return actor.office == notice.to if rank is None else holds(actor.rank, rank)
+
+
+def _no_such(notice: int) -> Refused:
+    return Refused(code=Reason.NO_SUCH_NOTICE, clause="house 8.5", arguments={"notice": notice})

@@ -1,0 +1,71 @@
+"""What a table keeps of its rounds and faults: enough to decide a round anew, to void it, and to know who was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sicbo.floor.table.events.irregularities import Laid
+from sicbo.floor.table.events.wagers import PlaceSettled
+
+Faces = tuple[int, int, int]
+
+
+@dataclass(slots=True)
+class RoundRecord:
+    """One round of the gaming day.
+
+    The books fix the wagers at three different instants: bets closed, cover lifted, result announced. Nothing on the
+    layout may change from the first to the last, so one picture of it serves for all three; their times are kept.
+    """
+
+    round: int
+    dice: str = ""
+    tumbler: str = ""
+    attempts: int = 1
+    closed_at: int | None = None
+    revealed_at: int | None = None
+    announced_at: int | None = None
+    layout: tuple[Laid, ...] = ()
+    faces: Faces | None = None
+    outcome: Literal["playing", "settled", "void"] = "playing"
+    places: tuple[PlaceSettled, ...] = ()
+    """How every wager was settled, by the result that stands."""
+    was: tuple[Faces, ...] = ()
+    """Results that stood before they were corrected."""
+    listed: int = -1
+    """Where its result stands in the table's list of results."""
+
+
+@dataclass(slots=True)
+class Notice:
+    """Somebody must be told of a fault, and play may be halted until it is put right."""
+
+    about: str
+    to: str
+    halts: bool
+    clause: str
+    acknowledged_by: str = ""
+    rectified_by: str = ""
+
+
+@dataclass(slots=True)
+class Irregular:
+    """All of this at one table."""
+
+    dice: str = ""
+    tumbler: str = ""
+    rounds: dict[int, RoundRecord] = field(default_factory=dict)
+    notices: dict[int, Notice] = field(default_factory=dict)
+    owed: dict[str, int] = field(default_factory=dict)
+    """What reversals could not take back, by player."""
+
+    @property
+    def halt(self) -> Notice | None:
+        """The fault for which play is halted, if it is."""
+        return next((notice for notice in self.notices.values() if notice.halts and not notice.rectified_by), None)
+
+    def attempts(self, round_number: int) -> int:
+        """How often this round has been tumbled for, no spins included."""
+        record = self.rounds.get(round_number)
+        return 1 if record is None else record.attempts

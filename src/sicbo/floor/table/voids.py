@@ -1,0 +1,169 @@
+"""Outcomes and wagers taken back: the book's grounds, who may, how far it reaches, refunded or kept."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.authority import not_entitled, not_seconded
+from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
+from sicbo.floor.table.events.irregularities import Laid
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.layout import laid
+from sicbo.floor.table.records import RoundRecord
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.reversal import Stacks, unsettled
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.tokens import give_back_tokens
+from sicbo.law import schema
+
+Answer = list[AnyEvent] | Refused
+
+NOT_IN_THE_BOOK = "house 8.2"
+
+
+def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome) -> Answer:
+    """One round, or wagers of it, before or after settlement."""
+    row = _ground(law, command.ground)
+    if row is None or not {"round", "wager"} & set(row.scope):
+        return _unknown_ground(law, command.ground)
+    refused = not_entitled(law, order.actor, row.act) or _no_cause(law, row, command)
+    if refused:
+        return refused
+    single = bool(command.place)
+    if single and "wager" not in row.scope:
+        return Refused(code=Reason.NOT_A_WAGER, clause=law.cite(row.clause), arguments={"ground": row.id})
+    if not single and "round" not in row.scope:
+        return Refused(code=Reason.NOT_A_WHOLE_ROUND, clause=law.cite(row.clause), arguments={"ground": row.id})
+    if command.forfeit and not row.forfeits_clause:
+        return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
+    record = table.irregular.rounds.get(command.round)
+    if record is None or record.outcome == "void":
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
+    refused = not_seconded(order.actor, command.second) if record.faces is not None else None
+    if refused:
+        return refused
+    second = command.second if record.faces is not None else None
+    if single:
+        return _void_wagers(law, table, order, row=row, record=record)
+    event = _voided(
+        law,
+        table,
+        order,
+        row=row,
+        record=record,
+        stacks=Stacks(table),
+        cause=command.cause,
+        second=second,
+        forfeit=command.forfeit,
+    )
+    spared = [] if event.settled else [place for place in table.places if place not in command.forfeit]
+    return [*give_back_tokens(table, order, spared, "void", event.refund_clause), event]
+
+
+def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
+    """Every round from first to last that was played with these dice and is not void yet, the one in hand included."""
+    row = _ground(law, command.ground)
+    if row is None or "range" not in row.scope:
+        return _unknown_ground(law, command.ground)
+    refused = not_entitled(law, order.actor, row.act) or not_seconded(order.actor, command.second)
+    if refused:
+        return refused
+    affected = [
+        record
+        for record in table.irregular.rounds.values()
+        if record.dice == command.dice and command.first <= record.round <= command.last and record.outcome != "void"
+    ]
+    if not affected:
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
+    stacks = Stacks(table)
+    return [
+        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=command.second)
+        for one in affected
+    ]
+
+
+def _ground(law: TableLaw, ground: str) -> schema.Void | None:
+    return next((row for row in law.book.articles.void if row.id == ground), None)
+
+
+def _unknown_ground(law: TableLaw, ground: str) -> Refused:
+    """A ground that the book does not know, or knows as something that ends only the game in hand."""
+    listed = next((row for row in law.book.articles.irregularity if row.id == ground), None)
+    clause = law.cite(listed.clause) if listed else NOT_IN_THE_BOOK
+    return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": ground})
+
+
+def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused | None:
+    """Why this cause does not carry this ground, or nothing if it does."""
+    other = next((one for one in row.excluded if one.id == command.cause), None)
+    if other is not None:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(other.clause), arguments={"cause": command.cause})
+    if row.causes and not row.open and command.cause not in row.causes:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(row.clause), arguments={"cause": command.cause})
+    if row.must_affect_outcome and not command.affects_outcome:
+        return Refused(code=Reason.OUTCOME_NOT_AFFECTED, clause=law.cite(row.clause), arguments={"ground": row.id})
+    return None
+
+
+def _voided(
+    law: TableLaw,
+    table: Table,
+    order: Order,
+    *,
+    row: schema.Void,
+    record: RoundRecord,
+    stacks: Stacks,
+    cause: str,
+    second: Actor | None,
+    forfeit: tuple[str, ...] = (),
+) -> RoundVoided:
+    settled = record.outcome == "settled"
+    lying = () if settled else laid(law, table, spares_streaks=True)
+    return RoundVoided(
+        round=record.round,
+        ground=row.id,
+        cause=cause,
+        settled=settled,
+        returned=tuple(one for one in lying if one.place not in forfeit),
+        forfeited=tuple(one for one in lying if one.place in forfeit),
+        adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
+        by=order.actor.id,
+        second="" if second is None else second.id,
+        at=order.at,
+        clause=law.cite(row.clause),
+        refund_clause=law.cite(row.forfeits_clause if forfeit else row.refund_clause),
+    )
+
+
+def _void_wagers(law: TableLaw, table: Table, order: Order, *, row: schema.Void, record: RoundRecord) -> Answer:
+    """Only wagers of one place: off the layout, or reversed if they have been settled."""
+    command = order.command
+    assert isinstance(command, VoidOutcome), "called for such a command only"
+    settled = record.outcome == "settled"
+    if settled:
+        lying: tuple[Laid, ...] = ()
+        adjustments = unsettled(table, record, Stacks(table), place=command.place, area=command.area)
+    else:
+        lying = tuple(
+            one
+            for one in laid(law, table, spares_streaks=True)
+            if one.place == command.place and command.area in {"", one.area}
+        )
+        adjustments = ()
+    if not lying and not adjustments:
+        arguments: dict[str, str | int] = {"area": command.area}
+        return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments=arguments)
+    event = WagersVoided(
+        round=record.round,
+        ground=row.id,
+        cause=command.cause,
+        returned=lying,
+        adjustments=adjustments,
+        by=order.actor.id,
+        second="" if command.second is None or record.faces is None else command.second.id,
+        at=order.at,
+        clause=law.cite(row.clause),
+        refund_clause=law.cite(row.refund_clause),
+    )
+    return [event]

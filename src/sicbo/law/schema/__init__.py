@@ -1,0 +1,121 @@
+"""The shape of a rulebook's TOML files. Unknown keys are errors; what each field means: docs/rulebook-format.md."""
+
+from __future__ import annotations
+
+from sicbo.law.schema.base import Strict as Strict
+from sicbo.law.schema.bets import Bet as Bet
+from sicbo.law.schema.bets import Equipment as Equipment
+from sicbo.law.schema.bets import Game as Game
+from sicbo.law.schema.bets import Layout as Layout
+from sicbo.law.schema.bets import Offer as Offer
+from sicbo.law.schema.bets import Oral as Oral
+from sicbo.law.schema.bets import Otherwise as Otherwise
+from sicbo.law.schema.bets import RankTitle as RankTitle
+from sicbo.law.schema.bets import Rounding as Rounding
+from sicbo.law.schema.bets import Row as Row
+from sicbo.law.schema.bets import Rule as Rule
+from sicbo.law.schema.bets import Settlement as Settlement
+from sicbo.law.schema.bets import SettlementStep as SettlementStep
+from sicbo.law.schema.bets import Step as Step
+from sicbo.law.schema.bets import Symbol as Symbol
+from sicbo.law.schema.bets import Table as Table
+from sicbo.law.schema.bets import Term as Term
+from sicbo.law.schema.bets import Unlisted as Unlisted
+from sicbo.law.schema.bets import When as When
+from sicbo.law.schema.chips import Chips as Chips
+from sicbo.law.schema.chips import ClosedTable as ClosedTable
+from sicbo.law.schema.chips import ColourRules as ColourRules
+from sicbo.law.schema.chips import Exchange as Exchange
+from sicbo.law.schema.chips import Instrument as Instrument
+from sicbo.law.schema.chips import Marking as Marking
+from sicbo.law.schema.chips import Medium as Medium
+from sicbo.law.schema.chips import SeveralColours as SeveralColours
+from sicbo.law.schema.chips import Sharing as Sharing
+from sicbo.law.schema.chips import TokenStake as TokenStake
+from sicbo.law.schema.chips import Verification as Verification
+from sicbo.law.schema.dealing import Act as Act
+from sicbo.law.schema.dealing import Call as Call
+from sicbo.law.schema.dealing import Count as Count
+from sicbo.law.schema.dealing import Dealing as Dealing
+from sicbo.law.schema.documents import ClauseEntry as ClauseEntry
+from sicbo.law.schema.documents import Clauses as Clauses
+from sicbo.law.schema.documents import Face as Face
+from sicbo.law.schema.documents import Fact as Fact
+from sicbo.law.schema.documents import Kind as Kind
+from sicbo.law.schema.documents import Option as Option
+from sicbo.law.schema.documents import Part as Part
+from sicbo.law.schema.documents import Rank as Rank
+from sicbo.law.schema.documents import Reading as Reading
+from sicbo.law.schema.documents import Readings as Readings
+from sicbo.law.schema.documents import Source as Source
+from sicbo.law.schema.documents import Status as Status
+from sicbo.law.schema.irregularities import Correction as Correction
+from sicbo.law.schema.irregularities import Excluded as Excluded
+from sicbo.law.schema.irregularities import HouseRules as HouseRules
+from sicbo.law.schema.irregularities import Interruption as Interruption
+from sicbo.law.schema.irregularities import Irregularity as Irregularity
+from sicbo.law.schema.irregularities import Lighting as Lighting
+from sicbo.law.schema.irregularities import Malfunction as Malfunction
+from sicbo.law.schema.irregularities import NoResult as NoResult
+from sicbo.law.schema.irregularities import Stakes as Stakes
+from sicbo.law.schema.irregularities import Void as Void
+from sicbo.law.schema.irregularities import WrongDisplay as WrongDisplay
+from sicbo.law.schema.limits import After as After
+from sicbo.law.schema.limits import AfterBetsClose as AfterBetsClose
+from sicbo.law.schema.limits import Before as Before
+from sicbo.law.schema.limits import BeforeBetsClose as BeforeBetsClose
+from sicbo.law.schema.limits import Limits as Limits
+from sicbo.law.schema.limits import Outside as Outside
+from sicbo.law.schema.limits import PersonalLimits as PersonalLimits
+from sicbo.law.schema.limits import RaiseMinimum as RaiseMinimum
+from sicbo.law.schema.people import Abstaining as Abstaining
+from sicbo.law.schema.people import Approval as Approval
+from sicbo.law.schema.people import Closing as Closing
+from sicbo.law.schema.people import Incident as Incident
+from sicbo.law.schema.people import Measure as Measure
+from sicbo.law.schema.people import Presence as Presence
+from sicbo.law.schema.streak import First as First
+from sicbo.law.schema.streak import Length as Length
+from sicbo.law.schema.streak import Neutral as Neutral
+from sicbo.law.schema.streak import Side as Side
+from sicbo.law.schema.streak import Streak as Streak
+from sicbo.law.schema.streak import StreakCloses as StreakCloses
+from sicbo.law.schema.streak import StreakHold as StreakHold
+from sicbo.law.schema.streak import StreakOpens as StreakOpens
+from sicbo.law.schema.streak import StreakPrice as StreakPrice
+from sicbo.law.schema.streak import StreakRow as StreakRow
+
+
+class Articles(Strict, frozen=True, kw_only=True):
+    """Everything in rulebook.toml."""
+
+    term: tuple[Term, ...]
+    rank: tuple[RankTitle, ...]
+    equipment: tuple[Equipment, ...]
+    layout: tuple[Layout, ...]
+    unlisted: Unlisted
+    bet: tuple[Bet, ...]
+    table: tuple[Table, ...]
+    game: tuple[Game, ...]
+    settlement: Settlement
+    dealing: Dealing
+    act: tuple[Act, ...]
+    symbol: tuple[Symbol, ...] = ()
+    rounding: Rounding | None = None
+    oral: Oral | None = None
+    limits: Limits | None = None
+    chips: Chips | None = None
+    streak: Streak | None = None
+    presence: Presence | None = None
+    abstaining: Abstaining | None = None
+    closing: Closing | None = None
+    incident: tuple[Incident, ...] = ()
+    measure: tuple[Measure, ...] = ()
+    irregularity: tuple[Irregularity, ...] = ()
+    no_result: NoResult | None = None
+    void: tuple[Void, ...] = ()
+    lighting: Lighting | None = None
+    malfunction: Malfunction | None = None
+    wrong_display: WrongDisplay | None = None
+    correction: Correction | None = None
+    interruption: Interruption | None = None

@@ -1,0 +1,40 @@
+"""The steps of a round, and who may do what."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.law.schema.base import Strict
+from sicbo.law.schema.bets import Step
+from sicbo.law.schema.documents import Rank
+
+
+class Count(Strict, frozen=True, kw_only=True):
+    count: int
+    clause: str
+
+
+class Call(Strict, frozen=True, kw_only=True):
+    order: Literal["any", "ascending"]
+    total: bool
+    clause: str
+    games: tuple[str, ...] = ()
+
+
+class Dealing(Strict, frozen=True, kw_only=True):
+    clause: str
+    closes_clause: str
+    """The rule that nothing on the layout changes after "no more bets"."""
+    steps: tuple[Step, ...]
+    tumbles_min: Count | None = None
+    call: tuple[Call, ...] = ()
+
+
+class Act(Strict, frozen=True, kw_only=True):
+    id: str
+    rank: Rank
+    clause: str
+    exactly: bool = False
+    """Only this rank, not the ones above it."""
+    assigned: bool = False
+    """Only a person responsible for this very table."""

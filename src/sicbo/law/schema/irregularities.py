@@ -1,0 +1,121 @@
+"""What goes wrong, what follows, and what the house itself adds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.law.schema.base import Strict
+from sicbo.law.schema.dealing import Act
+from sicbo.law.schema.people import Approval, Closing
+
+
+class Irregularity(Strict, frozen=True, kw_only=True):
+    """A cause for which a round has no result."""
+
+    id: str
+    word: Literal["no-spin", "no-result", "void"]
+    """What the book calls it, and what is announced."""
+    clause: str
+    act: str
+    duty: Literal["must", "automatic"]
+    """Whether somebody has to declare it, or it follows from the fact alone."""
+    during: tuple[str, ...]
+    """The step that is due at a moment in which it can happen."""
+    physical: tuple[Literal["uncover", "tumble", "short-tumble"], ...] = ()
+    """What somebody did out of order when it comes about."""
+    equipment: str = ""
+    malfunction: bool = False
+    """Whether it is a malfunction too, which somebody must be told of."""
+
+
+class Stakes(Strict, frozen=True, kw_only=True):
+    """What becomes of the wagers on the layout."""
+
+    policy: Literal["stay-and-reopen", "return"]
+    clause: str
+    reading: str = ""
+
+
+class NoResult(Strict, frozen=True, kw_only=True):
+    """What follows when a round is declared to have no result."""
+
+    again: Literal["re-tumble", "new-game"]
+    clause: str
+    wagers: tuple[Stakes, ...]
+    spares_streaks: bool = False
+    """Wagers over several rounds stay, and neither win, lose nor progress."""
+
+
+class Excluded(Strict, frozen=True, kw_only=True):
+    """A cause for which another rule is made."""
+
+    id: str
+    clause: str
+
+
+class Void(Strict, frozen=True, kw_only=True):
+    """A ground on which somebody may take back the outcome of a round, or a wager."""
+
+    id: str
+    act: str
+    clause: str
+    scope: tuple[Literal["round", "wager", "range"], ...]
+    refund: Literal["must", "may"]
+    refund_clause: str
+    causes: tuple[str, ...] = ()
+    open: bool = False
+    """Whether causes beside the listed ones count."""
+    excluded: tuple[Excluded, ...] = ()
+    must_affect_outcome: bool = False
+    forfeits_clause: str = ""
+    """The rule by which the wager of whoever caused it may be kept."""
+
+
+class Lighting(Strict, frozen=True, kw_only=True):
+    """Winning areas that do not light, or light wrongly: the dice decide."""
+
+    clause: str
+    streaks: Literal["", "end"] = ""
+    streaks_clause: str = ""
+
+
+class Malfunction(Strict, frozen=True, kw_only=True):
+    """Who is told of a malfunction, and whether play stops."""
+
+    told: Literal["dealer", "supervisor", "area-manager", "casino-manager", "inspector"]
+    halts: Literal["always", "unless-corrected"]
+    of: Literal["any", "lighting"]
+    clause: str
+
+
+class WrongDisplay(Strict, frozen=True, kw_only=True):
+    clause: str
+
+
+class Correction(Strict, frozen=True, kw_only=True):
+    """A wrong result put right, and the rule that later rounds stand."""
+
+    later_clause: str
+    clause: str = ""
+
+
+class Interruption(Strict, frozen=True, kw_only=True):
+    """A round cut short by a technical failure, of the table or of its terminals."""
+
+    clause: str
+    established_clause: str
+    void_clause: str
+    refund_clause: str
+    terminals_clause: str
+    registered_clause: str
+    unregistered_clause: str
+
+
+class HouseRules(Strict, frozen=True, kw_only=True):
+    """Everything in house.toml."""
+
+    act: tuple[Act, ...]
+    closing: Closing
+    approval: Approval
+    malfunction: Malfunction
+    """For malfunctions of which the approved book does not speak."""

@@ -1,0 +1,61 @@
+"""Signs, wagers outside them, personal limits."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.law.schema.base import Strict
+
+BeforeBetsClose = Literal["stand", "advise", "refuse", "refuse-at-terminal"]
+AfterBetsClose = Literal[
+    "settle",
+    "settle-once-then-return",
+    "void-below-approved-else-settle",
+    "void-below-approved-else-return",
+    "settle-to-maximum",
+    "settle-rounded-up",
+]
+
+
+class Before(Strict, frozen=True, kw_only=True):
+    policy: BeforeBetsClose
+    clause: str
+    reading: str = ""
+
+
+class After(Strict, frozen=True, kw_only=True):
+    policy: AfterBetsClose
+    clause: str
+    else_clause: str = ""
+    reading: str = ""
+
+
+class Outside(Strict, frozen=True, kw_only=True):
+    """What becomes of a wager outside the limits in one way, found before and after "no more bets"."""
+
+    before_no_more_bets: tuple[Before, ...]
+    after_no_more_bets: tuple[After, ...] = ()
+
+
+class RaiseMinimum(Strict, frozen=True, kw_only=True):
+    minutes: int
+    time_on_sign: bool
+    clause: str
+    empty_table_clause: str = ""
+
+
+class PersonalLimits(Strict, frozen=True, kw_only=True):
+    clause: str
+    marked_by: Literal["distinctive-marker", "sign"]
+    only_above_maximum: bool
+
+
+class Limits(Strict, frozen=True, kw_only=True):
+    clause: str
+    sign_clause: str
+    outside_clause: str
+    below_minimum: Outside
+    above_maximum: Outside
+    wrong_unit: Outside
+    raise_minimum: RaiseMinimum | None = None
+    personal: PersonalLimits | None = None

@@ -1,0 +1,59 @@
+"""Presence, abstaining, breaches and measures, closing, second persons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.law.schema.base import Strict
+
+
+class Presence(Strict, frozen=True, kw_only=True):
+    """Wagers only for people inside the casino boundary."""
+
+    clause: str
+
+
+class Abstaining(Strict, frozen=True, kw_only=True):
+    rounds: int
+    positions: Literal["all", "seats"]
+    clause: str
+
+
+class Incident(Strict, frozen=True, kw_only=True):
+    id: str
+    clause: str
+    sanctioned: bool
+    """Whether the measures of this book are open against it."""
+    names_rule: bool = False
+    """Whoever records it names the clause that was broken."""
+
+
+class Measure(Strict, frozen=True, kw_only=True):
+    id: Literal[
+        "void-wager",
+        "exclude-from-game",
+        "exclude-from-casino",
+        "withhold-winnings",
+        "confiscate-device",
+        "detain",
+        "escalate",
+    ]
+    clause: str
+    only_for: tuple[str, ...] = ()
+    """The kinds of incident it is open against; all that are sanctioned, where none is named."""
+    stakes: Literal["", "returned", "forfeited"] = ""
+    stakes_clause: str = ""
+    takes: Literal["", "payable", "paid"] = ""
+
+
+class Closing(Strict, frozen=True, kw_only=True):
+    """The notice that players get before their table closes: so many results, or a sign for so many minutes."""
+
+    clause: str
+    results: int = 0
+    minutes: int = 0
+
+
+class Approval(Strict, frozen=True, kw_only=True):
+    minutes: int
+    clause: str
