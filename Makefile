@@ -2,8 +2,9 @@
 PYTHON ?= python3
 RUN := .venv/bin
 WORKERS ?= 2
+ORDERS ?= 1000000
 
-.PHONY: help serve test check bench mutate-law coverage format lock clean
+.PHONY: help serve test check bench soak mutate-law coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +26,9 @@ bench: .venv/dev  ## ratios against raw limits, into bench/RESULTS.md
 
 mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each change must turn a test red
 	$(RUN)/python -m tests.mutate_law
+
+soak: .venv/dev  ## random orders at tables of every game, as many as asked: make soak ORDERS=5000000
+	$(RUN)/python -m tests.floor.random_play $(ORDERS)
 
 coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
 	$(RUN)/python -m tests.tidy.claims

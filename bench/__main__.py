@@ -7,10 +7,20 @@ import sys
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import report, settlement, vector
+from bench import report, settlement, table, vector
 from bench.runner import REPETITIONS, WARM_UP, measure
 
-BENCHES = (settlement.bulk, settlement.typed, vector.many_rolls, vector.one_roll)
+BENCHES = (
+    settlement.bulk,
+    settlement.typed,
+    vector.many_rolls,
+    vector.one_roll,
+    table.registered_bets,
+    table.settled_1k,
+    table.settled_10k,
+    table.settled_100k,
+    table.memory,
+)
 
 
 def main() -> int:

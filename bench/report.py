@@ -40,7 +40,7 @@ def results(measured: Sequence[Measured], at: datetime, command: str = COMMAND) 
     lines = [
         "# Bench results",
         "",
-        f"Written by `{command}`; do not edit. Ratio = raw time / our time: 1 is as fast as the raw limit.",
+        f"Written by `{command}`; do not edit. Ratio = raw / ours: 1 is as fast (or as small) as the raw limit.",
         "Each time is a median; the two sides of a bench run in turn, in one process, so both meet the same load.",
         "",
         "| | |",
@@ -50,7 +50,7 @@ def results(measured: Sequence[Measured], at: datetime, command: str = COMMAND) 
     ]
     for one in measured:
         bench = one.bench
-        numbers = [f"{bench.wagers:,}", str(one.repetitions), _time(one, one.raw), _time(one, one.ours)]
+        numbers = [f"{bench.wagers:,}", str(one.repetitions), _amount(one, one.raw), _amount(one, one.ours)]
         cells = [*numbers, _ratio(one), _target(one), f"`{command}`"]
         lines += [
             "",
@@ -68,19 +68,25 @@ def results(measured: Sequence[Measured], at: datetime, command: str = COMMAND) 
 def table(measured: Sequence[Measured]) -> Table:
     """The same numbers for the terminal."""
     shown = Table(
-        "bench", title="Nanoseconds for each wager; ratio = raw time / our time", title_justify="left", box=SIMPLE_HEAD
+        "bench",
+        title="Nanoseconds (memory: bytes) for each wager; ratio = raw / ours",
+        title_justify="left",
+        box=SIMPLE_HEAD,
     )
-    for heading in ("wagers", "raw ns", "our ns", "ratio", "target"):
+    for heading in ("wagers", "raw", "ours", "ratio", "target"):
         shown.add_column(heading, justify="right", no_wrap=True)
     for one in measured:
-        times = (f"{one.per_wager(seconds):,.1f}" for seconds in (one.raw, one.ours))
+        times = (f"{one.per_wager(amount):,.1f}" for amount in (one.raw, one.ours))
         style = "bold red" if one.missed else "green" if one.bench.target is not None else "none"
         shown.add_row(one.bench.name, f"{one.bench.wagers:,}", *times, _ratio(one), f"[{style}]{_target(one)}[/]")
     return shown
 
 
-def _time(measured: Measured, seconds: float) -> str:
-    return f"{seconds * 1e3:.2f} ms ({measured.per_wager(seconds):,.1f} ns each)"
+def _amount(measured: Measured, amount: float) -> str:
+    each = f"{measured.per_wager(amount):,.1f}"
+    if measured.bench.unit == "memory":
+        return f"{amount / 2**20:.2f} MiB ({each} bytes each)"
+    return f"{amount * 1e3:.2f} ms ({each} ns each)"
 
 
 def _ratio(measured: Measured) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
+from typing import Literal
 
 REPETITIONS = 11
 WARM_UP = 2
@@ -24,11 +26,13 @@ class Bench:
     ours: Callable[[], object]
     target: float | None = None
     """The least ratio we accept; nothing where the cost is only told."""
+    unit: Literal["time", "memory"] = "time"
+    """What is measured: seconds, or the bytes that the answer keeps."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """Median seconds of both sides of a bench."""
+    """Median seconds, or bytes, of both sides of a bench."""
 
     bench: Bench
     raw: float
@@ -44,9 +48,9 @@ class Measured:
     def missed(self) -> bool:
         return self.bench.target is not None and self.ratio < self.bench.target
 
-    def per_wager(self, seconds: float) -> float:
-        """Nanoseconds for each wager."""
-        return seconds / self.bench.wagers * 1e9
+    def per_wager(self, amount: float) -> float:
+        """Nanoseconds, or bytes, for each wager."""
+        return amount / self.bench.wagers * (1e9 if self.bench.unit == "time" else 1)
 
 
 def measure(
@@ -60,8 +64,8 @@ def measure(
     raw: list[float] = []
     ours: list[float] = []
     for _ in range(warm_up + repetitions):
-        raw.append(_timed(bench.raw, clock))
-        ours.append(_timed(bench.ours, clock))
+        for side, work in ((raw, bench.raw), (ours, bench.ours)):
+            side.append(_timed(work, clock) if bench.unit == "time" else _weighed(work))
         progress()
     return Measured(bench, median(raw[warm_up:]), median(ours[warm_up:]), repetitions)
 
@@ -79,3 +83,17 @@ def _timed(work: Callable[[], object], clock: Callable[[], float]) -> float:
         if collecting:
             gc.enable()
     return elapsed
+
+
+def _weighed(work: Callable[[], object]) -> float:
+    """The bytes that the answer keeps alive."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        kept = work()
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
+        del kept
+    finally:
+        tracemalloc.stop()
+    return float(held)

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import report, runner, settlement, vector
+from bench import report, runner, settlement, table, vector
 
 
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
@@ -114,6 +114,11 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "typed": lambda: settlement.typed(1),
     "many_rolls": lambda: vector.many_rolls(50),
     "one_roll": lambda: vector.one_roll(50),
+    "registered_bets": lambda: table.registered_bets(250),
+    "settled_1k": table.settled_1k,
+    "settled_10k": lambda: table.settled_round(250),
+    "settled_100k": lambda: table.settled_round(104),
+    "memory": lambda: table.memory(250),
 }
 
 
@@ -143,3 +148,11 @@ def test_the_command_writes_the_report_and_fails_on_a_missed_target(
     assert command.main() == status
     assert "planted" in capsys.readouterr().out
     assert "## planted" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+
+
+def test_a_bench_of_memory_tells_the_bytes_that_the_answer_keeps() -> None:
+    heavy = runner.Bench("weight", "", 10, lambda: bytearray(10_000), lambda: bytearray(40_000), unit="memory")
+    told = runner.measure(heavy, repetitions=5, warm_up=1)
+    assert 1_000 <= told.per_wager(told.raw) < 1_100
+    assert 4_000 <= told.per_wager(told.ours) < 4_100
+    assert "bytes each" in report.results([told], datetime(2026, 1, 2, tzinfo=UTC))

@@ -121,8 +121,7 @@ def code(answer: list[AnyEvent] | Refused) -> Reason | None:
 
 def play(desk: Desk, faces: tuple[int, int, int]) -> RoundSettled:
     """The rest of the round by hand, then bets open again; no colour chip is lost but with its wager."""
-    if not desk.table.wagered:
-        desk.give(MANAGER, p.DirectSpins())
+    assert desk.table.wagered, "a spin without play is not settled at this table"
     owned = chips_owned(desk.table)
     for command in (
         p.Tumble(),

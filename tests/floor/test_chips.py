@@ -225,7 +225,8 @@ def _act(desk: Desk, act: tuple[Any, ...], number: int) -> None:
         case "away", str(place), str(colour), int(amount):
             desk.give(Actor(place), c.CarryAway(place=place, medium="colour-chips", amount=amount, colour=colour))
         case "play", tuple(faces):
-            play(desk, faces)
+            if desk.table.wagered:
+                play(desk, faces)
         case _:
             desk.give(Actor(str(act[1])), _wager(desk.table.upcoming(), act))
 

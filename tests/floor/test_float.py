@@ -130,7 +130,7 @@ def _act(desk: Desk, act: str, amount: int, number: int) -> None:
             desk.bet("P2", amount, area=("big", "total-12", "single-4")[number % 3])
         case "token-bet":
             desk.bet("P1", amount, area=("small", "single-6")[number % 2], medium="tokens")
-        case "round":
+        case "round" if desk.table.wagered:
             play(desk, (amount // 36 + 1, amount // 6 % 6 + 1, amount % 6 + 1))
 
 

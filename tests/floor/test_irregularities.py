@@ -83,7 +83,8 @@ def play(
                 done(evening, Actor(place), w.PlaceWagers(round=number, place=place, wagers=wagers))
         elif step.id == "tumble":
             least = evening.law.book.articles.dealing.tumbles_min
-            done(evening, DEALER, p.Tumble(least.count if least else 1))
+            rank = evening.law.act("operate-tumbler").rank
+            done(evening, Actor(rank, rank), p.Tumble(least.count if least else 1))
         elif step.id == "no-more-bets":
             done(evening, DEALER, p.CloseBets())
         elif step.id == "uncover":

@@ -101,7 +101,7 @@ def test_stakes_are_forfeited_where_the_book_says_so_and_whoever_it_names_may_vo
         tmp_path,
         """
 table T1  mixed/all
-  dealer  tumble                          -> dice-tumbled
+  supervisor  tumble                      -> dice-tumbled
   dealer  open-bets                       -> bets-opened
   P1      bet middle 100                  -> wager-registered
   dealer  record side-bet by P1           -> incident-recorded            mixed 9.6
@@ -117,8 +117,8 @@ def test_who_may_stand_in_for_the_dealer_is_the_book_s_to_say(tmp_path: Path) ->
         tmp_path,
         """
 table T1  mixed/all
-  dealer        tumble       -> dice-tumbled
-  supervisor    open-bets    -> refused not-allowed   mixed 1.3
+  supervisor    tumble       -> dice-tumbled
+  supervisor    open-bets    -> refused not-allowed   mixed 1.2
   area-manager  open-bets    -> bets-opened
 """,
     )

@@ -21,6 +21,7 @@ from tests.rulebooks.cases import Absent, Case, Fact, StreakCase, cases
 OPTIONAL = (
     "rounding",
     "oral",
+    "without_play",
     "streak",
     "presence",
     "abstaining",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.law.rulebook import Rulebook, load
+from sicbo.law.rulebook import Rulebook, books, load
 from tests.mixed.test_mixed_book import book as mixed
 from tests.scenarios.runner import Wrong, play
 
@@ -24,6 +24,13 @@ def find(book_id: str) -> Rulebook:
     return mixed() if book_id == "mixed" else load(book_id)
 
 
+def test_every_book_has_scripts_and_each_plays_the_book_of_its_folder() -> None:
+    assert {script.parent.name for script in SCRIPTS} == {*books(), "mixed"}
+    for script in SCRIPTS:
+        table = next(line for line in script.read_text(encoding="utf-8").splitlines() if line.startswith("table "))
+        assert table.split()[2].startswith(f"{script.parent.name}/"), script
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -35,6 +42,8 @@ def find(book_id: str) -> Rulebook:
         ("  flashing small/big", "flashing"),
         ("  P1 counts small 3", "P1 counts"),
         ("  dealer  deals 1 2 3  -> settled", "refused no-wagers"),
+        ("  next tumble", "next open-bets"),
+        ("  P1  bet big 5  -> refused bets-not-open\n  told area big", "told"),
         ("  dealer  dance  -> nothing", "no such act"),
     ],
 )

@@ -64,7 +64,7 @@ def claims(book_id: str) -> Found:
                 _append(found, number, f"case {case.id}")
         for fact in expected.fact:
             _append(found, fact.clause, f"fact {fact.of}")
-            if isinstance(fact.is_, list) and fact.field == "steps":
+            if isinstance(fact.is_, list) and fact.field in {"steps", "bets_end"}:
                 for step in fact.is_:
                     _append(found, step.split()[1], f"fact {fact.of}")
     return found

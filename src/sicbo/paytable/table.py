@@ -54,6 +54,11 @@ class Area:
                 found[verdict.pays] = found.get(verdict.pays, 0) + 1
         return dict(sorted(found.items()))
 
+    @cached_property
+    def unit(self) -> int:
+        """The least stake that wins a whole amount on every roll."""
+        return lcm(*(odds.denominator for odds in self.ways))
+
 
 @dataclass(frozen=True)
 class StreakSide:
@@ -134,7 +139,7 @@ class Paytable:
 
     def unpayable(self, area_id: str, stake: int) -> BadInput | None:
         """Why this stake may not lie here: it could win what is not whole, and the book has no rounding rule."""
-        whole = lcm(*(odds.denominator for odds in self.area(area_id).ways))
+        whole = self.area(area_id).unit
         if self.rounding is not None or stake % whole == 0:
             return None
         odds = next(odds for odds in self.areas[area_id].ways if (stake * odds).denominator != 1)
@@ -144,7 +149,7 @@ class Paytable:
     @cached_property
     def unit(self) -> int:
         """The least stake whose win is a whole number on every area (2 where odds such as 17/2 are paid)."""
-        return lcm(*(odds.denominator for area in self.areas.values() for odds in area.ways))
+        return lcm(*(area.unit for area in self.areas.values()))
 
     @cached_property
     def digest(self) -> str:

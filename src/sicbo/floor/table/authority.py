@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.floor.table.commands.base import Actor
 from sicbo.floor.table.law import TableLaw, holds
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.law import schema
 
 SECOND_PERSON = "house 4.1"
 
@@ -12,18 +13,22 @@ SECOND_PERSON = "house 4.1"
 def not_entitled(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:
     """Why this person may not do this act, or nothing if they may."""
     act = law.act(act_id)
-    exactly = act.exactly
-    if act.id == "deal" and holds(actor.rank, act.rank) and actor.rank != act.rank:
-        stand_in = law.acts.get("act-as-dealer")
-        exactly = stand_in is None
-        act = stand_in or act
-    clause = law.act_clause(act)
-    may = actor.rank == act.rank if exactly else holds(actor.rank, act.rank)
-    if not may:
+    stands_in = law.acts.get("act-as-dealer")
+    above = actor.rank not in {None, "dealer"}
+    clause = law.act_clause(stands_in if act.id == "deal" and above and stands_in else act)
+    if not _ranks(law, actor, act):
         return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": act.rank})
     if act.assigned and not actor.assigned:
         return Refused(code=Reason.NOT_ASSIGNED, clause=clause, arguments={"act": act_id})
     return None
+
+
+def _ranks(law: TableLaw, actor: Actor, act: schema.Act) -> bool:
+    """Whether this person's rank is enough; for a dealer's act, the book may say from which rank others stand in."""
+    if act.exactly or actor.rank == act.rank:
+        return actor.rank == act.rank
+    stands_in = law.acts.get("act-as-dealer")
+    return holds(actor.rank, stands_in.rank if stands_in and act.rank == "dealer" else act.rank)
 
 
 def no_such_power(law: TableLaw, act_id: str) -> Refused:

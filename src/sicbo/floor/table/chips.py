@@ -49,7 +49,7 @@ def decide_chips(law: TableLaw, table: Table, order: Order, command: ChipCommand
         case RedeemColour():
             return redeem_colour(law, table, order, command)
         case CarryAway():
-            return _carry_away(law, table, order, command)
+            return _carry_away(table, order, command)
         case RedeemFromClosedTable():
             return redeem_from_closed_table(law, table, order, command)
         case VerifyRedemption():
@@ -108,9 +108,9 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
     return [event]
 
 
-def _carry_away(law: TableLaw, table: Table, order: Order, leaving: CarryAway) -> Answer:
+def _carry_away(table: Table, order: Order, leaving: CarryAway) -> Answer:
     """Chips that a player takes along stay owed until they come back."""
-    place = own_place(law, table, order, leaving.place)
+    place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     if leaving.amount <= 0:

@@ -86,7 +86,7 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
 
 def agree_colour(law: TableLaw, table: Table, order: Order, agreeing: AgreeColour) -> Answer:
     """A holder's consent, recorded; only the holder can give it."""
-    place = own_place(law, table, order, agreeing.place)
+    place = own_place(table, order, agreeing.place)
     if isinstance(place, Refused):
         return place
     rules = colour_rules(law)

@@ -16,7 +16,7 @@ FLOAT_OPENED = "house 6.5"
 
 def served(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
     """The place, if its player is there and this person may handle chips at the table."""
-    place = own_place(law, table, order, place_id)
+    place = own_place(table, order, place_id)
     return place if isinstance(place, Refused) else not_entitled(law, order.actor, "handle-chips") or place
 
 

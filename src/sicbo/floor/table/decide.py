@@ -31,7 +31,7 @@ from sicbo.floor.table.limits import decide_limits
 from sicbo.floor.table.people import decide_people
 from sicbo.floor.table.phases import decide_phases
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating import decide_seating
+from sicbo.floor.table.seating import OPENED_ONCE, decide_seating
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak import decide_streak
 from sicbo.floor.table.wagers import decide_wagers
@@ -44,7 +44,7 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
     """What this order brings about at this table."""
     command = order.command
     if not table.open and not isinstance(command, WHEN_CLOSED):
-        return Refused(code=Reason.TABLE_CLOSED, clause=law.step_clause("open-bets"))
+        return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
     if isinstance(command, SeatingCommand):
         return decide_seating(law, table, order, command)
     if isinstance(command, PhaseCommand):

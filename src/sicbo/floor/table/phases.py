@@ -34,11 +34,13 @@ from sicbo.floor.table.limits import no_sign, warnings
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.steps import due
+from sicbo.floor.table.steps import after, due
 from sicbo.floor.table.withholding import withheld_at_settlement
 from sicbo.units.dice import FACES, Roll
 
 Answer = list[AnyEvent] | Refused
+
+ECHOED = "house 5.3"
 
 
 def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseCommand) -> Answer:
@@ -78,10 +80,9 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     refused = out_of_turn(law, table, order, "tumble", act="operate-tumbler")
     if refused:
         return refused
-    idle = law.acts.get("spin-without-play")
-    again = table.irregular.attempts(table.upcoming()) > 1
-    if idle is not None and not table.wagered and not table.spins_directed and not again:
-        return Refused(code=Reason.NO_WAGERS, clause=law.cite(idle.clause), arguments={"rank": idle.rank})
+    directs = law.acts.get("spin-without-play")
+    if directs is not None and _nobody_plays(law, table) and table.irregular.attempts(table.upcoming()) <= 1:
+        return Refused(code=Reason.NO_WAGERS, clause=law.cite(directs.clause), arguments={"rank": directs.rank})
     least = law.book.articles.dealing.tumbles_min
     if least is not None and tumble.times < least.count:
         clause = law.cite(least.clause)
@@ -117,7 +118,9 @@ def _enter_result(law: TableLaw, table: Table, order: Order, result: EnterResult
     refused = out_of_turn(law, table, order, "enter") or _no_faces(law, result.faces)
     if refused:
         return refused
-    return [ResultEchoed(table.round, result.faces, sum(result.faces), order.actor.id, order.at)]
+    return [
+        ResultEchoed(table.round, result.faces, sum(result.faces), order.actor.id, order.at, law.step_clause("enter"))
+    ]
 
 
 def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmResult) -> Answer:
@@ -125,11 +128,12 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
     if refused:
         return refused
     if table.echoed is None:
-        return Refused(code=Reason.NOT_ENTERED, clause=law.step_clause("enter"))
+        return Refused(code=Reason.NOT_ENTERED, clause=ECHOED)
     if table.echoed != result.faces:
         echoed = "-".join(map(str, table.echoed))
-        return Refused(code=Reason.NOT_THE_ECHO, clause=law.step_clause("enter"), arguments={"echoed": echoed})
+        return Refused(code=Reason.NOT_THE_ECHO, clause=ECHOED, arguments={"echoed": echoed})
     called, calls_total, clause = _call(law, table, result.faces)
+    without_play = law.book.articles.without_play
     event = ResultCalled(
         round=table.round,
         faces=result.faces,
@@ -137,6 +141,7 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
         called=called,
         calls_total=calls_total,
         lit=lit_areas(law, table, result.faces),
+        ends_round=without_play is not None and table.spins_directed and without_play.last_step != "settle",
         by=order.actor.id,
         at=order.at,
         clause=clause,
@@ -152,16 +157,26 @@ def _settle(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
 
 def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
     """Spins without play: by the named rank, and never with a wager on the layout."""
-    act = law.acts.get("spin-without-play")
-    if act is None:
+    without_play = law.book.articles.without_play
+    if without_play is None:
         clause = law.cite(law.book.articles.dealing.clause)
-        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"due": due(law, table)})
+        return Refused(
+            code=Reason.WRONG_STEP, clause=clause, arguments={"step": "direct-spins", "due": due(law, table)}
+        )
     refused = not_entitled(law, order.actor, "spin-without-play")
     if refused:
         return refused
     if table.wagered:
-        return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(act.clause))
-    return [SpinsDirected(order.actor.id, order.at, law.cite(act.clause))]
+        return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(without_play.clause))
+    at_opening = table.upcoming() == 1 and not table.tumbles
+    clause = without_play.at_opening_clause if at_opening else without_play.during_play_clause
+    return [SpinsDirected(order.actor.id, order.at, law.cite(clause))]
+
+
+def _nobody_plays(law: TableLaw, table: Table) -> bool:
+    """Whether bets could be placed, none was, and nobody has directed a spin without play."""
+    opened = table.done >= after(law, "open-bets")
+    return opened and not table.wagered and not table.spins_directed
 
 
 def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: str = "") -> Refused | None:

@@ -16,13 +16,14 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.streak import priced, stays
-from sicbo.units.money import AMOUNTS, LARGEST
+from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
 
-LICENSED = "house 1.4"
 CONFIRMED = "house 4.3"
 NO_CREDIT = "house 2.3"
+OPENED_ONCE = "house 5.1"
+PLACES = "house 5.2"
 
 
 def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCommand) -> Answer:
@@ -31,11 +32,11 @@ def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCo
         case OpenTable():
             return _open_table(law, table, order, command)
         case TakePlace():
-            return _take_place(law, table, order, command)
+            return _take_place(table, order, command)
         case LeavePlace():
             return _leave_place(law, table, order, command)
         case BuyIn():
-            return _buy_in(law, table, order, command)
+            return _buy_in(table, order, command)
         case CashOut():
             return _cash_out(law, table, order, command)
         case _:
@@ -45,10 +46,12 @@ def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCo
 def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -> Answer:
     """A table opens with its law pinned, its readings confirmed, and as licensed only with real dice and a dealer."""
     if table.open:
-        return Refused(code=Reason.TABLE_OPEN, clause=LICENSED)
+        return Refused(code=Reason.TABLE_OPEN, clause=OPENED_ONCE)
     refused = _not_fit(law, opening) or unfit_limits(law, opening) or not_entitled(law, order.actor, "open-table")
     if refused:
         return refused
+    if opening.smallest_chip <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     games = sorted({place.game for place in opening.places})
     event = TableOpened(
         by=order.actor.id,
@@ -71,6 +74,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
 
 
 def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
+    """Why such a table may not open: electronic dice or no dealer on a licensed one (house 1.4), or no such game."""
     if opening.mode == "licensed" and (opening.dice != "physical" or opening.dealer != "human"):
         tumbler = law.equipment("tumbler")
         real = law.cite(tumbler.clause if opening.dice != "physical" and tumbler else law.book.articles.dealing.clause)
@@ -84,18 +88,15 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
     faces = {game.faces for game in law.book.articles.game for place in opening.places if place.game == game.id}
     if len(faces) != 1:
         return Refused(code=Reason.MIXED_DICE, clause=unlisted)
-    if opening.smallest_chip <= 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     return None
 
 
-def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) -> Answer:
+def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
     place = table.places.get(taking.place)
-    clause = law.cite(law.book.articles.unlisted.clause)
     if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": taking.place})
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=PLACES, arguments={"place": taking.place})
     if place.player:
-        return Refused(code=Reason.PLACE_TAKEN, clause=clause, arguments={"place": taking.place})
+        return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
     refused = excluded(table, taking.player)
     if refused:
         return refused
@@ -104,19 +105,19 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
     """A place is left only once nothing of its player lies there: no wager, no stack."""
-    place = own_place(law, table, order, leaving.place)
+    place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     held = next((refused for area in place.streaks if (refused := stays(law, place, area))), None)
     if held:
         return held
     if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers:
-        return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(law.book.articles.dealing.closes_clause))
+        return Refused(code=Reason.WAGERS_IN_PLAY, clause=PLACES)
     return [PlaceLeft(place.id, place.player, order.at)]
 
 
-def _buy_in(law: TableLaw, table: Table, order: Order, buying: BuyIn) -> Answer:
-    place = own_place(law, table, order, buying.place)
+def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
+    place = own_place(table, order, buying.place)
     if isinstance(place, Refused):
         return place
     refused = excluded(table, place.player)
@@ -130,25 +131,24 @@ def _buy_in(law: TableLaw, table: Table, order: Order, buying: BuyIn) -> Answer:
 
 
 def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> Answer:
-    place = own_place(law, table, order, leaving.place)
+    place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     if leaving.amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     short = leaving.amount - in_hand(place, CASH)
     if short > 0:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": show(short, law.currency)})
     return [CashedOut(place.id, place.player, leaving.amount, leaving.transfer, order.at)]
 
 
-def own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
+def own_place(table: Table, order: Order, place_id: str) -> Place | Refused:
     """The place, if this person may act for it: its player, or staff."""
     place = table.places.get(place_id)
-    clause = law.cite(law.book.articles.unlisted.clause)
     if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=PLACES, arguments={"place": place_id})
     if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": place_id})
+        return Refused(code=Reason.PLACE_EMPTY, clause=PLACES, arguments={"place": place_id})
     if order.actor.rank is None and order.actor.id != place.player:
-        return Refused(code=Reason.NOT_YOUR_PLACE, clause=clause, arguments={"place": place_id})
+        return Refused(code=Reason.NOT_YOUR_PLACE, clause=PLACES, arguments={"place": place_id})
     return place

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
 
 from sicbo.floor.table.barring import barred
 from sicbo.floor.table.colours import colour_rules
@@ -18,6 +20,7 @@ from sicbo.floor.table.commands.wagers import (
     WagerCommand,
 )
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.phases import SpinsEnded
 from sicbo.floor.table.events.wagers import Cause, Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import over_cap
@@ -25,71 +28,81 @@ from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.media import not_taken, pile_of
 from sicbo.floor.table.piles import in_hand, laid, lying
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
+from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
 from sicbo.floor.table.streak import stays
-from sicbo.units.money import AMOUNTS, LARGEST, exactly
+from sicbo.paytable.table import EXACT, Paytable
+from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
+Totals = dict[tuple[bool, str], int]
+"""Stakes by area, in tokens (true) and in money, for each is settled by itself."""
 
 NO_FUNDS = "house 2.3"
 NAMES_ITS_ROUND = "house 3.2"
-EXACT = "house 2.1"
+WHAT_LIES = "house 5.4"
+
+
+@dataclass(slots=True)
+class Wanted:
+    """The stakes that the touched spots should have afterwards, and the areas where an amount was no amount."""
+
+    cause: Cause
+    stakes: dict[Spot, int]
+    worthless: set[str] = field(default_factory=set)
 
 
 def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerCommand) -> Answer:
     """The new stakes of one place, or why they may not lie there."""
-    refused = _not_now(law, table, order, command)
+    place = own_place(table, order, command.place)
+    if isinstance(place, Refused):
+        return place
+    refused = _not_allowed(law, table, order, place, command) or _not_now(law, table, place, command)
     if refused:
         return refused
-    place = table.places[command.place]
     wanted = _wanted(law, place, command)
     if isinstance(wanted, Refused):
         return wanted
-    cause, stakes = wanted
-    refused = _not_there(law, table, place, stakes)
+    refused = _not_there(law, table, place, wanted)
     if refused:
         return refused
     changes = tuple(
         Change(area, before, stake, pile)
-        for (pile, area), stake in stakes.items()
+        for (pile, area), stake in wanted.stakes.items()
         if stake != (before := lying(place, pile, area))
     )
     if not changes:
         return []
     spoken = isinstance(command, PlaceWagers) and command.spoken
-    oral = law.book.articles.oral
     event = WagerRegistered(
         round=command.round,
         place=place.id,
         player=place.player,
-        cause=cause,
+        cause=wanted.cause,
         changes=changes,
         by=order.actor.id,
         spoken=spoken,
         at=order.at,
-        clause=law.cite(oral.clause) if spoken and oral else law.step_clause("open-bets"),
+        clause=_accepted_by(law, spoken),
     )
-    totals = _totals(place, {(change.pile, change.area): change.after for change in changes})
-    return [event, *advice(law, table, order, place, {area: stake for (_, area), stake in totals.items()})]
+    stakes = {area: stake for (_, area), stake in _totals(place, wanted.stakes).items()}
+    return [*_spins_ended(law, table, order), event, *advice(law, table, order, place, stakes)]
 
 
-def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -> Refused | None:
-    """Why nobody may change wagers of this place at this moment, or nothing if they may."""
-    place = table.places.get(command.place)
-    unlisted = law.cite(law.book.articles.unlisted.clause)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=unlisted, arguments={"place": command.place})
-    if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=unlisted, arguments={"place": place.id})
-    if order.actor.rank is None and order.actor.id != place.player:
-        return Refused(code=Reason.NOT_YOUR_PLACE, clause=unlisted, arguments={"place": place.id})
-    if not isinstance(command, TakeBack | ClearWagers):
-        refused = barred(law, table, order.actor, place)
-        if refused:
-            return refused
+def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
+    """Why this player may not wager, or why nobody may while play is halted; taking back stays open."""
+    if isinstance(command, TakeBack | ClearWagers):
+        return None
+    refused = barred(law, table, order.actor, place)
     halt = table.irregular.halt
-    if halt is not None and not isinstance(command, TakeBack | ClearWagers):
-        return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
+    if refused or halt is None:
+        return refused
+    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
+
+
+def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -> Refused | None:
+    """Why nobody may change wagers at this moment, or nothing if they may."""
+    dealing = law.book.articles.dealing
     if command.round != table.upcoming():
         return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
     touched = (stays(law, place, area) for area in _areas(command))
@@ -97,9 +110,9 @@ def _not_now(law: TableLaw, table: Table, order: Order, command: WagerCommand) -
     if refused:
         return refused
     if not table.bets_open:
-        closed = any(step.id == "no-more-bets" for step in law.steps[: table.done])
-        if closed:
-            return Refused(code=Reason.BETS_CLOSED, clause=law.cite(law.book.articles.dealing.closes_clause))
+        ends = {step.id for step in dealing.bets_end}
+        if any(step.id in ends for step in law.steps[: table.done]):
+            return Refused(code=Reason.BETS_CLOSED, clause=law.cite(dealing.closes_clause))
         return Refused(code=Reason.BETS_NOT_OPEN, clause=law.step_clause("open-bets"))
     return not_taken(law, table, command) if isinstance(command, PlaceWagers) else None
 
@@ -117,109 +130,111 @@ def _areas(command: WagerCommand) -> tuple[str, ...]:
             return ()
 
 
-Wanted = tuple[Cause, dict[Spot, int]] | Refused
-
-
-def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> Wanted:
-    """The stakes that the touched spots should have afterwards."""
+def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> Wanted | Refused:
+    """What this order would make of the stakes of this place."""
     match command:
         case PlaceWagers():
-            return _placed(law, place, command)
+            return _placed(place, command)
         case TakeBack():
-            return _less(law, place, command, "taken-back")
+            return _not_offered(law, place, command.area) or _less(place, command, "taken-back")
         case MoveWager():
-            taken = _less(law, place, command, "moved")
-            if isinstance(taken, Refused):
-                return taken
-            stakes = taken[1]
-            for (pile, area), stake in list(stakes.items()):
-                moved = lying(place, pile, area) - stake
-                stakes[pile, command.to] = stakes.get((pile, command.to), lying(place, pile, command.to)) + moved
-            return "moved", stakes
+            return _moved(law, place, command)
         case ClearWagers():
-            return "cleared", dict.fromkeys(laid(place), 0)
+            return Wanted("cleared", dict.fromkeys(laid(place), 0))
         case UndoWagers():
             if not place.changes:
-                return Refused(code=Reason.NOTHING_TO_UNDO, clause=law.step_clause("open-bets"))
-            return "undone", dict(place.changes[-1])
+                return Refused(code=Reason.NOTHING_TO_UNDO, clause=WHAT_LIES)
+            return Wanted("undone", dict(place.changes[-1]))
         case RepeatWagers():
             if not place.last:
-                return Refused(code=Reason.NOTHING_TO_REPEAT, clause=law.step_clause("open-bets"))
-            return "repeated", {spot: lying(place, *spot) + stake for spot, stake in place.last.items()}
+                return Refused(code=Reason.NOTHING_TO_REPEAT, clause=WHAT_LIES)
+            return Wanted("repeated", {spot: lying(place, *spot) + stake for spot, stake in place.last.items()})
         case DoubleWagers():
             lain = laid(place)
             if not lain:
-                return Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"))
-            return "doubled", {spot: 2 * stake for spot, stake in lain.items()}
+                return Refused(code=Reason.NO_SUCH_WAGER, clause=WHAT_LIES)
+            return Wanted("doubled", {spot: 2 * stake for spot, stake in lain.items()})
+        case _:
+            assert_never(command)
 
 
-def _placed(law: TableLaw, place: Place, command: PlaceWagers) -> Wanted:
+def _placed(place: Place, command: PlaceWagers) -> Wanted | Refused:
+    if not command.wagers:
+        return Refused(code=Reason.NO_SUCH_WAGER, clause=WHAT_LIES)
     pile = pile_of(command.medium, command.colour) or CASH
-    stakes: dict[Spot, int] = {}
+    wanted = Wanted("placed", {})
     for stake in command.wagers:
-        if stake.amount <= 0:
-            blocked = (Blocked(stake.area, Reason.AMOUNT_NOT_POSITIVE, AMOUNTS),)
-            return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS, blocked=blocked)
         spot = pile, stake.area
-        stakes[spot] = stakes.get(spot, lying(place, *spot)) + stake.amount
-    if not stakes:
-        return Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"))
-    return "placed", stakes
+        wanted.stakes[spot] = wanted.stakes.get(spot, lying(place, *spot)) + stake.amount
+        if stake.amount <= 0:
+            wanted.worthless.add(stake.area)
+    return wanted
 
 
-def _less(law: TableLaw, place: Place, command: TakeBack | MoveWager, cause: Cause) -> Wanted:
+def _moved(law: TableLaw, place: Place, command: MoveWager) -> Wanted | Refused:
+    wanted = _not_offered(law, place, command.area, command.to) or _less(place, command, "moved")
+    if isinstance(wanted, Refused):
+        return wanted
+    for (pile, area), stake in list(wanted.stakes.items()):
+        spot = pile, command.to
+        wanted.stakes[spot] = wanted.stakes.get(spot, lying(place, *spot)) + lying(place, pile, area) - stake
+    return wanted
+
+
+def _less(place: Place, command: TakeBack | MoveWager, cause: Cause) -> Wanted | Refused:
     """An amount comes off one pile, named or the only one there; without an amount, all that is meant comes off."""
     area, named = command.area, pile_of(command.medium, command.colour)
     there = {spot: amount for spot, amount in laid(place).items() if spot[1] == area and named in {None, spot[0]}}
-    nothing = Refused(code=Reason.NO_SUCH_WAGER, clause=law.step_clause("open-bets"), arguments={"area": area})
+    nothing = Refused(code=Reason.NO_SUCH_WAGER, clause=WHAT_LIES, arguments={"area": area})
     if not there:
         return nothing
     if command.amount is None:
-        return cause, dict.fromkeys(there, 0)
+        return Wanted(cause, dict.fromkeys(there, 0))
     spot = next(iter(there)) if len(there) == 1 else (named or CASH, area)
     if command.amount > there.get(spot, 0):
         return nothing
     if command.amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS, arguments={"area": area})
-    return cause, {spot: there[spot] - command.amount}
+    return Wanted(cause, {spot: there[spot] - command.amount})
 
 
-def _not_there(law: TableLaw, table: Table, place: Place, stakes: Mapping[Spot, int]) -> Refused | None:
+def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
-    totals = _totals(place, stakes)
+    paytable = law.paytables[place.game]
+    totals = _totals(place, wanted.stakes)
     money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
-    blocked = [*_not_on_areas(law, place, stakes), *_not_in_colour(law, place, stakes)]
-    blocked += not_within(law, table, place, money)
-    blocked += not_within(law, table, place, {area: stake for (tokens, area), stake in totals.items() if tokens})
+    in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
+    blocked = [*_blocked(paytable, totals, wanted.worthless), *_not_in_colour(law, place, wanted.stakes)]
+    named = {one.area for one in blocked}
+    for stakes in (money, in_tokens):
+        blocked += not_within(law, table, place, {area: stake for area, stake in stakes.items() if area not in named})
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
-        return Refused(
-            code=first.code,
-            clause=first.clause,
-            arguments={"area": first.area, **first.arguments},
-            blocked=tuple(blocked),
-        )
+        told = _told(paytable, first, money | in_tokens)
+        return Refused(code=first.code, clause=first.clause, arguments=told, blocked=tuple(blocked))
     more: dict[str, int] = {}
-    for (pile, area), stake in stakes.items():
+    for (pile, area), stake in wanted.stakes.items():
         more[pile] = more.get(pile, 0) + stake - lying(place, pile, area)
     for pile, amount in more.items():
         short = amount - in_hand(place, pile)
         if amount > 0 and short > 0:
-            return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments={"short": short, "medium": pile})
+            arguments: dict[str, str | int] = {"short": show(short, law.currency)}
+            told = arguments if pile == CASH else arguments | {"medium": pile}
+            return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
     return over_cap(law, table, place, money)
 
 
-def _not_on_areas(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> list[Blocked]:
-    paytable = law.paytables[place.game]
-    blocked = []
-    for (_, area), stake in _totals(place, stakes).items():
-        if area not in paytable.areas:
-            blocked.append(Blocked(area, Reason.AREA_NOT_OFFERED, law.cite(paytable.unlisted)))
+def _blocked(paytable: Paytable, totals: Totals, worthless: set[str]) -> Iterator[Blocked]:
+    for (_, area), stake in totals.items():
+        offered = paytable.areas.get(area)
+        if offered is None:
+            yield Blocked(area, Reason.AREA_NOT_OFFERED, paytable.cite(paytable.unlisted))
+        elif area in worthless:
+            yield Blocked(area, Reason.AMOUNT_NOT_POSITIVE, AMOUNTS)
         elif stake > LARGEST:
-            blocked.append(Blocked(area, Reason.AMOUNT_TOO_LARGE, AMOUNTS))
-        elif paytable.rounding is None and any(exactly(stake * odds) is None for odds in paytable.areas[area].ways):
-            blocked.append(Blocked(area, Reason.NOT_PAYABLE, EXACT))
-    return blocked
+            yield Blocked(area, Reason.AMOUNT_TOO_LARGE, AMOUNTS)
+        elif paytable.rounding is None and stake % offered.unit:
+            yield Blocked(area, Reason.NOT_PAYABLE, EXACT)
 
 
 def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> list[Blocked]:
@@ -239,9 +254,15 @@ def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> l
     return blocked
 
 
-def _totals(place: Place, stakes: Mapping[Spot, int]) -> dict[tuple[bool, str], int]:
-    """What each touched area would have in money, and in tokens (true), for each is settled by itself."""
-    totals: dict[tuple[bool, str], int] = {}
+def _told(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
+    """The arguments of the words for the area that blocks first."""
+    unpayable = paytable.unpayable(blocked.area, stakes[blocked.area]) if blocked.code == Reason.NOT_PAYABLE else None
+    return {"area": blocked.area, **blocked.arguments} if unpayable is None else dict(unpayable.arguments)
+
+
+def _totals(place: Place, stakes: Mapping[Spot, int]) -> Totals:
+    """What each touched area would have in money and in tokens."""
+    totals: Totals = {}
     for (pile, area), stake in stakes.items():
         key = pile == TOKENS, area
         if key not in totals:
@@ -249,3 +270,28 @@ def _totals(place: Place, stakes: Mapping[Spot, int]) -> dict[tuple[bool, str], 
             totals[key] = place.purse.token_wagers.get(area, 0) if key[0] else (wager.stake if wager else 0)
         totals[key] += stake - lying(place, pile, area)
     return totals
+
+
+def _not_offered(law: TableLaw, place: Place, *areas: str) -> Refused | None:
+    """The refusal that names those of the areas which this place's game does not have."""
+    paytable = law.paytables[place.game]
+    clause = paytable.cite(paytable.unlisted)
+    blocked = tuple(Blocked(area, Reason.AREA_NOT_OFFERED, clause) for area in areas if area not in paytable.areas)
+    if not blocked:
+        return None
+    told: dict[str, str | int] = {"area": blocked[0].area}
+    return Refused(code=Reason.AREA_NOT_OFFERED, clause=clause, arguments=told, blocked=blocked)
+
+
+def _accepted_by(law: TableLaw, spoken: bool) -> str:
+    """The rule under which a wager counts: the one on spoken wagers, or the one on chips laid on an area."""
+    oral = law.book.articles.oral
+    return law.cite(oral.clause if spoken and oral else law.book.articles.dealing.placed_clause)
+
+
+def _spins_ended(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
+    """The end of spins without play, if this wager is the first."""
+    without_play = law.book.articles.without_play
+    if without_play is None or not table.spins_directed:
+        return []
+    return [SpinsEnded(order.actor.id, order.at, law.cite(without_play.until_wager_clause))]

@@ -37,6 +37,7 @@ from sicbo.law.schema.dealing import Act as Act
 from sicbo.law.schema.dealing import Call as Call
 from sicbo.law.schema.dealing import Count as Count
 from sicbo.law.schema.dealing import Dealing as Dealing
+from sicbo.law.schema.dealing import WithoutPlay as WithoutPlay
 from sicbo.law.schema.documents import ClauseEntry as ClauseEntry
 from sicbo.law.schema.documents import Clauses as Clauses
 from sicbo.law.schema.documents import Face as Face
@@ -101,6 +102,7 @@ class Articles(Strict, frozen=True, kw_only=True):
     dealing: Dealing
     act: tuple[Act, ...]
     symbol: tuple[Symbol, ...] = ()
+    without_play: WithoutPlay | None = None
     rounding: Rounding | None = None
     oral: Oral | None = None
     limits: Limits | None = None

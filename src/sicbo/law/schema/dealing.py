@@ -25,9 +25,24 @@ class Dealing(Strict, frozen=True, kw_only=True):
     clause: str
     closes_clause: str
     """The rule that nothing on the layout changes after "no more bets"."""
+    placed_clause: str
+    """The rule that a wager counts once it lies on its area."""
+    bets_end: tuple[Step, ...]
+    """The steps that end betting, whichever comes first."""
     steps: tuple[Step, ...]
     tumbles_min: Count | None = None
     call: tuple[Call, ...] = ()
+
+
+class WithoutPlay(Strict, frozen=True, kw_only=True):
+    """Spins without play; who may direct them is the act `spin-without-play`."""
+
+    clause: str
+    last_step: Literal["light", "settle"]
+    """The step that ends such a spin."""
+    at_opening_clause: str
+    during_play_clause: str
+    until_wager_clause: str
 
 
 class Act(Strict, frozen=True, kw_only=True):

@@ -50,6 +50,7 @@ class ResultEchoed(Event, frozen=True):
     total: int
     by: str
     at: int
+    clause: str
 
 
 class ResultCalled(Event, frozen=True, kw_only=True):
@@ -63,12 +64,24 @@ class ResultCalled(Event, frozen=True, kw_only=True):
     calls_total: bool
     lit: dict[str, tuple[str, ...]]
     """Winning areas by game."""
+    ends_round: bool
+    """Whether nothing follows: a spin without play where the book leaves out settlement."""
     by: str
     at: int
     clause: str
 
 
 class SpinsDirected(Event, frozen=True):
+    """A manager has the dealer spin without play, until somebody wagers."""
+
+    by: str
+    at: int
+    clause: str
+
+
+class SpinsEnded(Event, frozen=True):
+    """The first wager ends the spins without play; this spin is played."""
+
     by: str
     at: int
     clause: str
@@ -83,4 +96,5 @@ PhaseEvent = (
     | ResultEchoed
     | ResultCalled
     | SpinsDirected
+    | SpinsEnded
 )

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, ClosingEvent, TableClosed
+from sicbo.floor.table.events.phases import ResultCalled
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.people_state import Closing
 from sicbo.floor.table.state import Table
@@ -29,5 +30,6 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
 
 def watch_closing(table: Table, event: AnyEvent) -> None:
     """A round with a declared result counts towards the notice; one without does not."""
-    if isinstance(event, RoundSettled) and table.closing.announced_at is not None:
+    declared = isinstance(event, RoundSettled) or (isinstance(event, ResultCalled) and event.ends_round)
+    if declared and table.closing.announced_at is not None:
         table.closing.results += 1

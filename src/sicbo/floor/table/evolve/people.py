@@ -23,7 +23,7 @@ from sicbo.floor.table.events.people import (
     WithheldReleased,
     WithholdingOrdered,
 )
-from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled
+from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
@@ -88,18 +88,25 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
         for settled in event.places:
             won = sum(paid.win for paid in settled.wagers)
             table.people.won[settled.player] = table.people.won.get(settled.player, 0) + won
-        for place in _counted(law, table):
-            idle = table.people.full and not wagering(place)
-            place.manners.abstained = place.manners.abstained + 1 if idle else 0
-        for place in table.places.values():
-            place.manners.tried = False
+        _count_idle(law, table)
+    elif isinstance(event, ResultCalled) and event.ends_round:
+        _count_idle(law, table)
     elif isinstance(event, TableOpened):
         table.people.won.clear()
 
 
+def _count_idle(law: TableLaw, table: Table) -> None:
+    """A result has been declared: who took no part in it while every place was in use."""
+    for place in _counted(law, table):
+        idle = table.people.full and not wagering(place)
+        place.manners.abstained = place.manners.abstained + 1 if idle else 0
+    for place in table.places.values():
+        place.manners.tried = False
+
+
 def wagering(place: Place) -> bool:
-    """Whether a place takes part in the round that is being settled: the place for wagers that outlast a round."""
-    return bool(place.wagers) or place.manners.tried
+    """Whether a place takes part in the round that is being settled, be it with a wager that outlasts the round."""
+    return bool(place.wagers or place.purse.token_wagers or place.streaks) or place.manners.tried
 
 
 def _counted(law: TableLaw, table: Table) -> list[Place]:
@@ -111,6 +118,9 @@ def _counted(law: TableLaw, table: Table) -> list[Place]:
 
 def _take_off(place: Place, area: str, returned: int) -> None:
     """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
+    for colour, amount in place.wagers[area].colours.items() if returned else ():
+        chips = place.purse.colours[colour]
+        chips.count += amount // chips.value
     del place.wagers[area]
     place.changes.clear()
     place.stack += returned

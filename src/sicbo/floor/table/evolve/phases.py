@@ -14,6 +14,7 @@ from sicbo.floor.table.events.phases import (
     ResultCalled,
     ResultEchoed,
     SpinsDirected,
+    SpinsEnded,
 )
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
@@ -37,13 +38,20 @@ def evolve_phases(law: TableLaw, table: Table, event: PhaseEvent) -> None:
             table.done = after(law, "no-more-bets-button")
         case CoverLifted():
             table.done = after(law, "uncover")
+            if any(step.id == "uncover" for step in law.book.articles.dealing.bets_end):
+                table.bets_open = False
         case ResultEchoed():
             table.echoed = event.faces
         case ResultCalled():
             table.result = event.faces
             table.done = after(law, "enter")
+            if event.ends_round:
+                table.results.append(event.faces)
+                table.done = 0
         case SpinsDirected():
             table.spins_directed = True
+        case SpinsEnded():
+            table.spins_directed = False
         case _:
             assert_never(event)
 

@@ -22,7 +22,6 @@ def evolve_wagers(table: Table, event: WagerEvent) -> None:
 
 def _register(table: Table, event: WagerRegistered) -> None:
     place = table.places[event.place]
-    table.spins_directed = False
     forget_accepted(table, event)
     if event.cause == "undone":
         place.changes.pop()
