@@ -14,6 +14,8 @@ from sicbo.floor.table.notice import MINUTE, seconds_left
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak import final_call
+from sicbo.floor.table.streak_runs import streak_rules
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
 
@@ -30,7 +32,7 @@ def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCo
         return refused
     match command:
         case AnnounceClosing():
-            return _announce(law, order, command)
+            return _announce(law, table, order, command)
         case CancelClosing():
             if table.closing.announced_at is None:
                 return Refused(code=Reason.NOT_ANNOUNCED, clause=_rule(law)[1])
@@ -46,6 +48,10 @@ def may_close(law: TableLaw, table: Table) -> Refused | None:
     if table.done:
         coming = due(law, table)
         return Refused(code=Reason.ROUND_UNFINISHED, clause=law.step_clause(coming), arguments={"due": coming})
+    if any(place.streaks for place in table.places.values()):
+        clause = law.cite(streak_rules(law).final_call_clause)
+        wagers = ", ".join(f"{place.id} {area}" for place in table.places.values() for area in place.streaks)
+        return Refused(code=Reason.WAGERS_IN_PLAY, clause=clause, arguments={"wagers": wagers})
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=NOTHING_LEFT)
     places = [place.id for place in table.places.values() if place.stack]
@@ -54,8 +60,8 @@ def may_close(law: TableLaw, table: Table) -> Refused | None:
     return None
 
 
-def _announce(law: TableLaw, order: Order, notice: AnnounceClosing) -> Answer:
-    """The notice begins now; a new one takes the place of the old and begins anew."""
+def _announce(law: TableLaw, table: Table, order: Order, notice: AnnounceClosing) -> Answer:
+    """The notice begins now, with the final call for streak wagers; a new notice replaces the old and begins anew."""
     rule, clause = _rule(law)
     if rule.minutes:
         earliest = order.at + rule.minutes * MINUTE
@@ -70,7 +76,7 @@ def _announce(law: TableLaw, order: Order, notice: AnnounceClosing) -> Answer:
         clause=clause,
         says="call.last-rounds",
     )
-    return [event]
+    return [event, *final_call(law, table, order)]
 
 
 def _close(law: TableLaw, table: Table, order: Order) -> Answer:

@@ -35,6 +35,7 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import after, due
+from sicbo.floor.table.streak_settlement import streaks_forced_end
 from sicbo.floor.table.withholding import withheld_at_settlement
 from sicbo.units.dice import FACES, Roll
 
@@ -151,7 +152,10 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
 
 def _settle(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
     """The round settled, and with it any winnings that were ordered to be withheld."""
-    settled = settle_round(law, table, order)
+    ends = table.irregular.streaks_end
+    assert table.result is not None, "settling is due only once a result stands"
+    streaks = streaks_forced_end(law, table, ends, Roll.of(*table.result)) if ends else None
+    settled = settle_round(law, table, order, streaks)
     return [settled, *withheld_at_settlement(law, table, order, settled)]
 
 

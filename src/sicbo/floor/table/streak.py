@@ -105,7 +105,12 @@ def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
     refused = not_entitled(law, order.actor, "final-call")
     if refused:
         return refused
-    if table.streaks.final_call:
+    return [*final_call(law, table, order)]
+
+
+def final_call(law: TableLaw, table: Table, order: Order) -> list[StreakFinalCalled]:
+    """The last chance for streak wagers, called once; nothing at a table that has none."""
+    if streak_table(law, table) is None or table.streaks.final_call:
         return []
     event = StreakFinalCalled(
         live=live_streaks(law, table),

@@ -41,7 +41,10 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
             irregular.dice, irregular.tumbler = event.dice, event.tumbler
         case GamingDayBegun():
             irregular.rounds.clear()
-        case PhysicalRecorded() | LightingFailed() | DisplayDisregarded() | RoundGoesOn() | TerminalsFailed():
+        case LightingFailed():
+            if event.ends_streaks and table.done:
+                irregular.streaks_end = event.streaks_clause.partition(" ")[2]
+        case PhysicalRecorded() | DisplayDisregarded() | RoundGoesOn() | TerminalsFailed():
             pass
         case _:
             assert_never(event)

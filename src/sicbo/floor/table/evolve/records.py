@@ -37,6 +37,7 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled) -
             record = irregular.rounds.setdefault(
                 event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler)
             )
+            irregular.streaks_end = ""
             record.outcome, record.faces = "settled", event.faces
             record.places = tuple(
                 one for one in (_of_this_round(law, table, one) for one in event.places) if one.wagers
