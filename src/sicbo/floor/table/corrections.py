@@ -22,6 +22,7 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, resettled
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.voids import void_outcome, void_range
 from sicbo.units.dice import FACES, Roll
 from sicbo.units.money import AMOUNTS
@@ -86,7 +87,8 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         clause=clause,
         later_clause=later,
     )
-    return [event]
+    again = [] if pending else streaks_after(law, table, order, {record.round: correction.faces}, clause)
+    return [event, *again]
 
 
 def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.signs import lying_range, range_for, standing
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.streak_reserve import streak_reserve
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import ROLLS
 from sicbo.units.money import exactly, up_to_payable
@@ -25,14 +26,28 @@ class Liability:
     worst: int
     rolls: tuple[tuple[int, int, int], ...]
     cap: int | None
+    reserve: int
+    """What streak wagers in play may cost beyond the next result, carried on to their best end."""
 
 
 def liability(law: TableLaw, table: Table) -> Liability:
-    """What the wagers on the layout can cost the table; below zero where every roll leaves it a gain."""
-    costs = table_costs(law, table)
+    """What all that lies on the layout can cost the table; below zero where every roll leaves it a gain."""
+    costs = [a + b for a, b in zip(table_costs(law, table), _other_costs(law, table), strict=True)]
     worst = max(costs)
     rolls = tuple(roll.faces for roll, cost in zip(ROLLS, costs, strict=True) if cost == worst)
-    return Liability(worst, rolls, table.limits.cap)
+    return Liability(worst, rolls, table.limits.cap, max(streak_reserve(law, table).worst, 0))
+
+
+def _other_costs(law: TableLaw, table: Table) -> list[int]:
+    """What each roll would cost by streaks that it ends, and by wins of tokens, whose stake is no money."""
+    costs = list(streak_reserve(law, table).by_roll)
+    for place in table.places.values():
+        paytable = law.paytables[place.game]
+        for area, stake in place.purse.token_wagers.items():
+            wins = {odds: _win(paytable, stake, odds, table.smallest_chip) for odds in paytable.areas[area].ways}
+            for index, verdict in enumerate(paytable.areas[area].verdicts):
+                costs[index] += 0 if verdict.pays is None else wins[verdict.pays]
+    return costs
 
 
 def table_costs(law: TableLaw, table: Table) -> list[int]:
@@ -76,7 +91,7 @@ def over_cap(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int
     more = [area for area, stake in stakes.items() if stake > lying.get(area, 0)]
     if cap is None or not more:
         return None
-    now = table_costs(law, table)
+    now = [a + b for a, b in zip(table_costs(law, table), _other_costs(law, table), strict=True)]
     then = list(now)
     for area, stake in stakes.items():
         old, new = lying_range(law, table, place, area), range_for(law, table, place, area)

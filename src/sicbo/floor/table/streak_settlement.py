@@ -82,6 +82,14 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
     return found
 
 
+def streaks_after(
+    law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
+) -> list[StreaksRederived]:
+    """The same as one fact, at a table that has streaks."""
+    played = any(law.paytables[place.game].streak is not None for place in table.places.values())
+    return [rederive(law, table, order, corrected, clause)] if played else []
+
+
 def rederive(
     law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
 ) -> StreaksRederived:

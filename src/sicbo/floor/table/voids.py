@@ -14,6 +14,7 @@ from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.law import schema
 
@@ -58,7 +59,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         forfeit=command.forfeit,
     )
     spared = [] if event.settled else [place for place in table.places if place not in command.forfeit]
-    return [*give_back_tokens(table, order, spared, "void", event.refund_clause), event]
+    again = streaks_after(law, table, order, {event.round: None}, event.clause) if event.settled else []
+    return [*give_back_tokens(table, order, spared, "void", event.refund_clause), event, *again]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -77,10 +79,13 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     if not affected:
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
     stacks = Stacks(table)
-    return [
+    voided = [
         _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=command.second)
         for one in affected
     ]
+    settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
+    again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
+    return [*voided, *again]
 
 
 def _ground(law: TableLaw, ground: str) -> schema.Void | None:
