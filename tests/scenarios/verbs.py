@@ -1,0 +1,144 @@
+"""The orders of a script, read from its words."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands import limits as lim
+from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands import streak as k
+from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.law import RANKS
+from tests.scenarios import irregularities
+from tests.scenarios.amounts import cents
+from tests.scenarios.chips import chip_command, float_command, medium_named
+from tests.scenarios.evening import Evening, Wrong
+from tests.scenarios.people_verbs import people_command
+from tests.scenarios.spelling import sign, time
+
+
+def actor(who: str) -> Actor:
+    """`dealer`, `supervisor-2` (another one), `dealer-elsewhere` (of another table), `P1`, `P1-remote` (outside)."""
+    name = who.removesuffix("-elsewhere").removesuffix("-2")
+    rank = next((rank for rank in RANKS if rank == name), "dealer" if name == "timer" else None)
+    present = not who.endswith("-remote")
+    office = "inspector" if who == "inspector" else ""
+    assigned = not who.endswith("-elsewhere")
+    return Actor(who.removesuffix("-remote"), rank, assigned=assigned, present=present, office=office)
+
+
+def command(evening: Evening, who: str, act: list[str], where: str) -> AnyCommand:
+    seconded = act[-2:-1] == ["with"] and (actor(act[-1]).rank is not None or act[-1] in evening.table.places)
+    irregular = irregularities.command(act[:-2] if seconded else act, actor(act[-1]) if seconded else None, where)
+    if irregular is not None:
+        return irregular
+    verb, *words_ = act
+    round_number = evening.table.upcoming()
+    place = who.removesuffix("-remote")
+    if words_[-2:-1] == ["round"]:
+        round_number = int(words_[-1])
+        words_ = words_[:-2]
+    if words_[-2:-1] == ["for"]:
+        place = words_[-1]
+        words_ = words_[:-2]
+    medium, colour = None, ""
+    if words_[-2:-1] in (["in"], ["with"]) and ":" not in words_[-1]:
+        medium, colour = medium_named(words_[-1])
+        words_ = words_[:-2]
+    match verb, words_:
+        case "open-bets", []:
+            return p.OpenBets()
+        case "tumble", []:
+            least = evening.law.book.articles.dealing.tumbles_min
+            return p.Tumble(least.count if least else 1)
+        case "tumble", [times]:
+            return p.Tumble(int(times))
+        case "no-more-bets", []:
+            return p.CloseBets()
+        case "press-no-more-bets", []:
+            return p.PressNoMoreBets()
+        case "uncover", []:
+            return p.Uncover()
+        case "enter", [a, b, d]:
+            return p.EnterResult((int(a), int(b), int(d)))
+        case "confirm", []:
+            return p.ConfirmResult(evening.table.echoed or (1, 1, 1))
+        case "confirm", [a, b, d]:
+            return p.ConfirmResult((int(a), int(b), int(d)))
+        case "settle", []:
+            return p.Settle()
+        case "finish", [a, b, d]:
+            evening.finish((int(a), int(b), int(d)))
+            return p.Settle()
+        case "direct-spins", []:
+            return p.DirectSpins()
+        case (("bet" | "call-bet"), pairs) if len(pairs) % 2 == 0:
+            stakes = tuple(w.Stake(area, cents(amount)) for area, amount in zip(pairs[::2], pairs[1::2], strict=True))
+            return w.PlaceWagers(
+                round=round_number,
+                place=place,
+                wagers=stakes,
+                spoken=verb == "call-bet",
+                medium=medium,
+                colour=colour,
+            )
+        case "take-back", [area, *rest]:
+            amount = cents(rest[0]) if rest else None
+            return w.TakeBack(round=round_number, place=place, area=area, amount=amount, medium=medium, colour=colour)
+        case "move", [area, to, *rest]:
+            amount = cents(rest[0]) if rest else None
+            return w.MoveWager(
+                round=round_number, place=place, area=area, to=to, amount=amount, medium=medium, colour=colour
+            )
+        case "clear", []:
+            return w.ClearWagers(round_number, place)
+        case "undo", []:
+            return w.UndoWagers(round_number, place)
+        case "repeat", []:
+            return w.RepeatWagers(round_number, place)
+        case "double", []:
+            return w.DoubleWagers(round_number, place)
+        case "streak", [side, amount]:
+            return k.PlaceStreak(round=round_number, place=place, area=f"streak-{side}", amount=cents(amount))
+        case "streak-price", [amount]:
+            return k.SetStreakPrice(cents(amount))
+        case "final-call", []:
+            return k.FinalCall()
+        case "gaming-day", [day]:
+            return k.StartGamingDay(day)
+        case "leave", []:
+            return s.LeavePlace(place)
+        case "sit", [player]:
+            return s.TakePlace(place, player)
+        case "buy-in", [amount]:
+            return s.BuyIn(place, cents(amount), f"{where} in")
+        case "cash-out", [amount]:
+            return s.CashOut(place, cents(amount), f"{where} out")
+        case "change-sign", told:
+            return lim.ChangeSign(sign(told))
+        case "announce-sign", [*told, "from", clock]:
+            return lim.AnnounceSign(sign(told), time(clock))
+        case "announce-sign", told:
+            return lim.AnnounceSign(sign(told))
+        case "withdraw-sign", []:
+            return lim.WithdrawSign()
+        case "apply-sign", []:
+            return lim.ApplyPendingSign()
+        case "agree-limits", told:
+            return lim.AgreePersonalLimits(place, sign(told))
+        case "revoke-limits", []:
+            return lim.RevokePersonalLimits(place)
+        case "cap", ["none"]:
+            return lim.CapLiability(None)
+        case "cap", [amount]:
+            return lim.CapLiability(cents(amount))
+        case "return-excess", []:
+            return lim.ReturnExcess(round_number, place)
+        case "open-table", []:
+            assert evening.opening is not None
+            return evening.opening
+    found = people_command(verb, words_, place, evening.at)
+    found = found or chip_command(verb, words_, place) or float_command(verb, words_)
+    if found is None:
+        raise Wrong(f"{where}: no such act")
+    return found
