@@ -1,0 +1,18 @@
+"""What each audience may see of a table, as plain data: the room, one player, the dealer, the pit."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.view_public import player_view, public_view
+from sicbo.floor.table.view_shapes import DealerView, PitView, PlayerView, PublicView
+from sicbo.floor.table.view_staff import dealer_view, pit_view
+
+__all__ = [
+    "DealerView",
+    "PitView",
+    "PlayerView",
+    "PublicView",
+    "dealer_view",
+    "pit_view",
+    "player_view",
+    "public_view",
+]

@@ -1,0 +1,126 @@
+"""What the room and each player may see of a table.
+
+Dice show once the result is confirmed, never before. A player's view holds no other place's money.
+"""
+
+from __future__ import annotations
+
+from sicbo.floor.table.events.wagers import Paid
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.piles import laid
+from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_runs import streak_board
+from sicbo.floor.table.view_shapes import (
+    ClosingNotice,
+    ColourView,
+    Faces,
+    Lain,
+    PendingSign,
+    Phase,
+    PlayerView,
+    PublicView,
+    RunView,
+    StreakBoardView,
+    StreakInPlay,
+)
+
+RESULTS_SHOWN = 20
+
+
+def public_view(law: TableLaw, table: Table) -> PublicView:
+    """What everybody in the room may see."""
+    dice = _dice(table)
+    pending, closing = table.limits.pending, table.closing
+    notice = None
+    if closing.announced_at is not None:
+        notice = ClosingNotice(closing.announced_at, closing.closes_at, closing.results)
+    return PublicView(
+        id=table.id,
+        games=tuple(f"{law.book.id}/{game}" for game in sorted({place.game for place in table.places.values()})),
+        mode=table.mode,
+        currency=table.currency,
+        phase=_phase(table),
+        due=due(law, table) if table.open else "",
+        round=table.round,
+        takes_round=table.upcoming(),
+        bets_open=table.bets_open,
+        sign=table.limits.sign,
+        pending=None if pending is None else PendingSign(pending.sign, pending.effective),
+        dice=dice,
+        lit={} if dice is None else lit_areas(law, table, dice),
+        results=tuple(table.results[-RESULTS_SHOWN:]),
+        streaks=_board(law, table),
+        closing=notice,
+        halted=table.irregular.halt is not None,
+    )
+
+
+def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
+    """What the player at this place may see."""
+    place = table.places[place_id]
+    return PlayerView(
+        public=public_view(law, table),
+        place=place.id,
+        game=place.game,
+        player=place.player,
+        stack=place.stack,
+        tokens=place.purse.tokens,
+        colours=colours_of(place),
+        wagers=wagers_of(place),
+        streaks=streaks_of(place),
+        limits=place.limits.personal,
+        settled=_just_settled(table, place),
+        warned=place.player in table.limits.warned,
+        excluded=place.player in table.people.excluded,
+        must_vacate=place.manners.must_vacate,
+    )
+
+
+def _phase(table: Table) -> Phase:
+    if not table.open:
+        return "closed"
+    if table.bets_open:
+        return "betting"
+    if not table.done:
+        return "between-rounds"
+    return "dealing" if table.result is None else "result"
+
+
+def _dice(table: Table) -> Faces | None:
+    """The dice of the round, once called; a round that was voided has none."""
+    record = table.irregular.rounds.get(table.round)
+    return None if record is not None and record.outcome == "void" else table.result
+
+
+def _board(law: TableLaw, table: Table) -> StreakBoardView | None:
+    board = streak_board(law, table)
+    if board is None:
+        return None
+    runs = tuple(RunView(run.kind, run.side, run.length, run.flashing) for run in board.runs)
+    return StreakBoardView(board.price, board.final_call, runs)
+
+
+def wagers_of(place: Place) -> tuple[Lain, ...]:
+    """What a place has on the layout, pile by pile."""
+    return tuple(Lain(pile, area, amount) for (pile, area), amount in laid(place).items())
+
+
+def streaks_of(place: Place) -> tuple[StreakInPlay, ...]:
+    """The streak wagers of a place."""
+    return tuple(StreakInPlay(one.area, one.stake, one.side, one.length) for one in place.streaks.values())
+
+
+def colours_of(place: Place) -> tuple[ColourView, ...]:
+    """The colour chips that a place has in hand."""
+    return tuple(ColourView(colour, chips.value, chips.count) for colour, chips in place.purse.colours.items())
+
+
+def _just_settled(table: Table, place: Place) -> tuple[Paid, ...]:
+    """The settled wagers of whoever sits here, until the next round begins; not those of somebody who has left."""
+    record = table.irregular.rounds.get(table.round)
+    if table.done or record is None or record.outcome != "settled":
+        return ()
+    mine = (one.wagers for one in record.places if (one.place, one.player) == (place.id, place.player))
+    return next(mine, ())

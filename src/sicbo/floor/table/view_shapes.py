@@ -1,0 +1,260 @@
+"""The shapes of the views: frozen, plain data, ready to be sent. Money is in minor units, words are message keys."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.table.commands.limits import Sign
+from sicbo.floor.table.events.wagers import Paid
+from sicbo.law.schema import Rank
+
+Faces = tuple[int, int, int]
+Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
+
+
+class PendingSign(msgspec.Struct, frozen=True):
+    """What the sign will be, and from when."""
+
+    sign: Sign
+    effective: int
+
+
+class RunView(msgspec.Struct, frozen=True):
+    """The table's own run of one kind of streak."""
+
+    kind: str
+    side: str
+    length: int
+    flashing: bool
+
+
+class StreakBoardView(msgspec.Struct, frozen=True):
+    price: int
+    final_call: bool
+    runs: tuple[RunView, ...]
+
+
+class ClosingNotice(msgspec.Struct, frozen=True):
+    announced_at: int
+    closes_at: int | None
+    """Nothing where the notice is so many spins."""
+    results: int
+    """Results since the notice."""
+
+
+class PublicView(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody in the room may see."""
+
+    id: str
+    games: tuple[str, ...]
+    mode: str
+    currency: str
+    phase: Phase
+    due: str
+    """The step that comes next; empty at a closed table."""
+    round: int
+    """The round in hand; between two rounds, the last one dealt."""
+    takes_round: int
+    """The round that wagers placed now belong to."""
+    bets_open: bool
+    sign: Sign | None
+    pending: PendingSign | None
+    dice: Faces | None
+    """Only once called and confirmed; gone when the next round begins."""
+    lit: dict[str, tuple[str, ...]]
+    """Winning areas by game."""
+    results: tuple[Faces, ...]
+    """The last settled rounds, oldest first."""
+    streaks: StreakBoardView | None
+    closing: ClosingNotice | None
+    halted: bool
+
+
+class Lain(msgspec.Struct, frozen=True):
+    """What one pile has on one area."""
+
+    pile: str
+    area: str
+    amount: int
+
+
+class StreakInPlay(msgspec.Struct, frozen=True):
+    area: str
+    stake: int
+    side: str
+    length: int
+
+
+class ColourView(msgspec.Struct, frozen=True):
+    """Chips of one colour in hand; part of the stack."""
+
+    colour: str
+    value: int
+    count: int
+
+
+class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player at one place may see: the public view and what is their own."""
+
+    public: PublicView
+    place: str
+    game: str
+    player: str
+    stack: int
+    tokens: int
+    colours: tuple[ColourView, ...]
+    wagers: tuple[Lain, ...]
+    streaks: tuple[StreakInPlay, ...]
+    limits: Sign | None
+    """Limits agreed with this player alone."""
+    settled: tuple[Paid, ...]
+    """How the wagers of the last round were settled, each with its clause; empty once the next round has begun."""
+    warned: bool
+    excluded: bool
+    must_vacate: bool
+
+
+class NextStep(msgspec.Struct, frozen=True, kw_only=True):
+    """An order that the table would take now, from whom, and what is called with it."""
+
+    command: str
+    rank: Rank
+    says: tuple[str, ...]
+    says_total: int | None
+    """The total, where the book has it called too."""
+    clause: str
+
+
+class OpenNotice(msgspec.Struct, frozen=True, kw_only=True):
+    """A fault that somebody must still acknowledge or put right."""
+
+    notice: int
+    about: str
+    to: str
+    acknowledged: bool
+    halts: bool
+    """Whether play is halted until it is put right, and it is not."""
+    clause: str
+
+
+class Warned(msgspec.Struct, frozen=True):
+    """A seated player who was warned of wagers below the minimum, and in which round."""
+
+    place: str
+    player: str
+    round: int
+
+
+class ApprovalAsked(msgspec.Struct, frozen=True, kw_only=True):
+    approval: int
+    act: str
+    subject: str
+    asked_by: str
+    expires: int
+
+
+class Alerts(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dealer must not overlook."""
+
+    notices: tuple[OpenNotice, ...]
+    warned: tuple[Warned, ...]
+    approvals: tuple[ApprovalAsked, ...]
+    vacate: tuple[str, ...]
+    """Places whose player was asked to leave."""
+
+
+class PlaceLain(msgspec.Struct, frozen=True, kw_only=True):
+    """What one place has on the layout."""
+
+    place: str
+    player: str
+    game: str
+    wagers: tuple[Lain, ...]
+    streaks: tuple[StreakInPlay, ...]
+
+
+class ToPay(msgspec.Struct, frozen=True, kw_only=True):
+    """What settling will do at one place, losers first."""
+
+    place: str
+    player: str
+    wagers: tuple[Paid, ...]
+    collect: int
+    """Money stakes that are lost."""
+    pay: int
+    """Winnings, without the stakes."""
+    hand_back: int
+    """Stakes that the limits give back."""
+    withhold: int
+    """What of the winnings stays with the house until an investigation is over."""
+
+
+class DealerView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dealer's console shows."""
+
+    public: PublicView
+    steps: tuple[NextStep, ...]
+    tumbles: int
+    echoed: Faces | None
+    """Keyed and waiting to be confirmed."""
+    alerts: Alerts
+    places: tuple[PlaceLain, ...]
+    to_pay: tuple[ToPay, ...]
+    """While settling is due."""
+
+
+class WorstRoll(msgspec.Struct, frozen=True, kw_only=True):
+    """The most that one roll can cost, streaks that it would end included."""
+
+    worst: int
+    rolls: tuple[Faces, ...]
+    streak_reserve: int
+    """What the live streaks could cost if all run on to their best end."""
+    cap: int | None
+
+
+class TrayView(msgspec.Struct, frozen=True, kw_only=True):
+    """The chips of the table."""
+
+    open: bool
+    holds: int
+    opening: int
+    fills: int
+    credits: int
+    drop: int
+    waiting: tuple[str, ...]
+    """Fills, credits and redemptions that wait for a second person."""
+
+
+class Seated(msgspec.Struct, frozen=True, kw_only=True):
+    """A player as the pit sees them."""
+
+    place: str
+    player: str
+    stack: int
+    staked: int
+    tokens: int
+    colours: tuple[ColourView, ...]
+    won: int
+    abstained: int
+
+
+class WithheldSum(msgspec.Struct, frozen=True):
+    withheld: int
+    player: str
+    amount: int
+
+
+class PitView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the pit sees: all that the dealer sees, and the money."""
+
+    dealer: DealerView
+    liability: WorstRoll
+    tray: TrayView
+    players: tuple[Seated, ...]
+    excluded: tuple[str, ...]
+    withheld: tuple[WithheldSum, ...]
+    owed: dict[str, int]
+    """What reversals could not take back, by player."""

@@ -1,0 +1,183 @@
+"""What the dealer's console and the pit show of a table.
+
+The dealer's next steps are asked of `decide` itself, so the console offers exactly what the table would take.
+"""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.decide import decide
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import WinningsWithheld
+from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled
+from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.liability import liability
+from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
+from sicbo.floor.table.view_shapes import (
+    Alerts,
+    ApprovalAsked,
+    DealerView,
+    NextStep,
+    OpenNotice,
+    PitView,
+    PlaceLain,
+    Seated,
+    ToPay,
+    TrayView,
+    Warned,
+    WithheldSum,
+    WorstRoll,
+)
+from sicbo.law.schema import Rank
+from sicbo.units.dice import ROLLS
+
+
+def dealer_view(law: TableLaw, table: Table) -> DealerView:
+    """What the dealer's console shows."""
+    answers = _accepted(law, table)
+    lain = [place for place in table.places.values() if place.wagers or place.purse.token_wagers or place.streaks]
+    return DealerView(
+        public=public_view(law, table),
+        steps=tuple(_next_step(command, rank, events) for command, rank, events in answers),
+        tumbles=table.tumbles,
+        echoed=table.echoed if table.result is None else None,
+        alerts=_alerts(table),
+        places=tuple(
+            PlaceLain(
+                place=place.id, player=place.player, game=place.game, wagers=wagers_of(place), streaks=streaks_of(place)
+            )
+            for place in lain
+        ),
+        to_pay=next((_to_pay(events) for command, _, events in answers if isinstance(command, p.Settle)), ()),
+    )
+
+
+def pit_view(law: TableLaw, table: Table) -> PitView:
+    """What the pit sees."""
+    tray, people = table.tray, table.people
+    return PitView(
+        dealer=dealer_view(law, table),
+        liability=_worst_roll(law, table),
+        tray=TrayView(
+            open=tray.open,
+            holds=tray.holds,
+            opening=tray.opening,
+            fills=tray.fills,
+            credits=tray.credits,
+            drop=tray.drop,
+            waiting=(*tray.movements, *tray.redemptions),
+        ),
+        players=tuple(_seated(table, place) for place in table.places.values() if place.player),
+        excluded=tuple(people.excluded),
+        withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
+        owed=dict(table.irregular.owed),
+    )
+
+
+def _accepted(law: TableLaw, table: Table) -> list[tuple[p.PhaseCommand, Rank, list[AnyEvent]]]:
+    """The steps that the table would take now, from the lowest rank that may give them, and what they would bring."""
+    least = law.book.articles.dealing.tumbles_min
+    asked: list[tuple[p.PhaseCommand, str]] = [
+        (p.OpenBets(), "open-bets"),
+        (p.Tumble(least.count if least else 1), "operate-tumbler"),
+        (p.CloseBets(), "no-more-bets"),
+        (p.PressNoMoreBets(), "no-more-bets-button"),
+        (p.Uncover(), "uncover"),
+        (p.EnterResult(ROLLS[0].faces), "enter"),
+        (p.Settle(), "settle"),
+    ]
+    if table.echoed is not None:
+        asked.append((p.ConfirmResult(table.echoed), "enter"))
+    if not table.spins_directed:
+        asked.append((p.DirectSpins(), "spin-without-play"))
+    found = []
+    for command, act in asked:
+        rank = law.act(act).rank
+        answer = decide(law, table, Order(Actor("", rank), 0, command))
+        if isinstance(answer, list):
+            found.append((command, rank, answer))
+    return found
+
+
+def _next_step(command: p.PhaseCommand, rank: Rank, events: list[AnyEvent]) -> NextStep:
+    says: tuple[str, ...] = ()
+    total = None
+    match events[0]:
+        case BetsOpened() | BetsClosed() as called:
+            says = (called.says,)
+        case ResultCalled() as called:
+            says, total = called.called, called.total if called.calls_total else None
+        case _:
+            pass
+    clause = str(getattr(events[0], "clause", ""))
+    return NextStep(command=str(command.__struct_config__.tag), rank=rank, says=says, says_total=total, clause=clause)
+
+
+def _to_pay(events: list[AnyEvent]) -> tuple[ToPay, ...]:
+    """What settling brings each place, and what of it is not paid out yet."""
+    withheld = {event.place: event.amount for event in events if isinstance(event, WinningsWithheld)}
+    settled = [one for event in events if isinstance(event, RoundSettled) for one in event.places]
+    return tuple(_place_to_pay(one, withheld.get(one.place, 0)) for one in settled)
+
+
+def _place_to_pay(settled: PlaceSettled, withheld: int) -> ToPay:
+    lost = [paid for paid in settled.wagers if paid.outcome == "lose"]
+    return ToPay(
+        place=settled.place,
+        player=settled.player,
+        wagers=settled.wagers,
+        collect=sum(paid.staked - paid.back for paid in lost),
+        pay=sum(paid.win for paid in settled.wagers),
+        hand_back=sum(paid.returned for paid in settled.wagers if not paid.tokens),
+        withhold=withheld,
+    )
+
+
+def _alerts(table: Table) -> Alerts:
+    notices = [
+        OpenNotice(
+            notice=number,
+            about=one.about,
+            to=one.to,
+            acknowledged=bool(one.acknowledged_by),
+            halts=one.halts and not one.rectified_by,
+            clause=one.clause,
+        )
+        for number, one in table.irregular.notices.items()
+    ]
+    warned = table.limits.warned
+    return Alerts(
+        notices=tuple(one for one in notices if one.halts or not one.acknowledged),
+        warned=tuple(
+            Warned(place.id, place.player, warned[place.player])
+            for place in table.places.values()
+            if place.player in warned
+        ),
+        approvals=tuple(
+            ApprovalAsked(approval=number, act=one.act, subject=one.subject, asked_by=one.asked_by, expires=one.expires)
+            for number, one in table.people.approvals.items()
+            if not one.approved_by
+        ),
+        vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
+    )
+
+
+def _worst_roll(law: TableLaw, table: Table) -> WorstRoll:
+    found = liability(law, table)
+    return WorstRoll(worst=found.worst, rolls=found.rolls, streak_reserve=found.reserve, cap=found.cap)
+
+
+def _seated(table: Table, place: Place) -> Seated:
+    return Seated(
+        place=place.id,
+        player=place.player,
+        stack=place.stack,
+        staked=place.staked,
+        tokens=place.purse.tokens,
+        colours=colours_of(place),
+        won=table.people.won.get(place.player, 0),
+        abstained=place.manners.abstained,
+    )
