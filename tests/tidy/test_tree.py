@@ -12,7 +12,7 @@ import pytest
 from tests.tidy.claims import ROOT, all_books
 
 SOURCE = ROOT / "src" / "sicbo"
-EXACT = ("units", "law", "paytable", "odds")
+EXACT = ("units", "law", "paytable", "odds", "ledger", "floor")
 """Folders in which no float may appear."""
 
 
