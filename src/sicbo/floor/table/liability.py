@@ -87,9 +87,11 @@ def add_cost(
 def over_cap(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int]) -> Refused | None:
     """Why these stakes would cost too much on some roll; taking wagers back is never refused."""
     cap = table.limits.cap
+    if cap is None:
+        return None
     lying = {area: wager.stake for area, wager in place.wagers.items()}
     more = [area for area, stake in stakes.items() if stake > lying.get(area, 0)]
-    if cap is None or not more:
+    if not more:
         return None
     now = [a + b for a, b in zip(table_costs(law, table), _other_costs(law, table), strict=True)]
     then = list(now)
