@@ -25,6 +25,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Incident
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.law import schema
 
 Answer = list[AnyEvent] | Refused
@@ -65,8 +66,9 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
     measure, _ = found
     place = table.places[voiding.place]
     clause = law.cite(measure.clause)
-    areas = (voiding.area,) if voiding.area else tuple(place.wagers)
-    if not areas or any(area not in place.wagers for area in areas):
+    lying = {**place.wagers, **place.purse.token_wagers}
+    areas = (voiding.area,) if voiding.area else tuple(lying)
+    if not areas or any(area not in lying for area in areas):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": voiding.area or "any"})
     used: list[AnyEvent] = []
     if result_known(law, table):
@@ -79,14 +81,14 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
         place=place.id,
         player=place.player,
         incident=voiding.incident,
-        wagers=tuple(Voided(area, place.wagers[area].stake) for area in areas),
+        wagers=tuple(Voided(area, place.wagers[area].stake) for area in areas if area in place.wagers),
         stakes="forfeited" if measure.stakes == "forfeited" else "returned",
         stakes_clause=law.cite(measure.stakes_clause) if measure.stakes_clause else STAKES_RETURNED,
         by=order.actor.id,
         at=order.at,
         clause=clause,
     )
-    return [*used, event]
+    return [*used, event, *give_back_tokens(table, order, [place.id], "void", event.stakes_clause, areas=areas)]
 
 
 def exclude(law: TableLaw, table: Table, order: Order, excluding: ExcludePlayer) -> Answer:

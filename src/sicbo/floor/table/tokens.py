@@ -20,11 +20,13 @@ def of_tokens(law: TableLaw, paid: Paid) -> Paid:
     return msgspec.structs.replace(paid, tokens=fate, tokens_clause=law.cite(rule.clause))
 
 
-def give_back_tokens(table: Table, order: Order, places: list[str], reason: str, clause: str) -> list[TokensReturned]:
-    """All tokens that these places have on the layout go back: a round that does not count costs nobody a token."""
+def give_back_tokens(
+    table: Table, order: Order, places: list[str], reason: str, clause: str, *, areas: tuple[str, ...] = ()
+) -> list[TokensReturned]:
+    """The tokens of these places go back, all or those on these areas: what does not count costs nobody a token."""
     found = []
     for place in (table.places[name] for name in places):
-        lain = place.purse.token_wagers.items()
+        lain = [(area, stake) for area, stake in place.purse.token_wagers.items() if not areas or area in areas]
         if not lain:
             continue
         event = TokensReturned(
