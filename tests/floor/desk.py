@@ -115,7 +115,7 @@ class Desk:
         assert again == self.table
 
 
-def code(answer: list[AnyEvent] | Refused) -> Reason | None:
+def code(answer: list[AnyEvent] | Refused) -> str | None:
     return answer.code if isinstance(answer, Refused) else None
 
 

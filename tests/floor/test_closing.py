@@ -12,7 +12,7 @@ from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.events.closing import ClosingAnnounced, TableClosed
 from sicbo.floor.table.notice import seconds_left
-from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.law.errors import BadLaw
 from sicbo.law.rulebook import SHELF, assemble
 from tests.floor.test_people import evening
@@ -48,8 +48,7 @@ def test_the_first_of_several_obstacles_is_told(tmp_path: Path) -> None:
         Reason.ROUND_UNFINISHED,
         Reason.STACKS_ON_TABLE,
     ]
-    order = list(Reason)
-    assert told == sorted(told, key=order.index)
+    assert told == sorted(told, key=PRECEDENCE.__getitem__)
 
 
 def test_wagers_that_lie_between_two_rounds_keep_the_table_open(tmp_path: Path) -> None:

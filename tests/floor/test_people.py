@@ -13,7 +13,7 @@ from sicbo.floor.table.commands import people as q
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import PeopleEvent, WinningsWithheld
-from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.law.rulebook import load
 from tests.scenarios.runner import Evening, play
 from tests.scenarios.test_scenarios import SCRIPTS, find
@@ -285,8 +285,7 @@ def test_the_first_of_several_reasons_against_a_measure_is_told(tmp_path: Path) 
         Reason.NOT_THEIR_BREACH,
         Reason.NO_SUCH_WAGER,
     ]
-    order = list(Reason)
-    assert told == sorted(told, key=order.index)
+    assert told == sorted(told, key=PRECEDENCE.__getitem__)
 
 
 def test_an_excluded_player_is_told_so_before_anything_about_the_wager(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def opened(law: TableLaw, game: str, price: int) -> list[AnyEvent] | Refused:
     return decide(law, Table("T1"), Order(MANAGER, 0, opening(law, game, price)))
 
 
-def refused(answer: list[AnyEvent] | Refused) -> tuple[Reason, str]:
+def refused(answer: list[AnyEvent] | Refused) -> tuple[str, str]:
     assert isinstance(answer, Refused)
     return answer.code, answer.clause
 
@@ -150,7 +150,7 @@ def test_the_first_of_several_reasons_is_told() -> None:
     table, place = played.table, played.table.places["P1"]
     table.done, table.streaks.final_call, table.streaks.price, place.stack = 1, True, 0, 0
     wager = k.PlaceStreak(round=7, place="P9", area="streak-red", amount=-1)
-    told: list[Reason] = []
+    told: list[str] = []
 
     def tell(**changes: Any) -> None:
         nonlocal wager

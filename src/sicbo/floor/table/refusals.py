@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-import msgspec
+from sicbo.floor.refused import Blocked, Refused
+
+__all__ = ["PRECEDENCE", "Blocked", "Reason", "Refused"]
 
 
 class Reason(StrEnum):
@@ -129,22 +131,4 @@ class Reason(StrEnum):
     STACKS_ON_TABLE = "stacks-on-table"
 
 
-PRECEDENCE = {reason: index for index, reason in enumerate(Reason)}
-
-
-class Blocked(msgspec.Struct, frozen=True):
-    """One area that stands in the way of a command over several."""
-
-    area: str
-    code: Reason
-    clause: str
-    arguments: dict[str, str | int] = {}
-
-
-class Refused(msgspec.Struct, frozen=True, kw_only=True):
-    """A refusal as a value: the code, the clause behind it, the arguments of its words, and every area that blocks."""
-
-    code: Reason
-    clause: str
-    arguments: dict[str, str | int] = {}
-    blocked: tuple[Blocked, ...] = ()
+PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

@@ -2,23 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
+from sicbo.floor.actor import Actor, Command
 
-from sicbo.law.schema import Rank
-from sicbo.units.names import kebab
-
-
-class Actor(msgspec.Struct, frozen=True):
-    """Who gives the order: a player has no rank; staff may be assigned to this table or not."""
-
-    id: str
-    rank: Rank | None = None
-    assigned: bool = True
-    present: bool = True
-    """Whether it is shown that the person is inside the casino: by a paired terminal, or by staff who see them."""
-    office: str = ""
-    """An office beside the ladder of ranks, such as `inspector`."""
-
-
-class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
-    """An order, by its kind."""
+__all__ = ["Actor", "Command"]

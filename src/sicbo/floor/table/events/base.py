@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
+from sicbo.floor.actor import Event
 
-from sicbo.units.names import kebab
-
-
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
-    """A fact, by its kind."""
+__all__ = ["Event"]

@@ -1,0 +1,139 @@
+"""What is kept of a command: its facts and postings under a hash that covers everything before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sicbo.ledger.postings import Account, Posting, unbalanced
+from sicbo.units.canonical import canonical, digest
+
+FIRST = bytes(32)
+"""What the first commit of a stream stands on."""
+_FORM = "sicbo-commit-1"
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """An accepted command, about to be kept."""
+
+    stream: str
+    seq: int
+    """Its place in the stream, from 1; it must follow on what is kept."""
+    epoch: int
+    """Which owner of the stream writes it."""
+    actor: str
+    command_id: str
+    command_digest: bytes
+    at: int
+    events: bytes
+    """The facts in canonical form."""
+    postings: tuple[Posting, ...] = ()
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """A refused command: kept, so that asking again gets the same answer, but no part of the chain."""
+
+    stream: str
+    epoch: int
+    actor: str
+    command_id: str
+    command_digest: bytes
+    at: int
+    answer: bytes
+    """The refusal in canonical form."""
+
+
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """A kept command: one link of the stream's chain."""
+
+    stream: str
+    seq: int
+    epoch: int
+    actor: str
+    command_id: str
+    command_digest: bytes
+    at: int
+    events: bytes
+    postings: bytes
+    prev_hash: bytes
+    hash: bytes
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer that a command once got."""
+
+    command_digest: bytes
+    seq: int
+    """Where its facts are; 0 if it was refused."""
+    answer: bytes
+    """Its facts, or the refusal."""
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a stream has come."""
+
+    seq: int = 0
+    epoch: int = 0
+    at: int = 0
+    hash: bytes = FIRST
+
+
+def sealed(draft: Draft, prev_hash: bytes) -> Commit:
+    """The draft as a link of the chain; postings that do not sum to zero are a bug and seal nothing."""
+    over = unbalanced(draft.postings)
+    assert not over, f"postings out of balance: {over}"
+    unsealed = Commit(
+        stream=draft.stream,
+        seq=draft.seq,
+        epoch=draft.epoch,
+        actor=draft.actor,
+        command_id=draft.command_id,
+        command_digest=draft.command_digest,
+        at=draft.at,
+        events=draft.events,
+        postings=written(draft.postings),
+        prev_hash=prev_hash,
+        hash=b"",
+    )
+    return msgspec.structs.replace(unsealed, hash=hash_of(unsealed))
+
+
+def hash_of(commit: Commit) -> bytes:
+    """What the hash of this commit must be, by its other fields."""
+    return digest(
+        _FORM,
+        commit.prev_hash,
+        commit.stream,
+        commit.seq,
+        commit.epoch,
+        commit.actor,
+        commit.command_id,
+        commit.command_digest,
+        commit.at,
+        commit.events,
+        commit.postings,
+    )
+
+
+def written(postings: Iterable[Posting]) -> bytes:
+    """A set of postings in canonical form.
+
+    >>> written([Posting(Account("cage", "main"), "AUD", 5)])
+    b'[["cage/main","AUD",5]]'
+    """
+    return canonical([(str(one.account), one.unit, one.amount) for one in postings])
+
+
+def read_postings(kept: bytes) -> list[Posting]:
+    """The set of postings that was written.
+
+    >>> read_postings(b'[["cage/main","AUD",5]]')
+    [Posting(account=Account(kind='cage', owner='main'), unit='AUD', amount=5)]
+    """
+    rows = msgspec.json.decode(kept, type=list[tuple[str, str, int]])
+    found = []
+    for account, unit, amount in rows:
+        kind, _, owner = account.partition("/")
+        found.append(Posting(msgspec.convert({"kind": kind, "owner": owner}, Account), unit, amount))
+    return found

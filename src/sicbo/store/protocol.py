@@ -1,0 +1,94 @@
+"""What every store offers. `tests/stores` holds the suite that each of them passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
+
+
+class StoreError(Exception):
+    """The store did not take it, and nothing of it is kept."""
+
+
+class Stale(StoreError):
+    """Not the next place in the stream, or a time before the last one."""
+
+
+class Fenced(StoreError):
+    """Somebody else owns the stream by now: the writer must stop."""
+
+
+class Doubled(StoreError):
+    """This actor has already given this stream a command with this id."""
+
+
+class Store(Protocol):
+    """A log of commits per stream with the balances that follow from it, and papers beside it."""
+
+    def claim(self, stream: str) -> int:
+        """The new epoch under which the caller owns the stream; who owned it before is fenced from now on."""
+        ...
+
+    def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
+        """Keep all of these as one durable group, or none: the commits in the order of their drafts.
+
+        When it has returned, they survive a loss of power.
+        """
+        ...
+
+    def read(self, stream: str, since: int = 0) -> Iterator[Commit]:
+        """The commits of a stream after this place, in order."""
+        ...
+
+    def refusals(self, stream: str) -> Iterator[Refusal]:
+        """What was refused in a stream, in order."""
+        ...
+
+    def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
+        """The answer this command got when it was first given, if it was."""
+        ...
+
+    def heads(self) -> dict[str, Head]:
+        """Every stream that was ever claimed or written, and how far it has come."""
+        ...
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        """What each account holds of each unit, kept up with every commit; accounts that hold nothing are left out."""
+        ...
+
+    def pin(self, body: bytes) -> str:
+        """Keep these bytes for ever under their SHA-256 in hexadecimal, which comes back: the law of the day."""
+        ...
+
+    def pinned(self, digest: str) -> bytes | None:
+        """The bytes that were kept under this digest."""
+        ...
+
+    def put(self, kind: str, name: str, body: bytes) -> None:
+        """Lay down a paper beside the log, durably, in the place of an earlier one of the same name.
+
+        Papers may be erased: personal data, log-ins, sessions. Nothing that decides about money is a paper.
+        """
+        ...
+
+    def get(self, kind: str, name: str) -> bytes | None:
+        """The paper of this name."""
+        ...
+
+    def papers(self, kind: str) -> dict[str, bytes]:
+        """All papers of a kind, by name."""
+        ...
+
+    def erase(self, kind: str, name: str) -> bool:
+        """Remove a paper so that its bytes are gone from the disk; whether there was one."""
+        ...
+
+    def room(self) -> int:
+        """How many bytes the store can still grow by."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
