@@ -77,7 +77,7 @@ class Desk:
     ) -> list[AnyEvent] | Refused:
         stake = (w.Stake(area, amount),)
         command = w.PlaceWagers(round=self.table.upcoming(), place=place, wagers=stake, medium=medium, colour=colour)
-        return self.give(Actor(place), command)
+        return self.give(DEALER, command)
 
     def issue(self, place: str, colour: str, value: int, count: int) -> list[AnyEvent] | Refused:
         command = c.IssueColour(place=place, colour=colour, value=value, count=count, minimum=100, marker="cash-chip")

@@ -215,7 +215,7 @@ class Play:
         return self.chance.choice(PLACES if self.chance.random() < 0.98 else ELSEWHERE)
 
     def somebody_for(self, place: str) -> Actor:
-        return Actor(place) if self.chance.random() < 0.85 else self.anybody()
+        return Actor(place, terminal=f"terminal-{place}") if self.chance.random() < 0.85 else self.anybody()
 
     def faces(self) -> tuple[int, int, int]:
         return self.chance.choice(FACES), self.chance.choice(FACES), self.chance.choice(FACES)

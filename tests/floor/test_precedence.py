@@ -66,6 +66,7 @@ def placing_wagers() -> Chain:
     floor.must(MANAGER, s.TakePlace("P2", "P2"))
     yield floor.refused(P1, order)
     order = msgspec.structs.replace(order, place="P1")
+    yield floor.refused(Actor("P1"), order)
     yield floor.refused(P1, order)
     order = msgspec.structs.replace(order, round=1)
     yield floor.refused(P1, order)
@@ -206,7 +207,8 @@ CHAINS: dict[str, Callable[[], Chain]] = {
 EXPECTED = {
     "opening a table": "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed "
     "amount-not-positive",
-    "placing wagers": "table-closed unknown-place place-empty not-your-place stale-round bets-not-open not-spoken-here "
+    "placing wagers": "table-closed unknown-place place-empty not-your-place not-this-terminal stale-round "
+    "bets-not-open not-spoken-here "
     "area-not-offered amount-not-positive amount-too-large not-payable no-funds",
     "placing nothing too late": "stale-round bets-closed not-spoken-here no-such-wager",
     "taking back": "area-not-offered no-such-wager amount-not-positive",

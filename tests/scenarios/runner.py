@@ -45,6 +45,7 @@ from tests.scenarios.spelling import approved_minimums, sign
 from tests.scenarios.telling import citations, said, told
 from tests.scenarios.verbs import actor as _actor
 from tests.scenarios.verbs import command as _command
+from tests.scenarios.verbs import giver
 from tests.tidy.claims import all_books
 
 __all__ = ["WIDE", "Evening", "Wrong", "play"]
@@ -126,7 +127,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
     law = _law(find, book_id, tuple(readings.items()))
     evening = Evening(file, law, Table(name))
-    terminals = "terminals" in flags
+    chips = law.book.articles.chips
+    terminals = "terminals" in flags or (chips is not None and "credits" in chips.media)
     places = tuple(
         s.PlaceSpec(
             name,
@@ -175,7 +177,8 @@ def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
     if act[0] == "deals":
         answer = _deal(evening, _actor(match["who"]), act[1:], where)
     else:
-        answer = evening.order(_actor(match["who"]), _command(evening, match["who"], act, where))
+        order = _command(evening, match["who"], act, where)
+        answer = evening.order(giver(evening, match["who"], order), order)
     expected = match["expected"]
     says = SAYS.search(expected)
     expected = SAYS.sub("", expected).rstrip()

@@ -121,6 +121,7 @@ REFUSALS = {
     "excluded": {"scope"},
     "must-vacate": {"place"},
     "not-present": set(),
+    "not-this-terminal": {"place"},
     "not-abstaining": {"place", "rounds", "needed"},
     "nothing-to-withhold": {"place"},
     "more-than-won": {"won"},

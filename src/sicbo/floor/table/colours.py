@@ -13,8 +13,8 @@ from sicbo.floor.table.events.chips import ColourAgreed, ColourIssued, ColourRed
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.media import issued_elsewhere
 from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.law import schema
 

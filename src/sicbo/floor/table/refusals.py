@@ -46,6 +46,7 @@ class Reason(StrEnum):
     EXCLUDED = "excluded"
     MUST_VACATE = "must-vacate"
     NOT_PRESENT = "not-present"
+    NOT_THIS_TERMINAL = "not-this-terminal"
     NOT_ABSTAINING = "not-abstaining"
     NO_SECOND_PERSON = "no-second-person"
     HALTED = "halted"

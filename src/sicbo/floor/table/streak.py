@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.barring import barred
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.streak import FinalCall, PlaceStreak, SetStreakPrice, StartGamingDay, StreakCommand
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
@@ -45,11 +47,13 @@ def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakComm
 
 def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak) -> Answer:
     """A wager on one side, at the price on the sign, while the area of its kind flashes."""
-    place = _own_place(law, table, order, wager.place)
+    place = own_place(table, order, wager.place)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    refused = (
+        barred(law, table, order.actor, place) or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    )
     if refused:
         return refused
     streak = paytable.streak
@@ -129,19 +133,6 @@ def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGam
     if start.day == table.streaks.day:
         return []
     return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, GAMING_DAY)]
-
-
-def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
-    """The place, if this person may wager for it: its player, or staff."""
-    place = table.places.get(place_id)
-    clause = law.cite(law.book.articles.unlisted.clause)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
-    if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": place_id})
-    if order.actor.rank is None and order.actor.id != place.player:
-        return Refused(code=Reason.NOT_YOUR_PLACE, clause=clause, arguments={"place": place_id})
-    return place
 
 
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:

@@ -27,8 +27,8 @@ from sicbo.floor.table.liability import over_cap
 from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.media import not_taken, pile_of
 from sicbo.floor.table.piles import in_hand, laid, lying
+from sicbo.floor.table.places import not_this_terminal, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
-from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
 from sicbo.floor.table.streak import stays
 from sicbo.paytable.table import EXACT, Paytable
@@ -90,14 +90,10 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
 
 
 def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
-    """Why this player may not wager, or why nobody may while play is halted; taking back stays open."""
+    """Why this person may not change wagers here; taking back stays open to the excluded, and in a halt."""
     if isinstance(command, TakeBack | ClearWagers):
-        return None
-    refused = barred(law, table, order.actor, place)
-    halt = table.irregular.halt
-    if refused or halt is None:
-        return refused
-    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
+        return not_this_terminal(table, order.actor, place)
+    return barred(law, table, order.actor, place)
 
 
 def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -> Refused | None:
