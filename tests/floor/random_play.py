@@ -53,7 +53,7 @@ class Play:
         games = [self.game, *(self.chance.choice(alike) for _ in PLACES[1:])]
         chip = self.chance.choice((1, 5, 25, 100))
         fitted = tuple(step.equipment for step in self.law.steps if step.equipment and self.chance.random() < 0.5)
-        self.give(MANAGER, opening(self.law, *games, smallest_chip=chip, fittings=fitted))
+        self.give(MANAGER, opening(self.law, *games, chips=(chip,), fittings=fitted))
         assert self.table.open
 
     def run(self, orders: int) -> None:

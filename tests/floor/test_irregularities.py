@@ -48,7 +48,6 @@ def opened(book: str, game: str = "", players: int = 2, law: TableLaw | None = N
         dealer="human",
         places=places,
         readings=law.readings,
-        smallest_chip=1,
         sign=WIDE,
         approved=approved_minimums(law, []),
     )

@@ -11,6 +11,7 @@ from sicbo.floor.table.commands.seating import BuyIn, CashOut, LeavePlace, OpenT
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import bad_chips, exact_change
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import PLACES, known_place, own_place
 from sicbo.floor.table.refusals import Reason, Refused
@@ -48,11 +49,14 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     """A table opens with its law pinned, its readings confirmed, and as licensed only with real dice and a dealer."""
     if table.open:
         return Refused(code=Reason.TABLE_OPEN, clause=OPENED_ONCE)
-    refused = _not_fit(law, opening) or unfit_limits(law, opening) or not_entitled(law, order.actor, "open-table")
+    refused = (
+        _not_fit(law, opening)
+        or not_entitled(law, order.actor, "open-table")
+        or bad_chips(opening.chips)
+        or unfit_limits(law, opening)
+    )
     if refused:
         return refused
-    if opening.smallest_chip <= 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     games = sorted({place.game for place in opening.places})
     event = TableOpened(
         by=order.actor.id,
@@ -64,14 +68,15 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         readings=law.readings,
         digests={game: law.paytables[game].digest for game in games},
         places=opening.places,
-        smallest_chip=opening.smallest_chip,
+        chips=opening.chips,
         fittings=opening.fittings,
         clause=law.act_clause(law.act("open-table")),
     )
     shown = opening_limits(law, order, opening)
     if not opening.streak_price:
         return [event, *shown]
-    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price)
+    change = exact_change(law, opening.places, opening.chips)
+    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price, change=change)
     return price if isinstance(price, Refused) else [event, *shown, *price]
 
 

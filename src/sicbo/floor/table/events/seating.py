@@ -19,7 +19,7 @@ class TableOpened(Event, frozen=True, kw_only=True):
     digests: dict[str, str]
     """The pay table of each game, by its digest: the law of the day."""
     places: tuple[PlaceSpec, ...]
-    smallest_chip: int
+    chips: tuple[int, ...]
     fittings: tuple[str, ...]
     clause: str
 
