@@ -77,7 +77,7 @@ class Desk:
     ) -> list[AnyEvent] | Refused:
         stake = (w.Stake(area, amount),)
         command = w.PlaceWagers(round=self.table.upcoming(), place=place, wagers=stake, medium=medium, colour=colour)
-        return self.give(Actor(place), command)
+        return self.give(DEALER, command)
 
     def issue(self, place: str, colour: str, value: int, count: int) -> list[AnyEvent] | Refused:
         command = c.IssueColour(place=place, colour=colour, value=value, count=count, minimum=100, marker="cash-chip")
@@ -120,7 +120,7 @@ def code(answer: list[AnyEvent] | Refused) -> str | None:
 
 
 def play(desk: Desk, faces: tuple[int, int, int]) -> RoundSettled:
-    """The rest of the round by hand, then bets open again; no colour chip is lost but with its wager."""
+    """The rest of the round by hand, then bets open again; colour chips are lost with their wager and won as paid."""
     assert desk.table.wagered, "a spin without play is not settled at this table"
     owned = chips_owned(desk.table)
     for command in (
@@ -140,6 +140,9 @@ def play(desk: Desk, faces: tuple[int, int, int]) -> RoundSettled:
         for (pile, area), amount in desk.table.places[place.place].last.items():
             if area in lost and (place.place, pile) in owned:
                 owned[place.place, pile] -= amount
+        for paid in place.wagers:
+            for colour, worth in paid.in_colours.items():
+                owned[place.place, colour] += worth
     assert chips_owned(desk.table) == {key: worth for key, worth in owned.items() if worth}
     return settled
 

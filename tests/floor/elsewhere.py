@@ -82,6 +82,7 @@ WALKED_ELSEWHERE = frozenset(
         Reason.NO_EXCESS,
         Reason.MORE_THAN_WON,
         Reason.NOT_WHOLE_CHIPS,
+        Reason.NOT_IN_CHIPS,
         Reason.FLOAT_SHORT,
         Reason.NOT_OWED,
         Reason.LIABILITY_CAP,

@@ -53,7 +53,7 @@ class Play:
         games = [self.game, *(self.chance.choice(alike) for _ in PLACES[1:])]
         chip = self.chance.choice((1, 5, 25, 100))
         fitted = tuple(step.equipment for step in self.law.steps if step.equipment and self.chance.random() < 0.5)
-        self.give(MANAGER, opening(self.law, *games, smallest_chip=chip, fittings=fitted))
+        self.give(MANAGER, opening(self.law, *games, chips=(chip,), fittings=fitted))
         assert self.table.open
 
     def run(self, orders: int) -> None:
@@ -215,7 +215,7 @@ class Play:
         return self.chance.choice(PLACES if self.chance.random() < 0.98 else ELSEWHERE)
 
     def somebody_for(self, place: str) -> Actor:
-        return Actor(place) if self.chance.random() < 0.85 else self.anybody()
+        return Actor(place, terminal=f"terminal-{place}") if self.chance.random() < 0.85 else self.anybody()
 
     def faces(self) -> tuple[int, int, int]:
         return self.chance.choice(FACES), self.chance.choice(FACES), self.chance.choice(FACES)

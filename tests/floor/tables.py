@@ -23,7 +23,7 @@ from tests.scenarios.spelling import approved_minimums
 DEALER = Actor("dealer", "dealer")
 SUPERVISOR = Actor("supervisor", "supervisor")
 MANAGER = Actor("manager", "casino-manager")
-P1, P2 = Actor("P1"), Actor("P2")
+P1, P2 = (Actor(place, terminal=f"terminal-{place}") for place in ("P1", "P2"))
 STACK = 10_000_00
 MIXED = Path(__file__).parents[1] / "mixed" / "mixed"
 
@@ -40,12 +40,12 @@ def every_game() -> Iterator[str]:
 
 
 def opening(law: TableLaw, *games: str, **changed: object) -> s.OpenTable:
-    """An order to open a licensed table with one place for each of these games."""
+    """An order to open a licensed table with one place and its terminal for each of these games."""
     usual: dict[str, object] = {
         "mode": "licensed",
         "dice": "physical",
         "dealer": "human",
-        "places": tuple(s.PlaceSpec(f"P{n}", game) for n, game in enumerate(games, 1)),
+        "places": tuple(s.PlaceSpec(f"P{n}", game, f"terminal-P{n}") for n, game in enumerate(games, 1)),
         "readings": law.readings,
     }
     usual |= {"sign": WIDE, "approved": approved_minimums(law, [])}

@@ -228,7 +228,7 @@ def _act(desk: Desk, act: tuple[Any, ...], number: int) -> None:
             if desk.table.wagered:
                 play(desk, faces)
         case _:
-            desk.give(Actor(str(act[1])), _wager(desk.table.upcoming(), act))
+            desk.give(DEALER, _wager(desk.table.upcoming(), act))
 
 
 def _wager(number: int, act: tuple[Any, ...]) -> AnyCommand:

@@ -64,6 +64,13 @@ def test_there_are_commands_and_events_so_the_walk_is_not_blind() -> None:
     assert len({kind.__struct_config__.tag for kind in COMMANDS}) == len(COMMANDS)
 
 
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_says_who_when_and_by_which_clause(kind: type[Event]) -> None:
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    assert {name: fields[name].type for name in ("by", "at", "clause")} == {"by": str, "at": int, "clause": str}
+    assert all(fields[name].required for name in ("by", "at", "clause")), "nobody is left out by default"
+
+
 @pytest.mark.parametrize("kind", [*COMMANDS, *EVENTS], ids=lambda kind: kind.__name__)
 def test_it_cannot_be_changed(kind: type[msgspec.Struct]) -> None:
     assert kind.__struct_config__.frozen

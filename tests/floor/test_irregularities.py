@@ -48,7 +48,6 @@ def opened(book: str, game: str = "", players: int = 2, law: TableLaw | None = N
         dealer="human",
         places=places,
         readings=law.readings,
-        smallest_chip=1,
         sign=WIDE,
         approved=approved_minimums(law, []),
     )
@@ -80,7 +79,7 @@ def play(
             for place, areas in stakes.items():
                 wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
                 number = evening.table.upcoming()
-                done(evening, Actor(place), w.PlaceWagers(round=number, place=place, wagers=wagers))
+                done(evening, DEALER, w.PlaceWagers(round=number, place=place, wagers=wagers))
         elif step.id == "tumble":
             least = evening.law.book.articles.dealing.tumbles_min
             rank = evening.law.act("operate-tumbler").rank
@@ -285,10 +284,10 @@ def test_a_halted_table_lets_players_take_their_wagers_back_but_not_add_to_them(
     play(evening, {"P1": {"big": 100}}, (1, 2, 3), until="open-bets")
     done(evening, DEALER, i.ReportMalfunction("panel"))
     more = w.PlaceWagers(round=1, place="P1", wagers=(w.Stake("big", 100),))
-    refused = evening.order(Actor("P1"), more)
+    refused = evening.order(DEALER, more)
     assert isinstance(refused, Refused)
     assert (refused.code, refused.clause) == ("halted", "crown-sydney 7.5")
-    done(evening, Actor("P1"), w.TakeBack(round=1, place="P1", area="big"))
+    done(evening, DEALER, w.TakeBack(round=1, place="P1", area="big"))
     assert evening.table.places["P1"].stack == 1000_00
 
 

@@ -157,9 +157,9 @@ def test_closing_and_opening_again_forgets_who_was_warned() -> None:
 
 
 BOOKS: list[tuple[str, str, dict[str, object]]] = [
-    ("crown-melbourne", "option-a-extended", {"smallest_chip": 250}),
-    ("crown-melbourne-vcgr", "option-b", {"smallest_chip": 250}),
-    ("crown-sydney", "standard", {"approved": lim.Minimums(5_00), "smallest_chip": 500}),
+    ("crown-melbourne", "option-a-extended", {"chips": (250,)}),
+    ("crown-melbourne-vcgr", "option-b", {"chips": (250,)}),
+    ("crown-sydney", "standard", {"approved": lim.Minimums(5_00), "chips": (500,)}),
     ("star-sydney", "extended", {}),
     ("rws-sentosa", "pay-table-2", {}),
 ]

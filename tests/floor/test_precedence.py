@@ -31,7 +31,7 @@ Chain = Iterator[Refused]
 def opening_a_table() -> Chain:
     law = TableLaw.of(load("crown-melbourne"))
     places = tuple(s.PlaceSpec(game, game) for game in ("option-a", "option-b", "dragon"))
-    faults = {"dice": "electronic", "readings": {}, "places": places, "smallest_chip": 0}
+    faults: dict[str, object] = {"dice": "electronic", "readings": {}, "places": places, "chips": (0,)}
     floor = Floor("crown-melbourne/option-a")
     yield floor.refused(DEALER, opening(law, **faults))
     repairs: list[dict[str, object]] = [
@@ -45,7 +45,7 @@ def opening_a_table() -> Chain:
         faults |= repair
         yield _refused(law, DEALER, opening(law, **faults))
     yield _refused(law, MANAGER, opening(law, **faults))
-    assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"smallest_chip": 1}))), list)
+    assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"chips": (1,)}))), list)
 
 
 def placing_wagers() -> Chain:
@@ -66,6 +66,7 @@ def placing_wagers() -> Chain:
     floor.must(MANAGER, s.TakePlace("P2", "P2"))
     yield floor.refused(P1, order)
     order = msgspec.structs.replace(order, place="P1")
+    yield floor.refused(Actor("P1"), order)
     yield floor.refused(P1, order)
     order = msgspec.structs.replace(order, round=1)
     yield floor.refused(P1, order)
@@ -204,9 +205,9 @@ CHAINS: dict[str, Callable[[], Chain]] = {
     "leaving": leaving,
 }
 EXPECTED = {
-    "opening a table": "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed "
-    "amount-not-positive",
-    "placing wagers": "table-closed unknown-place place-empty not-your-place stale-round bets-not-open not-spoken-here "
+    "opening a table": "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips",
+    "placing wagers": "table-closed unknown-place place-empty not-your-place not-this-terminal stale-round "
+    "bets-not-open not-spoken-here "
     "area-not-offered amount-not-positive amount-too-large not-payable no-funds",
     "placing nothing too late": "stale-round bets-closed not-spoken-here no-such-wager",
     "taking back": "area-not-offered no-such-wager amount-not-positive",

@@ -39,7 +39,7 @@ class Model(RuleBasedStateMachine):
         book, _, self.game = self.address.partition("/")
         self.naive: ModuleType = import_module(f"tests.naive.{book.replace('-', '_')}")
         self.rounds_up = book in ROUNDS_UP
-        self.floor = Floor(self.address, stack=STACK, smallest_chip=self.chip)
+        self.floor = Floor(self.address, stack=STACK, chips=(self.chip,))
         self.stacks = dict.fromkeys(ACTORS, STACK)
         self.stakes: dict[str, dict[str, int]] = {place: {} for place in ACTORS}
         self.areas = self.naive.areas(self.game)

@@ -31,6 +31,7 @@ from tests.floor.streak_evening import book, evening
 from tests.scenarios.runner import Evening
 
 MANAGER = Actor("manager", "casino-manager")
+DEALER = Actor("dealer", "dealer")
 CODES = [code for code in Reason if code.startswith("streak-")]
 
 
@@ -150,6 +151,7 @@ def test_the_first_of_several_reasons_is_told() -> None:
     table, place = played.table, played.table.places["P1"]
     table.done, table.streaks.final_call, table.streaks.price, place.stack = 1, True, 0, 0
     wager = k.PlaceStreak(round=7, place="P9", area="streak-red", amount=-1)
+    actor = Actor("P1")
     told: list[str] = []
 
     def tell(**changes: Any) -> None:
@@ -157,12 +159,14 @@ def test_the_first_of_several_reasons_is_told() -> None:
         wager = k.PlaceStreak(
             **{name: changes.get(name, getattr(wager, name)) for name in ("round", "place", "area", "amount")}
         )
-        answer = decide(played.law, table, Order(Actor("P1"), 0, wager))
+        answer = decide(played.law, table, Order(actor, 0, wager))
         assert isinstance(answer, Refused)
         told.append(answer.code)
 
     tell()
     tell(place="P1")
+    actor = DEALER
+    tell()
     tell(round=table.upcoming())
     tell(area="streak-small")
     table.streaks.final_call = False
@@ -184,6 +188,7 @@ def test_the_first_of_several_reasons_is_told() -> None:
     tell(amount=25_00)
     assert told == [
         Reason.UNKNOWN_PLACE,
+        Reason.NOT_THIS_TERMINAL,
         Reason.STALE_ROUND,
         Reason.AREA_NOT_OFFERED,
         Reason.STREAK_FINAL_CALL,
@@ -259,7 +264,7 @@ def test_random_evenings_pay_what_a_naive_count_pays(rounds: list[tuple[tuple[in
     for faces, sides in rounds:
         for side in sides:
             wager = k.PlaceStreak(round=played.table.upcoming(), place="P1", area=f"streak-{side}", amount=25_00)
-            answer = played.order(Actor("P1"), wager)
+            answer = played.order(DEALER, wager)
             if isinstance(answer, list):
                 assert isinstance(answer[0], StreakRegistered)
                 live[side] = []

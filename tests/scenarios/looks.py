@@ -12,6 +12,7 @@ from sicbo.floor.table.piles import laid
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
+from sicbo.floor.table.view import dealer_view
 from sicbo.ledger.postings import Account
 from tests.scenarios.amounts import cents, dollars
 from tests.scenarios.evening import Evening, Wrong, round_dealt
@@ -102,6 +103,10 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
             lain = laid(evening.table.places[place])
             if piled != {area: amount for (one, area), amount in lain.items() if one == pile}:
                 raise Wrong(f"{where}\n    {lain}")
+        case [place, "is-due", *wanted_pieces]:
+            found = _due(evening, place)
+            if found != wanted_pieces:
+                raise Wrong(f"{where}\n    {place} is-due {' '.join(found)}")
         case ["float", "holds", amount]:
             if evening.table.tray.holds != cents(amount):
                 raise Wrong(f"{where}\n    float holds {dollars(evening.table.tray.holds)}")
@@ -157,6 +162,19 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
 
 def _lying(evening: Evening, place: str) -> str:
     return " ".join(f"{area} {dollars(wager.stake)}" for area, wager in evening.table.places[place].wagers.items())
+
+
+def _due(evening: Evening, place: str) -> list[str]:
+    """What the dealer is to pay this place: `6-red 1x25 2x5`, or `credits-12.34`."""
+    spelled = []
+    for one in (
+        one for paid in dealer_view(evening.law, evening.table).to_pay if paid.place == place for one in paid.pieces
+    ):
+        if one.medium == "credits":
+            spelled.append(f"credits-{dollars(one.value)}")
+        else:
+            spelled.append(f"{one.count}-{one.colour}" if one.colour else f"{one.count}x{dollars(one.value)}")
+    return spelled or ["nothing"]
 
 
 def _settled(last: list[AnyEvent] | Refused, place: str, area: str, where: str) -> Paid:

@@ -14,6 +14,10 @@ opens with a sign; without `limits` the sign is so wide that it never matters, a
 `clock 20:19:59` moves the time, `sign 10..1000` and `pending 25..1000 from 20:20` look at the signs, `with remaining 1`
 at the arguments of a refusal, `P1 big lose 1500 back 500` at one settled wager, `worst 1800` at the liability.
 
+Places: without `terminals` a place has none, and `P1 bet big 100` is chips that P1 lays and the dealer records; with
+them it comes from the terminal of the place (in a book that takes credits always). `P1-phone` and `P1-at-terminal-2`
+say where P1 is. `P1 is-due 6-red 1x25 2x5` looks at what the dealer is to pay while settling is due.
+
 `dealer finish 6 2 4` and `dealer deals 6 2 4` take every step that the round still lacks, with these dice, and settle.
 
 Amounts are in dollars. After every order the postings must balance and agree with the stacks, and at the end the state
@@ -45,6 +49,7 @@ from tests.scenarios.spelling import approved_minimums, sign
 from tests.scenarios.telling import citations, said, told
 from tests.scenarios.verbs import actor as _actor
 from tests.scenarios.verbs import command as _command
+from tests.scenarios.verbs import giver
 from tests.tidy.claims import all_books
 
 __all__ = ["WIDE", "Evening", "Wrong", "play"]
@@ -79,10 +84,11 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [limits …]`."""
+    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chips 5,25] [price 25] [practice] …`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
-    games, fittings, readings, chip, price, mode = [first], [], {}, 1, 0, "licensed"
+    games, fittings, readings, price, mode = [first], [], {}, 0, "licensed"
+    chips: tuple[int, ...] = (1,)
     limits: list[str] = []
     cap: int | None = None
     approved: list[str] = []
@@ -98,8 +104,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             readings[key] = value
         elif option == "fitted":
             fittings.append(next(rest))
-        elif option == "chip":
-            chip = cents(next(rest))
+        elif option in {"chip", "chips"}:
+            chips = tuple(map(cents, next(rest).split(",")))
         elif option == "price":
             price = cents(next(rest))
         elif option == "standing":
@@ -126,7 +132,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
     law = _law(find, book_id, tuple(readings.items()))
     evening = Evening(file, law, Table(name))
-    terminals = "terminals" in flags
+    media = law.book.articles.chips
+    terminals = "terminals" in flags or (media is not None and "credits" in media.media)
     places = tuple(
         s.PlaceSpec(
             name,
@@ -143,7 +150,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         dealer="human",
         places=places,
         readings=law.readings,
-        smallest_chip=chip,
+        chips=chips,
         fittings=tuple(fittings),
         sign=None if "no-sign" in flags else shown,
         approved=approved_minimums(law, approved),
@@ -175,7 +182,8 @@ def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
     if act[0] == "deals":
         answer = _deal(evening, _actor(match["who"]), act[1:], where)
     else:
-        answer = evening.order(_actor(match["who"]), _command(evening, match["who"], act, where))
+        order = _command(evening, match["who"], act, where)
+        answer = evening.order(giver(evening, match["who"], order), order)
     expected = match["expected"]
     says = SAYS.search(expected)
     expected = SAYS.sub("", expected).rstrip()

@@ -43,6 +43,8 @@ def test_every_book_has_scripts_and_each_plays_the_book_of_its_folder() -> None:
         ("  P1 counts small 3", "P1 counts"),
         ("  dealer  deals 1 2 3  -> settled", "refused no-wagers"),
         ("  next tumble", "next open-bets"),
+        ("  P1 is-due 1x5", "is-due nothing"),
+        ("  P1-phone  bet big 5  -> wager-registered", "refused not-this-terminal"),
         ("  P1  bet big 5  -> refused bets-not-open\n  told area big", "told"),
         ("  dealer  dance  -> nothing", "no such act"),
     ],

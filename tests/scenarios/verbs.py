@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands import Actor, AnyCommand, WagerCommand
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
@@ -18,13 +18,34 @@ from tests.scenarios.spelling import sign, time
 
 
 def actor(who: str) -> Actor:
-    """`dealer`, `supervisor-2` (another one), `dealer-elsewhere` (of another table), `P1`, `P1-remote` (outside)."""
+    """`dealer`, `supervisor-2` (another one), `dealer-elsewhere` (of another table), `P1`, `P1-remote` (outside),
+    `P1-phone` (in the room), `P1-at-terminal-2`.
+    """
     name = who.removesuffix("-elsewhere").removesuffix("-2")
     rank = next((rank for rank in RANKS if rank == name), "dealer" if name == "timer" else None)
     present = not who.endswith("-remote")
     office = "inspector" if who == "inspector" else ""
     assigned = not who.endswith("-elsewhere")
-    return Actor(who.removesuffix("-remote"), rank, assigned=assigned, present=present, office=office)
+    terminal = who.partition("-at-")[2]
+    return Actor(person(who), rank, assigned=assigned, present=present, office=office, terminal=terminal)
+
+
+def person(who: str) -> str:
+    """The name without where the person is."""
+    return who.partition("-at-")[0].removesuffix("-remote").removesuffix("-phone")
+
+
+def giver(evening: Evening, who: str, order: AnyCommand) -> Actor:
+    """Who gives this order: a player's plain wager comes from the terminal of their place, and where the place has
+    none the player lays chips on the felt and the dealer records them.
+    """
+    said = actor(who)
+    if who != said.id or said.rank is not None or not isinstance(order, WagerCommand | k.PlaceStreak):
+        return said
+    place = evening.table.places.get(order.place)
+    if evening.table.mode != "licensed" or place is None or place.player != said.id:
+        return said
+    return Actor(said.id, terminal=place.terminal) if place.terminal else Actor("dealer", "dealer")
 
 
 def command(evening: Evening, who: str, act: list[str], where: str) -> AnyCommand:
@@ -34,7 +55,7 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         return irregular
     verb, *words_ = act
     round_number = evening.table.upcoming()
-    place = who.removesuffix("-remote")
+    place = person(who)
     if words_[-2:-1] == ["round"]:
         round_number = int(words_[-1])
         words_ = words_[:-2]

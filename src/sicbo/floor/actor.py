@@ -18,6 +18,8 @@ class Actor(msgspec.Struct, frozen=True):
     """Whether it is shown that the person is inside the casino: by a paired terminal, or by staff who see them."""
     office: str = ""
     """An office beside the ladder of ranks, such as `inspector`."""
+    terminal: str = ""
+    """The terminal of the floor that the order came from; empty for a console, a phone, a browser at home."""
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):

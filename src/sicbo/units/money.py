@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import gcd
 
+from sicbo.units.chips import multiples, payable
 from sicbo.units.refusal import BadInput
 
 DIGITS = {"AUD": 2, "SGD": 2}
@@ -62,12 +64,18 @@ def exactly(amount: Fraction) -> int | None:
     return amount.numerator if amount.denominator == 1 else None
 
 
-def up_to_payable(amount: Fraction, smallest_chip: int) -> int:
-    """The least amount, not below this one, that chips of this smallest value can pay.
+def up_to_payable(amount: Fraction, *chips: int) -> int:
+    """The least amount, not below this one, that chips of these values can pay.
 
     crown-melbourne 4.2.3, crown-melbourne-vcgr 4.2.3, crown-sydney 4.3.
 
-    >>> up_to_payable(Fraction(550), 100), up_to_payable(Fraction(600), 100)
-    (600, 600)
+    >>> up_to_payable(Fraction(550), 100), up_to_payable(Fraction(600), 100), up_to_payable(Fraction(310), 200, 500)
+    (600, 600, 400)
     """
-    return -(-amount // smallest_chip) * smallest_chip
+    if multiples(chips):
+        return -(-amount // min(chips)) * min(chips)
+    step = gcd(*chips)
+    paid = -(-amount // step) * step
+    while not payable(paid, chips):
+        paid += step
+    return paid

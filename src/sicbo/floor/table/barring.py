@@ -1,15 +1,16 @@
-"""Who may put money on the layout: people who are present, not excluded, and not asked to give up their place."""
+"""Who may put money on the layout: people at their own terminal, not excluded, not asked to give up their place."""
 
 from __future__ import annotations
 
 from sicbo.floor.table.commands.base import Actor
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.places import not_this_terminal
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
 
 
 def barred(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused | None:
-    """Why this place may take no further wager from this person, or nothing if it may."""
+    """Why this place may take no further wager from this person, or nobody may wager; nothing if they may."""
     refused = excluded(table, place.player)
     if refused:
         return refused
@@ -18,7 +19,7 @@ def barred(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused |
         return Refused(code=Reason.MUST_VACATE, clause=law.cite(abstaining.clause), arguments={"place": place.id})
     if presence is not None and not actor.present:
         return Refused(code=Reason.NOT_PRESENT, clause=law.cite(presence.clause))
-    return None
+    return not_this_terminal(table, actor, place) or _halted(table)
 
 
 def excluded(table: Table, player: str) -> Refused | None:
@@ -27,3 +28,11 @@ def excluded(table: Table, player: str) -> Refused | None:
     if exclusion is None:
         return None
     return Refused(code=Reason.EXCLUDED, clause=exclusion.clause, arguments={"scope": exclusion.scope})
+
+
+def _halted(table: Table) -> Refused | None:
+    """Why nobody may wager while play is halted."""
+    halt = table.irregular.halt
+    if halt is None:
+        return None
+    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})

@@ -23,8 +23,8 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import ChipsBought, ChipsCarriedAway, VoucherExchanged
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.units.money import AMOUNTS
 

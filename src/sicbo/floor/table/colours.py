@@ -12,11 +12,13 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import ColourAgreed, ColourIssued, ColourRedeemed
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.media import issued_elsewhere
+from sicbo.floor.table.payment import CHIPS
 from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.law import schema
+from sicbo.units.chips import payable
 
 Answer = list[AnyEvent] | Refused
 
@@ -63,6 +65,7 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
         or _other_value(issue)
         or _not_marked(issue)
         or bad_amount(asked.value)
+        or _not_in_chips(table, asked.value)
         or bad_amount(asked.count)
         or _not_covered(place, asked.value * asked.count)
     )
@@ -188,6 +191,11 @@ def _not_marked(issue: Issue) -> Refused | None:
         return None
     by = " / ".join(marking.by)
     return Refused(code=Reason.NOT_MARKED, clause=issue.law.cite(marking.clause), arguments={"by": by})
+
+
+def _not_in_chips(table: Table, value: int) -> Refused | None:
+    """A colour chip is worth what the table's cash chips can make up: they are given for it when it is redeemed."""
+    return None if payable(value, table.chips) else Refused(code=Reason.NOT_IN_CHIPS, clause=CHIPS)
 
 
 def _not_covered(place: Place, worth: int) -> Refused | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import Place, Table
 from sicbo.units.money import AMOUNTS, LARGEST
 

@@ -10,6 +10,7 @@ from sicbo.floor.table.events.corrections import RoundVoided
 from sicbo.floor.table.events.irregularities import RoundGoesOn, TerminalsFailed
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.layout import laid
+from sicbo.floor.table.places import known_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
@@ -83,9 +84,10 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "terminals"})
     clause = law.cite(rule.terminals_clause)
     named = {*command.places, *(one.place for one in command.unregistered)}
-    for place in sorted(named):
-        if place not in table.places:
-            return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place})
+    for name in sorted(named):
+        place = known_place(table, name)
+        if isinstance(place, Refused):
+            return place
     if not table.done:
         arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)

@@ -44,7 +44,7 @@ def _other_costs(law: TableLaw, table: Table) -> list[int]:
     for place in table.places.values():
         paytable = law.paytables[place.game]
         for area, stake in place.purse.token_wagers.items():
-            wins = {odds: _win(paytable, stake, odds, table.smallest_chip) for odds in paytable.areas[area].ways}
+            wins = {odds: _win(paytable, stake, odds, table.chips) for odds in paytable.areas[area].ways}
             for index, verdict in enumerate(paytable.areas[area].verdicts):
                 costs[index] += 0 if verdict.pays is None else wins[verdict.pays]
     return costs
@@ -78,7 +78,7 @@ def add_cost(
     if stake == 0 or area not in paytable.areas:
         return
     played = stake - standing(law, table, place, area=area, stake=stake, limits=limits).returned
-    wins = {odds: times * _win(paytable, played, odds, table.smallest_chip) for odds in paytable.areas[area].ways}
+    wins = {odds: times * _win(paytable, played, odds, table.chips) for odds in paytable.areas[area].ways}
     loss = -times * played
     for index, verdict in enumerate(paytable.areas[area].verdicts):
         costs[index] += loss if verdict.pays is None else wins[verdict.pays]
@@ -113,8 +113,8 @@ def _winning(law: TableLaw, place: Place, areas: Iterable[str], rolls: list[int]
     return [area for area in areas if any(paytable[area].verdicts[roll].pays is not None for roll in rolls)]
 
 
-def _win(paytable: Paytable, played: int, odds: Fraction, smallest_chip: int) -> int:
+def _win(paytable: Paytable, played: int, odds: Fraction, chips: tuple[int, ...]) -> int:
     exact = played * odds
-    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, smallest_chip)
+    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, *chips)
     assert win is not None, "a stake whose win is not whole was refused when it was placed"
     return win

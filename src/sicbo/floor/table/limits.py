@@ -34,6 +34,7 @@ from sicbo.floor.table.events.wagers import Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import CAPPED
 from sicbo.floor.table.piles import laid
+from sicbo.floor.table.places import seated_place
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.sign_checks import not_a_sign, raised
 from sicbo.floor.table.signs import before, found_small, outside, own_range, range_for
@@ -191,7 +192,7 @@ def _apply_pending_sign(law: TableLaw, table: Table, order: Order) -> Answer:
 
 def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: AgreePersonalLimits) -> Answer:
     """Limits for one player, marked at the position as the book says."""
-    place = _seated(law, table, agreed.place)
+    place = seated_place(table, agreed.place)
     if isinstance(place, Refused):
         return place
     limits = law.book.articles.limits
@@ -237,7 +238,7 @@ def _not_above(law: TableLaw, sign: Sign, place: Place, personal: Sign) -> int |
 
 
 def _revoke_personal_limits(law: TableLaw, table: Table, order: Order, revoked: RevokePersonalLimits) -> Answer:
-    place = _seated(law, table, revoked.place)
+    place = seated_place(table, revoked.place)
     if isinstance(place, Refused):
         return place
     refused = not_entitled(law, order.actor, "personal-limits")
@@ -261,7 +262,7 @@ def _cap_liability(law: TableLaw, order: Order, capped: CapLiability) -> Answer:
 
 def _return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnExcess) -> Answer:
     """Where the book has the player advised, the dealer may hand the excess back while bets are open."""
-    place = _seated(law, table, returned.place)
+    place = seated_place(table, returned.place)
     if isinstance(place, Refused):
         return place
     refused = not_entitled(law, order.actor, "deal")
@@ -307,16 +308,6 @@ def _taken_off(place: Place, area: str, excess: int) -> Iterator[Change]:
         taken = min(there, -(-excess // chip) * chip)
         excess -= taken
         yield Change(area, there, there - taken, pile)
-
-
-def _seated(law: TableLaw, table: Table, place_id: str) -> Place | Refused:
-    clause = law.cite(law.book.articles.unlisted.clause)
-    place = table.places.get(place_id)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
-    if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": place_id})
-    return place
 
 
 def _refuses(policy: schema.Before, place: Place) -> bool:

@@ -23,6 +23,7 @@ from sicbo.floor.table.events.people import (
 )
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Incident
+from sicbo.floor.table.places import known_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.tokens import give_back_tokens
@@ -148,8 +149,9 @@ def open_measure(
     if measure is None:
         return no_such_power(law, measure_id)
     clause = law.cite(measure.clause)
-    if place_id and place_id not in table.places:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
+    place = known_place(table, place_id) if place_id else None
+    if isinstance(place, Refused):
+        return place
     if not 1 <= number <= len(table.people.incidents):
         return Refused(code=Reason.UNKNOWN_INCIDENT, clause=clause, arguments={"incident": number})
     refused = not_entitled(law, order.actor, "sanction")
@@ -162,7 +164,7 @@ def open_measure(
         return Refused(code=Reason.NOT_SANCTIONED, clause=sanction, arguments={"kind": kind.id})
     if measure.only_for and kind.id not in measure.only_for:
         return Refused(code=Reason.NOT_SANCTIONED, clause=clause, arguments={"kind": kind.id})
-    if not incident.player or (place_id and table.places[place_id].player != incident.player):
+    if not incident.player or (place and place.player != incident.player):
         return Refused(code=Reason.NOT_THEIR_BREACH, clause=clause, arguments={"incident": number})
     return measure, incident
 

@@ -25,6 +25,7 @@ from sicbo.floor.table.commands.people import (
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import VacateRequired, WagerRefused
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.places import known_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 
@@ -68,9 +69,9 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
     if act is None:
         return no_such_power(law, "refuse-wager")
     clause = law.cite(act.clause)
-    place = table.places.get(refusing.place)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": refusing.place})
+    place = known_place(table, refusing.place)
+    if isinstance(place, Refused):
+        return place
     refused = not_entitled(law, order.actor, "refuse-wager")
     if refused:
         return refused
@@ -99,11 +100,9 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     if rule is None:
         return no_such_power(law, "ask-to-vacate")
     clause = law.cite(rule.clause)
-    place = table.places.get(asking.place)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": asking.place})
-    if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": asking.place})
+    place = seated_place(table, asking.place)
+    if isinstance(place, Refused):
+        return place
     refused = not_entitled(law, order.actor, "ask-to-vacate")
     if refused:
         return refused

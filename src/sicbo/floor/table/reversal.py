@@ -42,7 +42,7 @@ def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stac
         paytable = law.paytables[table.places[played.place].game]
         anew = tuple(
             sorted(
-                (_decided_anew(law, paytable, paid, roll, table.smallest_chip) for paid in played.wagers),
+                (_decided_anew(law, paytable, paid, roll, table.chips) for paid in played.wagers),
                 key=lambda one: one.outcome == "win",
             )
         )
@@ -99,10 +99,10 @@ def _adjustment(
     )
 
 
-def _decided_anew(law: TableLaw, paytable: Paytable, paid: Paid, roll: Roll, smallest_chip: int) -> Paid:
+def _decided_anew(law: TableLaw, paytable: Paytable, paid: Paid, roll: Roll, chips: tuple[int, ...]) -> Paid:
     """The wager by another roll: what the limits had handed back of it stays handed back."""
     stands = Standing(paid.returned, paid.limits[0] if paid.returned else "")
-    anew = paid_wager(paytable, paid.area, paid.stake, roll, smallest_chip=smallest_chip, stands=stands)
+    anew = paid_wager(paytable, paid.area, paid.stake, roll, chips=chips, stands=stands)
     return of_tokens(law, anew) if paid.tokens else anew
 
 

@@ -11,10 +11,12 @@ from sicbo.floor.table.commands.seating import BuyIn, CashOut, LeavePlace, OpenT
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import bad_chips, exact_change
 from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.places import PLACES, known_place, own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
-from sicbo.floor.table.state import CASH, Place, Table
+from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
 
@@ -23,7 +25,7 @@ Answer = list[AnyEvent] | Refused
 CONFIRMED = "house 4.3"
 NO_CREDIT = "house 2.3"
 OPENED_ONCE = "house 5.1"
-PLACES = "house 5.2"
+BY_TRANSFER = "house 5.6"
 
 
 def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCommand) -> Answer:
@@ -47,11 +49,14 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     """A table opens with its law pinned, its readings confirmed, and as licensed only with real dice and a dealer."""
     if table.open:
         return Refused(code=Reason.TABLE_OPEN, clause=OPENED_ONCE)
-    refused = _not_fit(law, opening) or unfit_limits(law, opening) or not_entitled(law, order.actor, "open-table")
+    refused = (
+        _not_fit(law, opening)
+        or not_entitled(law, order.actor, "open-table")
+        or bad_chips(opening.chips)
+        or unfit_limits(law, opening)
+    )
     if refused:
         return refused
-    if opening.smallest_chip <= 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     games = sorted({place.game for place in opening.places})
     event = TableOpened(
         by=order.actor.id,
@@ -63,13 +68,15 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         readings=law.readings,
         digests={game: law.paytables[game].digest for game in games},
         places=opening.places,
-        smallest_chip=opening.smallest_chip,
+        chips=opening.chips,
         fittings=opening.fittings,
+        clause=law.act_clause(law.act("open-table")),
     )
     shown = opening_limits(law, order, opening)
     if not opening.streak_price:
         return [event, *shown]
-    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price)
+    change = exact_change(law, opening.places, opening.chips)
+    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price, change=change)
     return price if isinstance(price, Refused) else [event, *shown, *price]
 
 
@@ -92,15 +99,15 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
 
 
 def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
-    place = table.places.get(taking.place)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=PLACES, arguments={"place": taking.place})
+    place = known_place(table, taking.place)
+    if isinstance(place, Refused):
+        return place
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
     refused = excluded(table, taking.player)
     if refused:
         return refused
-    return [PlaceTaken(place.id, taking.player, order.at)]
+    return [PlaceTaken(place=place.id, player=taking.player, by=order.actor.id, at=order.at, clause=PLACES)]
 
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
@@ -113,7 +120,7 @@ def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace)
         return held
     if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=PLACES)
-    return [PlaceLeft(place.id, place.player, order.at)]
+    return [PlaceLeft(place=place.id, player=place.player, by=order.actor.id, at=order.at, clause=PLACES)]
 
 
 def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
@@ -127,7 +134,16 @@ def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if place.stack + buying.amount > LARGEST:
         return Refused(code=Reason.AMOUNT_TOO_LARGE, clause=AMOUNTS)
-    return [BoughtIn(place.id, place.player, buying.amount, buying.transfer, order.at)]
+    event = BoughtIn(
+        place=place.id,
+        player=place.player,
+        amount=buying.amount,
+        transfer=buying.transfer,
+        by=order.actor.id,
+        at=order.at,
+        clause=BY_TRANSFER,
+    )
+    return [event]
 
 
 def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> Answer:
@@ -139,16 +155,13 @@ def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> An
     short = leaving.amount - in_hand(place, CASH)
     if short > 0:
         return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": show(short, law.currency)})
-    return [CashedOut(place.id, place.player, leaving.amount, leaving.transfer, order.at)]
-
-
-def own_place(table: Table, order: Order, place_id: str) -> Place | Refused:
-    """The place, if this person may act for it: its player, or staff."""
-    place = table.places.get(place_id)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=PLACES, arguments={"place": place_id})
-    if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=PLACES, arguments={"place": place_id})
-    if order.actor.rank is None and order.actor.id != place.player:
-        return Refused(code=Reason.NOT_YOUR_PLACE, clause=PLACES, arguments={"place": place_id})
-    return place
+    event = CashedOut(
+        place=place.id,
+        player=place.player,
+        amount=leaving.amount,
+        transfer=leaving.transfer,
+        by=order.actor.id,
+        at=order.at,
+        clause=BY_TRANSFER,
+    )
+    return [event]

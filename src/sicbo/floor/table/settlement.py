@@ -8,6 +8,7 @@ from typing import Literal
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import paid_in_colours
 from sicbo.floor.table.signs import Standing, lying_range, standing
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_settlement import Standing as StreakStanding
@@ -51,14 +52,17 @@ def settled(law: TableLaw, table: Table, place: Place, roll: Roll, streaks: Iter
     for area, wager in place.wagers.items():
         limits = lying_range(law, table, place, area)
         stands = standing(law, table, place, area=area, stake=wager.stake, limits=limits)
-        paid.append(paid_wager(paytable, area, wager.stake, roll, smallest_chip=table.smallest_chip, stands=stands))
+        decided = paid_wager(paytable, area, wager.stake, roll, chips=table.chips, stands=stands)
+        paid.append(paid_in_colours(law, table, place, wager, decided) if wager.colours else decided)
     for area, stake in place.purse.token_wagers.items():
-        token = paid_wager(paytable, area, stake, roll, smallest_chip=table.smallest_chip, stands=UNTOUCHED)
+        token = paid_wager(paytable, area, stake, roll, chips=table.chips, stands=UNTOUCHED)
         paid.append(of_tokens(law, token))
     return PlaceSettled(place.id, place.player, losers_first([*paid, *streaks]))
 
 
-def paid_wager(paytable: Paytable, area: str, stake: int, roll: Roll, *, smallest_chip: int, stands: Standing) -> Paid:
+def paid_wager(
+    paytable: Paytable, area: str, stake: int, roll: Roll, *, chips: tuple[int, ...], stands: Standing
+) -> Paid:
     """One wager decided: what the limits leave of it, the exact win, and what rounding up to payable chips adds."""
     limits: tuple[str, ...] = (stands.clause,) if stands.clause else ()
     if stands.returned == stake:
@@ -68,7 +72,7 @@ def paid_wager(paytable: Paytable, area: str, stake: int, roll: Roll, *, smalles
     if verdict.pays is None:
         return _without_win("lose", area, stake, clause, stands)
     exact = (stake - stands.returned) * verdict.pays
-    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, smallest_chip)
+    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, *chips)
     assert win is not None, "a stake whose win is not whole was refused when it was placed"
     if paytable.rounding is not None and win != exact:
         limits += (paytable.cite(paytable.rounding.clause),)

@@ -11,10 +11,12 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.limits import ApprovedMinimumsEntered, LiabilityCapped, SignShown
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import CAPPED
+from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.signs import after, minimum_of, own_range
 from sicbo.floor.table.state import Table
-from sicbo.units.money import LARGEST, exactly
+from sicbo.paytable.table import EXACT
+from sicbo.units.money import LARGEST
 
 APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-else-return"}
 """What the book can do about a small wager only if the regulator's own minimum is known."""
@@ -23,7 +25,8 @@ APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-els
 def not_a_sign(law: TableLaw, table: Table, sign: Sign) -> Refused | None:
     """Why this table may not show these limits."""
     games = {place.game for place in table.places.values()}
-    return _fault(law, games, sign, table.limits.approved)
+    change = exact_change(law, table.places.values(), table.chips)
+    return _fault(law, games, sign, table.limits.approved, change)
 
 
 def unfit_limits(law: TableLaw, opening: OpenTable) -> Refused | None:
@@ -34,7 +37,8 @@ def unfit_limits(law: TableLaw, opening: OpenTable) -> Refused | None:
         return Refused(code=Reason.BAD_SIGN, clause=law.cite(limits.clause), arguments={"part": "approved"})
     if opening.liability_cap is not None and not 0 < opening.liability_cap <= LARGEST:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=CAPPED)
-    return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved)
+    change = exact_change(law, opening.places, opening.chips)
+    return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved, change)
 
 
 def opening_limits(law: TableLaw, order: Order, opening: OpenTable) -> Iterator[AnyEvent]:
@@ -67,16 +71,19 @@ def raised(law: TableLaw, table: Table, sign: Sign) -> bool:
     )
 
 
-def _fault(law: TableLaw, games: set[str], sign: Sign, approved: Minimums | None) -> Refused | None:
+def _fault(
+    law: TableLaw, games: set[str], sign: Sign, approved: Minimums | None, change: tuple[int, ...]
+) -> Refused | None:
     limits = law.book.articles.limits
     clause = law.cite(limits.clause) if limits else law.cite(law.book.articles.unlisted.clause)
     known = {name for game in games for area in law.paytables[game].areas.values() for name in (area.id, area.bet)}
     for part, limit in {"every": sign.every, **sign.own}.items():
         if not _whole(limit) or part not in known | {"every"}:
             return Refused(code=Reason.BAD_SIGN, clause=clause, arguments={"part": part})
-    unpayable = next(_unpayable(law, games, sign), None)
-    if unpayable is not None:
-        return Refused(code=Reason.BAD_SIGN, clause="house 2.1", arguments={"part": unpayable})
+    for chips, rule in (((1,), EXACT), (change, CHIPS)):
+        unpayable = next(_unpayable(law, games, sign, chips), None)
+        if unpayable is not None:
+            return Refused(code=Reason.BAD_SIGN, clause=rule, arguments={"part": unpayable})
     return _below_approved(law, games, sign, approved)
 
 
@@ -84,13 +91,13 @@ def _whole(limit: Range) -> bool:
     return 0 < limit.minimum <= limit.maximum <= LARGEST and 0 < limit.unit <= LARGEST
 
 
-def _unpayable(law: TableLaw, games: set[str], sign: Sign) -> Iterator[str]:
-    """Areas whose maximum could not be paid exactly, where the book rounds nothing."""
+def _unpayable(law: TableLaw, games: set[str], sign: Sign, change: tuple[int, ...]) -> Iterator[str]:
+    """Areas whose maximum could not be paid exactly in these chips, where the book rounds nothing."""
     for game in games:
         paytable = law.paytables[game]
         for area in paytable.areas.values():
             most = (own_range(law, sign, game, area.id) or sign.every).maximum
-            if paytable.rounding is None and any(exactly(most * odds) is None for odds in area.ways):
+            if paytable.rounding is None and not all_payable(most, area.ways, change):
                 yield area.id
 
 

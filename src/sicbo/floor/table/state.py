@@ -71,7 +71,8 @@ class Table:
     mode: Literal["licensed", "practice"] = "practice"
     currency: str = ""
     digests: dict[str, str] = field(default_factory=dict)
-    smallest_chip: int = 1
+    chips: tuple[int, ...] = (1,)
+    """The values of its cash chips, smallest first."""
     fittings: tuple[str, ...] = ()
     places: dict[str, Place] = field(default_factory=dict)
     round: int = 0

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.barring import barred
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.streak import FinalCall, PlaceStreak, SetStreakPrice, StartGamingDay, StreakCommand
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
+from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
 from sicbo.paytable.streak import followed
 from sicbo.paytable.table import Paytable, StreakTable
-from sicbo.units.money import AMOUNTS, LARGEST, exactly
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 
@@ -34,7 +38,8 @@ def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakComm
             return _place_streak(law, table, order, command)
         case SetStreakPrice():
             games = tuple(place.game for place in table.places.values())
-            return priced(law, order, games, command.amount, table.streaks.price)
+            change = exact_change(law, table.places.values(), table.chips)
+            return priced(law, order, games, command.amount, table.streaks.price, change=change)
         case FinalCall():
             return _final_call(law, table, order)
         case StartGamingDay():
@@ -45,11 +50,13 @@ def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakComm
 
 def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak) -> Answer:
     """A wager on one side, at the price on the sign, while the area of its kind flashes."""
-    place = _own_place(law, table, order, wager.place)
+    place = own_place(table, order, wager.place)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    refused = (
+        barred(law, table, order.actor, place) or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    )
     if refused:
         return refused
     streak = paytable.streak
@@ -57,12 +64,13 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     refused = (
         _not_now(law, table, streak, wager.area)
         or _held(law, streak, place, wager.area)
-        or _not_the_price(law, table, paytable, wager)
+        or _not_the_price(law, table, place, wager)
     )
     if refused:
         return refused
-    if wager.amount > place.stack:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": wager.amount - place.stack})
+    short = wager.amount - in_hand(place, CASH)
+    if short > 0:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     event = StreakRegistered(
         round=wager.round,
         place=place.id,
@@ -78,12 +86,14 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     return [event]
 
 
-def priced(law: TableLaw, order: Order, games: tuple[str, ...], amount: int, before: int) -> Answer:
+def priced(
+    law: TableLaw, order: Order, games: tuple[str, ...], amount: int, before: int, *, change: tuple[int, ...]
+) -> Answer:
     """A new amount on the sign of a table with these games, or why it may not stand there."""
     offering = [paytable for game in games if (paytable := law.paytables[game]).streak is not None]
     if not offering:
         return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
-    refused = not_entitled(law, order.actor, "set-streak-price") or _no_amount(offering[0], amount)
+    refused = not_entitled(law, order.actor, "set-streak-price") or _no_amount(offering[0], amount, change)
     if refused:
         return refused
     if amount == before:
@@ -129,19 +139,6 @@ def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGam
     if start.day == table.streaks.day:
         return []
     return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, GAMING_DAY)]
-
-
-def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
-    """The place, if this person may wager for it: its player, or staff."""
-    place = table.places.get(place_id)
-    clause = law.cite(law.book.articles.unlisted.clause)
-    if place is None:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
-    if not place.player:
-        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": place_id})
-    if order.actor.rank is None and order.actor.id != place.player:
-        return Refused(code=Reason.NOT_YOUR_PLACE, clause=clause, arguments={"place": place_id})
-    return place
 
 
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:
@@ -192,21 +189,21 @@ def _held(law: TableLaw, streak: StreakTable, place: Place, area: str) -> Refuse
     return None
 
 
-def _not_the_price(law: TableLaw, table: Table, paytable: Paytable, wager: PlaceStreak) -> Refused | None:
+def _not_the_price(law: TableLaw, table: Table, place: Place, wager: PlaceStreak) -> Refused | None:
     [price] = law.in_force(streak_rules(law).price)
     clause = law.cite(price.clause)
     sign = table.streaks.price
     if not sign:
         return Refused(code=Reason.STREAK_NO_PRICE, clause=clause)
-    refused = _no_amount(paytable, wager.amount)
-    if refused and refused.code != Reason.NOT_PAYABLE:
+    refused = _no_amount(law.paytables[place.game], wager.amount, exact_change(law, (place,), table.chips))
+    if refused and refused.code not in {Reason.NOT_PAYABLE, Reason.NOT_IN_CHIPS}:
         return refused
     if wager.amount < sign or (price.policy == "exact" and wager.amount != sign):
         return Refused(code=Reason.STREAK_WRONG_PRICE, clause=clause, arguments={"price": sign})
     return refused
 
 
-def _no_amount(paytable: Paytable, amount: int) -> Refused | None:
+def _no_amount(paytable: Paytable, amount: int, change: tuple[int, ...]) -> Refused | None:
     """Why this cannot be the stake of a streak wager: no amount, too large, or not exactly payable."""
     assert paytable.streak is not None
     if amount <= 0:
@@ -214,6 +211,8 @@ def _no_amount(paytable: Paytable, amount: int) -> Refused | None:
     if amount > LARGEST:
         return Refused(code=Reason.AMOUNT_TOO_LARGE, clause=AMOUNTS)
     odds = [pays for pays in paytable.streak.pays if pays is not None]
-    if paytable.rounding is None and any(exactly(amount * pays) is None for pays in odds):
-        return Refused(code=Reason.NOT_PAYABLE, clause=EXACT)
-    return None
+    if paytable.rounding is not None or all_payable(amount, odds, change):
+        return None
+    if all_payable(amount, odds, (1,)):
+        return Refused(code=Reason.NOT_IN_CHIPS, clause=CHIPS)
+    return Refused(code=Reason.NOT_PAYABLE, clause=EXACT)

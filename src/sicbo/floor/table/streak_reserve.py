@@ -88,4 +88,4 @@ def _dearest(sides: dict[str, _Group]) -> int:
 
 def _cost(table: Table, paytable: Paytable, streak: StreakTable, stake: int, length: int) -> int:
     pays = ended(streak, length).pays
-    return -stake if pays is None else streak_win(paytable, stake * pays, table.smallest_chip)
+    return -stake if pays is None else streak_win(paytable, stake * pays, table.chips)

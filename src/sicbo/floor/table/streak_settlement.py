@@ -77,7 +77,7 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
     for one in standing:
         if one.run.state != "live":
             paytable = law.paytables[one.place.game]
-            paid = _paid(paytable, one.wager.area, one.wager.stake, one.run, table.smallest_chip)
+            paid = _paid(paytable, one.wager.area, one.wager.stake, one.run, table.chips)
             found.setdefault(one.place.id, []).append(paid)
     return found
 
@@ -121,9 +121,9 @@ def rederive(
     )
 
 
-def streak_win(paytable: Paytable, exact: Fraction, smallest_chip: int) -> int:
+def streak_win(paytable: Paytable, exact: Fraction, chips: tuple[int, ...]) -> int:
     """What is paid for an exact win: rounded up to payable chips where the book says so."""
-    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, smallest_chip)
+    win = exactly(exact) if paytable.rounding is None else up_to_payable(exact, *chips)
     assert win is not None, "a stake whose win is not whole was refused when it was placed"
     return win
 
@@ -156,12 +156,12 @@ def _roll(faces: Faces) -> Roll:
     return Roll.of(*faces)
 
 
-def _paid(paytable: Paytable, area: str, stake: int, over: Run, smallest_chip: int) -> Paid:
+def _paid(paytable: Paytable, area: str, stake: int, over: Run, chips: tuple[int, ...]) -> Paid:
     clause = paytable.cite(over.clause)
     if over.pays is None:
         return Paid(area=area, stake=stake, outcome="lose", pays="", win=0, exact="0", clause=clause, row="")
     exact = stake * over.pays
-    win = streak_win(paytable, exact, smallest_chip)
+    win = streak_win(paytable, exact, chips)
     row, odds = paytable.cite(over.row), str(over.pays)
     return Paid(area=area, stake=stake, outcome="win", pays=odds, win=win, exact=str(exact), clause=clause, row=row)
 
@@ -183,7 +183,7 @@ def _ruling(law: TableLaw, table: Table, over: EndedStreak, corrected: Mapping[i
     place = table.places[over.place]
     paytable = law.paytables[place.game]
     would = run(_streak(law, place), over.area, _true_results(table, over.first, corrected))
-    win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.smallest_chip).win
+    win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.chips).win
     return StreakRuling(
         place=over.place,
         player=over.player,

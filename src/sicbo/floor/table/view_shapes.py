@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.floor.table.commands.limits import Sign
 from sicbo.floor.table.events.wagers import Paid
-from sicbo.law.schema import Rank
+from sicbo.law.schema import Medium, Rank
 
 Faces = tuple[int, int, int]
 Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
@@ -175,6 +175,16 @@ class PlaceLain(msgspec.Struct, frozen=True, kw_only=True):
     streaks: tuple[StreakInPlay, ...]
 
 
+class Pieces(msgspec.Struct, frozen=True):
+    """So many chips of one value; credits count as one piece of their whole worth."""
+
+    medium: Medium
+    colour: str
+    """Of colour chips."""
+    value: int
+    count: int
+
+
 class ToPay(msgspec.Struct, frozen=True, kw_only=True):
     """What settling will do at one place, losers first."""
 
@@ -185,6 +195,8 @@ class ToPay(msgspec.Struct, frozen=True, kw_only=True):
     """Money stakes that are lost."""
     pay: int
     """Winnings, without the stakes."""
+    pieces: tuple[Pieces, ...]
+    """The same in chips, the fewest that make it up: first what is due in a colour, then the largest cash chips."""
     hand_back: int
     """Stakes that the limits give back."""
     withhold: int

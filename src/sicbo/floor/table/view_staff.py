@@ -14,6 +14,7 @@ from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import liability
+from sicbo.floor.table.payment import pieces
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
 from sicbo.floor.table.view_shapes import (
@@ -51,7 +52,9 @@ def dealer_view(law: TableLaw, table: Table) -> DealerView:
             )
             for place in lain
         ),
-        to_pay=next((_to_pay(events) for command, _, events in answers if isinstance(command, p.Settle)), ()),
+        to_pay=next(
+            (_to_pay(law, table, events) for command, _, events in answers if isinstance(command, p.Settle)), ()
+        ),
     )
 
 
@@ -116,14 +119,14 @@ def _next_step(command: p.PhaseCommand, rank: Rank, events: list[AnyEvent]) -> N
     return NextStep(command=str(command.__struct_config__.tag), rank=rank, says=says, says_total=total, clause=clause)
 
 
-def _to_pay(events: list[AnyEvent]) -> tuple[ToPay, ...]:
+def _to_pay(law: TableLaw, table: Table, events: list[AnyEvent]) -> tuple[ToPay, ...]:
     """What settling brings each place, and what of it is not paid out yet."""
     withheld = {event.place: event.amount for event in events if isinstance(event, WinningsWithheld)}
     settled = [one for event in events if isinstance(event, RoundSettled) for one in event.places]
-    return tuple(_place_to_pay(one, withheld.get(one.place, 0)) for one in settled)
+    return tuple(_place_to_pay(law, table, one, withheld.get(one.place, 0)) for one in settled)
 
 
-def _place_to_pay(settled: PlaceSettled, withheld: int) -> ToPay:
+def _place_to_pay(law: TableLaw, table: Table, settled: PlaceSettled, withheld: int) -> ToPay:
     lost = [paid for paid in settled.wagers if paid.outcome == "lose"]
     return ToPay(
         place=settled.place,
@@ -131,6 +134,7 @@ def _place_to_pay(settled: PlaceSettled, withheld: int) -> ToPay:
         wagers=settled.wagers,
         collect=sum(paid.staked - paid.back for paid in lost),
         pay=sum(paid.win for paid in settled.wagers),
+        pieces=pieces(law, table, settled),
         hand_back=sum(paid.returned for paid in settled.wagers if not paid.tokens),
         withhold=withheld,
     )

@@ -26,9 +26,10 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import over_cap
 from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.media import not_taken, pile_of
+from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
 from sicbo.floor.table.piles import in_hand, laid, lying
+from sicbo.floor.table.places import not_this_terminal, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
-from sicbo.floor.table.seating import own_place
 from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
 from sicbo.floor.table.streak import stays
 from sicbo.paytable.table import EXACT, Paytable
@@ -90,14 +91,10 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
 
 
 def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
-    """Why this player may not wager, or why nobody may while play is halted; taking back stays open."""
+    """Why this person may not change wagers here; taking back stays open to the excluded, and in a halt."""
     if isinstance(command, TakeBack | ClearWagers):
-        return None
-    refused = barred(law, table, order.actor, place)
-    halt = table.irregular.halt
-    if refused or halt is None:
-        return refused
-    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
+        return not_this_terminal(table, order.actor, place)
+    return barred(law, table, order.actor, place)
 
 
 def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -> Refused | None:
@@ -204,7 +201,8 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Ref
     totals = _totals(place, wanted.stakes)
     money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
     in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
-    blocked = [*_blocked(paytable, totals, wanted.worthless), *_not_in_colour(law, place, wanted.stakes)]
+    change = exact_change(law, (place,), table.chips)
+    blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
     named = {one.area for one in blocked}
     for stakes in (money, in_tokens):
         blocked += not_within(law, table, place, {area: stake for area, stake in stakes.items() if area not in named})
@@ -224,7 +222,7 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Ref
     return over_cap(law, table, place, money)
 
 
-def _blocked(paytable: Paytable, totals: Totals, worthless: set[str]) -> Iterator[Blocked]:
+def _blocked(paytable: Paytable, totals: Totals, worthless: set[str], change: tuple[int, ...]) -> Iterator[Blocked]:
     for (_, area), stake in totals.items():
         offered = paytable.areas.get(area)
         if offered is None:
@@ -235,6 +233,8 @@ def _blocked(paytable: Paytable, totals: Totals, worthless: set[str]) -> Iterato
             yield Blocked(area, Reason.AMOUNT_TOO_LARGE, AMOUNTS)
         elif paytable.rounding is None and stake % offered.unit:
             yield Blocked(area, Reason.NOT_PAYABLE, EXACT)
+        elif paytable.rounding is None and not all_payable(stake, offered.ways, change):
+            yield Blocked(area, Reason.NOT_IN_CHIPS, CHIPS)
 
 
 def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> list[Blocked]:

@@ -27,7 +27,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
     places: tuple[PlaceSpec, ...]
     readings: dict[str, str]
     """The readings in force, as shown to the manager who opens the table and confirms them."""
-    smallest_chip: int = 1
+    chips: tuple[int, ...] = (1,)
+    """The values of the cash chips in the tray, in rising order; one minor unit where all is paid in credits."""
     fittings: tuple[str, ...] = ()
     """Optional equipment of the book that this table has."""
     sign: Sign | None = None

@@ -19,36 +19,45 @@ class TableOpened(Event, frozen=True, kw_only=True):
     digests: dict[str, str]
     """The pay table of each game, by its digest: the law of the day."""
     places: tuple[PlaceSpec, ...]
-    smallest_chip: int
+    chips: tuple[int, ...]
     fittings: tuple[str, ...]
+    clause: str
 
 
-class PlaceTaken(Event, frozen=True):
+class PlaceTaken(Event, frozen=True, kw_only=True):
     place: str
     player: str
+    by: str
     at: int
+    clause: str
 
 
-class PlaceLeft(Event, frozen=True):
+class PlaceLeft(Event, frozen=True, kw_only=True):
     place: str
     player: str
+    by: str
     at: int
+    clause: str
 
 
-class BoughtIn(Event, frozen=True):
-    place: str
-    player: str
-    amount: int
-    transfer: str
-    at: int
-
-
-class CashedOut(Event, frozen=True):
+class BoughtIn(Event, frozen=True, kw_only=True):
     place: str
     player: str
     amount: int
     transfer: str
+    by: str
     at: int
+    clause: str
+
+
+class CashedOut(Event, frozen=True, kw_only=True):
+    place: str
+    player: str
+    amount: int
+    transfer: str
+    by: str
+    at: int
+    clause: str
 
 
 SeatingEvent = TableOpened | PlaceTaken | PlaceLeft | BoughtIn | CashedOut

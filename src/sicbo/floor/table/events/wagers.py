@@ -56,6 +56,8 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     tokens: Literal["", "kept", "returned"] = ""
     """What became of the stake, where it was promotional tokens; the win is in chips all the same."""
     tokens_clause: str = ""
+    in_colours: dict[str, int] = {}
+    """What of the win is paid in chips of a colour, by colour; the rest is cash chips, or credits."""
 
     @property
     def staked(self) -> int:

@@ -19,7 +19,7 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.events.wagers import RoundSettled
-from sicbo.floor.table.evolve.chips import evolve_chips
+from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
 from sicbo.floor.table.evolve.corrections import evolve_corrections
 from sicbo.floor.table.evolve.float import evolve_float, follow_float
@@ -65,6 +65,8 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_corrections(table, event)
     else:
         assert_never(event)
+    if isinstance(event, PeopleEvent | CorrectionEvent):
+        shed_colours(table)
     if isinstance(event, PhaseEvent | RoundSettled):
         keep_record(law, table, event)
     follow_float(table, event)

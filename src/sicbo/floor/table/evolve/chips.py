@@ -87,3 +87,15 @@ def _less_colour(place: Place, colour: str, count: int) -> None:
     chips.count -= count
     if not chips.count and not any(colour in wager.colours for wager in place.wagers.values()):
         del place.purse.colours[colour]
+
+
+def shed_colours(table: Table) -> None:
+    """Where the house has taken more from a stack than its cash chips, the rest went in colour chips.
+
+    One chip may be worth more than what was still to be taken: the difference came back in cash chips.
+    """
+    for place in table.places.values():
+        for colour, chips in list(place.purse.colours.items()):
+            excess = place.purse.in_colours - place.stack
+            if excess > 0:
+                _less_colour(place, colour, min(chips.count, -(-excess // chips.value)))

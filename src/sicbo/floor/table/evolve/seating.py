@@ -32,7 +32,7 @@ def _open(table: Table, event: TableOpened) -> None:
     table.mode = event.mode
     table.currency = event.currency
     table.digests = dict(event.digests)
-    table.smallest_chip = event.smallest_chip
+    table.chips = event.chips
     table.fittings = event.fittings
     table.streaks.final_call = False
     table.places = {spec.id: Place(spec.id, spec.game, spec.terminal, standing=spec.standing) for spec in event.places}

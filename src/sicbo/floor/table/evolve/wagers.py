@@ -78,11 +78,11 @@ def _settle(table: Table, event: RoundSettled) -> None:
 
 
 def _settle_colours(place: Place, settled: PlaceSettled) -> None:
-    """Colour chips that won or were handed back go to their owner; a colour of which nothing is left is free again."""
+    """Colour chips won or handed back go to their owner; a colour of which nothing is left is free again."""
     for paid in settled.wagers:
         if paid.outcome in {"win", "returned"} and not paid.tokens and paid.area in place.wagers:
             for colour, amount in place.wagers[paid.area].colours.items():
                 chips = place.purse.colours[colour]
-                chips.count += amount // chips.value
+                chips.count += (amount + paid.in_colours.get(colour, 0)) // chips.value
     for colour in [colour for colour, chips in place.purse.colours.items() if not chips.count]:
         del place.purse.colours[colour]

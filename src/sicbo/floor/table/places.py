@@ -1,0 +1,45 @@
+"""Places: which there are, who sits at them, and who may act for them."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.state import Place, Table
+
+PLACES = "house 5.2"
+PAIRED = "house 5.5"
+
+
+def known_place(table: Table, place_id: str) -> Place | Refused:
+    """The place of this name, taken or not."""
+    place = table.places.get(place_id)
+    return _refused(Reason.UNKNOWN_PLACE, place_id) if place is None else place
+
+
+def seated_place(table: Table, place_id: str) -> Place | Refused:
+    """The place, if somebody sits there."""
+    place = known_place(table, place_id)
+    if isinstance(place, Refused):
+        return place
+    return place if place.player else _refused(Reason.PLACE_EMPTY, place_id)
+
+
+def own_place(table: Table, order: Order, place_id: str) -> Place | Refused:
+    """The place, if this person may act for it: its player, or staff."""
+    place = seated_place(table, place_id)
+    if isinstance(place, Refused):
+        return place
+    if order.actor.rank is None and order.actor.id != place.player:
+        return _refused(Reason.NOT_YOUR_PLACE, place_id)
+    return place
+
+
+def not_this_terminal(table: Table, actor: Actor, place: Place) -> Refused | None:
+    """Why this person may not wager from where they are: at a licensed table a player has the paired terminal only."""
+    if table.mode != "licensed" or actor.rank is not None or (place.terminal and actor.terminal == place.terminal):
+        return None
+    return Refused(code=Reason.NOT_THIS_TERMINAL, clause=PAIRED, arguments={"place": place.id})
+
+
+def _refused(code: Reason, place_id: str) -> Refused:
+    return Refused(code=code, clause=PLACES, arguments={"place": place_id})
