@@ -31,7 +31,6 @@ WALKED_ELSEWHERE = frozenset(
         Reason.MUST_VACATE,
         Reason.NOT_PRESENT,
         Reason.NOT_ABSTAINING,
-        Reason.NO_SECOND_PERSON,
         Reason.HALTED,
         Reason.UNKNOWN_ROUND,
         Reason.NO_SUCH_NOTICE,

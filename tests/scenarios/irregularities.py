@@ -1,17 +1,19 @@
 """How a script speaks of irregularities and corrections.
 
-dealer          no-result cocked-die [corrected] [with supervisor]   -> no-spin cocked-die
+dealer          no-result cocked-die [corrected]                      -> no-spin cocked-die
 dealer          physically uncover                                    -> out-of-order uncover no-spin dice-exposed
 dealer          lighting wrong [corrected]                            -> lights-wrong told area-manager halted
 area-manager    acknowledge 1                                         -> notice-acknowledged
-area-manager    correct-result 1 to 2 2 3 with casino-manager         -> corrected 1 P1 -100 P2 +50 owes 30
-casino-manager  void-round 1 fraud past-posting affecting forfeit P1  -> voided 1 P1 -50
-casino-manager  void-dice D1 from 1 to 3 with area-manager            -> voided 1 P1 -50 voided 2 nothing
+area-manager    asks correct-result 1 to 2 2 3                        -> approval-requested
+casino-manager  approve 1                                             -> approved
+area-manager    correct-result 1 to 2 2 3                             -> approval-used corrected 1 P1 -100 owes 30
+casino-manager  void-round 1 fraud past-posting affecting forfeit P1  -> approval-used voided 1 P1 -50
+casino-manager  void-dice D1 from 1 to 3                              -> approval-used voided 1 P1 -50 voided 2 nothing
 """
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.events import AnyEvent
@@ -29,12 +31,12 @@ from tests.scenarios.amounts import cents, dollars, signed
 GROUND = "damaged-dice"
 
 
-def command(act: list[str], second: Actor | None, where: str) -> AnyCommand | None:
+def command(act: list[str], where: str) -> AnyCommand | None:
     """The order that these words stand for, if they speak of irregularities."""
     act, corrected = ([*act[:-1]], True) if act[-1] == "corrected" else (act, False)
     match act:
         case ["no-result", cause]:
-            return i.DeclareNoResult(cause=cause, corrected=corrected, second=second)
+            return i.DeclareNoResult(cause=cause, corrected=corrected)
         case ["physically", ("uncover" | "tumble") as done]:
             return i.RecordPhysical("uncover" if done == "uncover" else "tumble")
         case ["physically", "short-tumble", times]:
@@ -59,17 +61,15 @@ def command(act: list[str], second: Actor | None, where: str) -> AnyCommand | No
             return i.FailTerminals(tuple(places))
         case ["fit-dice", dice, "tumbler", tumbler]:
             return i.FitDice(dice, tumbler)
-        case ["begin-day", day]:
-            return i.BeginGamingDay(day)
         case _:
-            return _correction(act, second, where)
+            return _correction(act, where)
 
 
-def _correction(act: list[str], second: Actor | None, where: str) -> AnyCommand | None:
+def _correction(act: list[str], where: str) -> AnyCommand | None:
     match act:
         case ["correct-result", number, "to", a, b, d]:
             faces = (int(a), int(b), int(d))
-            return c.CorrectResult(round=int(number), faces=faces, evidence="camera", second=second)
+            return c.CorrectResult(round=int(number), faces=faces, evidence="camera")
         case ["void-round", number, ground, cause, *rest]:
             forfeit = tuple(rest[rest.index("forfeit") + 1 :]) if "forfeit" in rest else ()
             return c.VoidOutcome(
@@ -78,21 +78,20 @@ def _correction(act: list[str], second: Actor | None, where: str) -> AnyCommand 
                 round=int(number),
                 affects_outcome="affecting" in rest,
                 forfeit=forfeit,
-                second=second,
             )
         case ["void-wager", number, place, area, ground, cause] if number.isdigit():
             only = "" if area == "all" else area
-            return c.VoidOutcome(ground=ground, cause=cause, round=int(number), place=place, area=only, second=second)
+            return c.VoidOutcome(ground=ground, cause=cause, round=int(number), place=place, area=only)
         case ["void-dice", dice, "from", first, "to", last]:
-            return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last), second=second)
+            return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last))
         case ["void-dice", ground, dice, "from", first, "to", last]:
-            return c.VoidRange(ground=ground, dice=dice, first=int(first), last=int(last), second=second)
+            return c.VoidRange(ground=ground, dice=dice, first=int(first), last=int(last))
         case ["collect", player, amount, "at", place]:
             return c.CollectReceivable(player=player, amount=cents(amount), place=place)
         case ["collect", player, amount]:
             return c.CollectReceivable(player=player, amount=cents(amount), transfer=where)
         case ["waive", player, amount]:
-            return c.WaiveReceivable(player=player, amount=cents(amount), reason="goodwill", second=second)
+            return c.WaiveReceivable(player=player, amount=cents(amount), reason="goodwill")
     return None
 
 

@@ -155,7 +155,6 @@ REFUSALS = {
     "value-unknown": {"colour"},
     "not-whole-chips": set(),
     "float-short": set(),
-    "no-second-person": set(),
     "halted": {"about", "rank"},
     "unknown-round": {"round"},
     "no-such-notice": {"notice"},

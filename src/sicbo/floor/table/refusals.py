@@ -47,7 +47,6 @@ class Reason(StrEnum):
     MUST_VACATE = "must-vacate"
     NOT_PRESENT = "not-present"
     NOT_ABSTAINING = "not-abstaining"
-    NO_SECOND_PERSON = "no-second-person"
     HALTED = "halted"
     STALE_ROUND = "stale-round"
     UNKNOWN_ROUND = "unknown-round"

@@ -12,6 +12,7 @@ from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled,
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
@@ -24,7 +25,6 @@ Answer = list[AnyEvent] | Refused
 NO_CREDIT = "house 2.3"
 NAMES_ITS_ROUND = "house 3.2"
 EXACT = "house 2.1"
-GAMING_DAY = "house 3.4"
 
 
 def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakCommand) -> Answer:
@@ -123,12 +123,17 @@ def final_call(law: TableLaw, table: Table, order: Order) -> list[StreakFinalCal
 
 
 def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGamingDay) -> Answer:
+    """A new gaming day begins between two rounds; the day that runs already is not begun again."""
     refused = not_entitled(law, order.actor, "start-gaming-day")
     if refused:
         return refused
+    clause = law.act_clause(law.act("start-gaming-day"))
+    if table.done:
+        arguments: dict[str, str | int] = {"step": "start-gaming-day", "due": due(law, table)}
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     if start.day == table.streaks.day:
         return []
-    return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, GAMING_DAY)]
+    return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, clause)]
 
 
 def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:

@@ -148,10 +148,14 @@ class Warned(msgspec.Struct, frozen=True):
 
 
 class ApprovalAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A second person asked for: whoever asked waits for an answer, or may now do the act."""
+
     approval: int
     act: str
     subject: str
     asked_by: str
+    approved_by: str
+    """Nobody yet, or who has agreed."""
     expires: int
 
 
@@ -258,3 +262,4 @@ class PitView(msgspec.Struct, frozen=True, kw_only=True):
     withheld: tuple[WithheldSum, ...]
     owed: dict[str, int]
     """What reversals could not take back, by player."""
+    tokens_owed: dict[str, int]

@@ -72,7 +72,7 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
     refused = not_entitled(law, order.actor, "rule-on-withheld")
     if refused:
         return refused
-    approval = second_person(table, order, "rule-on-withheld", f"{ruling.ruling}/{ruling.withheld}")
+    approval = second_person(law, table, order, ruling)
     if isinstance(approval, Refused):
         return approval
     by, at = order.actor.id, order.at

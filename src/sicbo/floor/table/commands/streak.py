@@ -25,7 +25,7 @@ class FinalCall(Command, frozen=True):
 
 
 class StartGamingDay(Command, frozen=True):
-    """The house's clock has turned to this gaming day."""
+    """The house's clock has turned to this gaming day: round records are closed, runs begin anew."""
 
     day: str
 

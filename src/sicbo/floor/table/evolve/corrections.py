@@ -29,11 +29,13 @@ def evolve_corrections(table: Table, event: CorrectionEvent) -> None:
         case WagersVoided():
             _void_wagers(table, event)
         case ReceivableCollected():
-            _pay_off(table, event.player, event.amount)
-            if event.place:
+            _pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
+            if event.place and event.tokens:
+                table.places[event.place].purse.tokens -= event.amount
+            elif event.place:
                 table.places[event.place].stack -= event.amount
         case ReceivableWaived():
-            _pay_off(table, event.player, event.amount)
+            _pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
         case _:
             assert_never(event)
 
@@ -87,14 +89,25 @@ def _void_wagers(table: Table, event: WagersVoided) -> None:
 def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
     for one in adjustments:
         if one.seat:
-            table.places[one.seat].stack += one.net + one.owed - one.repaid
-        if one.owed:
-            table.irregular.owed[one.player] = table.irregular.owed.get(one.player, 0) + one.owed
-        if one.repaid:
-            _pay_off(table, one.player, one.repaid)
+            place = table.places[one.seat]
+            place.stack += one.net + one.owed - one.repaid
+            place.purse.tokens += one.tokens + one.tokens_owed - one.tokens_repaid
+        _owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
+        _owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
 
 
-def _pay_off(table: Table, player: str, amount: int) -> None:
-    left = table.irregular.owed.pop(player) - amount
+def _debts(table: Table, *, tokens: bool) -> dict[str, int]:
+    return table.irregular.tokens_owed if tokens else table.irregular.owed
+
+
+def _owe(debts: dict[str, int], player: str, owed: int, repaid: int) -> None:
+    if owed:
+        debts[player] = debts.get(player, 0) + owed
+    if repaid:
+        _pay_off(debts, player, repaid)
+
+
+def _pay_off(debts: dict[str, int], player: str, amount: int) -> None:
+    left = debts.pop(player) - amount
     if left:
-        table.irregular.owed[player] = left
+        debts[player] = left

@@ -8,7 +8,6 @@ from sicbo.floor.table.events.irregularities import (
     DiceFitted,
     DisplayDisregarded,
     FaultRectified,
-    GamingDayBegun,
     IrregularityEvent,
     Laid,
     LightingFailed,
@@ -39,8 +38,6 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
             irregular.notices[event.notice].rectified_by = event.by
         case DiceFitted():
             irregular.dice, irregular.tumbler = event.dice, event.tumbler
-        case GamingDayBegun():
-            irregular.rounds.clear()
         case LightingFailed():
             if event.ends_streaks and table.done:
                 irregular.streaks_end = event.streaks_clause.partition(" ")[2]
