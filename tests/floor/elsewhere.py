@@ -34,6 +34,7 @@ WALKED_ELSEWHERE = frozenset(
         Reason.HALTED,
         Reason.UNKNOWN_ROUND,
         Reason.NO_SUCH_NOTICE,
+        Reason.NO_SUCH_RULING,
         Reason.NOT_ACKNOWLEDGED,
         Reason.NOT_A_CAUSE,
         Reason.OUTCOME_NOT_AFFECTED,

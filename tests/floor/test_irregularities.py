@@ -92,7 +92,9 @@ def play(
     stakes: Stakes,
     faces: tuple[int, int, int],
     until: str = "settle",
+    *,
     watch: Callable[[str], object] = str,
+    tokens: Stakes | None = None,
 ) -> None:
     """One round in the book's own order up to and with this step."""
     for step in evening.law.steps:
@@ -102,6 +104,11 @@ def play(
                 wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
                 number = evening.table.upcoming()
                 done(evening, Actor(place), w.PlaceWagers(round=number, place=place, wagers=wagers))
+            for place, areas in (tokens or {}).items():
+                wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
+                number = evening.table.upcoming()
+                spent = w.PlaceWagers(round=number, place=place, wagers=wagers, medium="tokens")
+                done(evening, Actor(place), spent)
         elif step.id == "tumble":
             least = evening.law.book.articles.dealing.tumbles_min
             rank = evening.law.act("operate-tumbler").rank

@@ -26,6 +26,8 @@ from sicbo.floor.table.events.irregularities import (
     PhysicalRecorded,
     RoundGoesOn,
 )
+from sicbo.floor.table.events.streak import StreakRuled, StreaksRederived
+from sicbo.floor.table.events.wagers import PlaceSettled
 from tests.scenarios.amounts import cents, dollars, signed
 
 GROUND = "damaged-dice"
@@ -43,6 +45,8 @@ def command(act: list[str], where: str) -> AnyCommand | None:
             return i.RecordPhysical("short-tumble", int(times))
         case ["lighting", ("failed" | "wrong") as fault]:
             return i.ReportLighting("failed" if fault == "failed" else "wrong", corrected)
+        case ["lighting", ("failed" | "wrong") as fault, "in", number]:
+            return i.ReportLighting("failed" if fault == "failed" else "wrong", corrected, int(number))
         case ["display-shows", *faces]:
             return i.ReportDisplay("-".join(faces))
         case ["malfunction", part]:
@@ -90,8 +94,12 @@ def _correction(act: list[str], where: str) -> AnyCommand | None:
             return c.CollectReceivable(player=player, amount=cents(amount), place=place)
         case ["collect", player, amount]:
             return c.CollectReceivable(player=player, amount=cents(amount), transfer=where)
+        case ["collect-tokens", player, amount, "at", place]:
+            return c.CollectReceivable(player=player, amount=cents(amount), tokens=True, place=place)
         case ["waive", player, amount]:
             return c.WaiveReceivable(player=player, amount=cents(amount), reason="goodwill")
+        case ["waive-tokens", player, amount]:
+            return c.WaiveReceivable(player=player, amount=cents(amount), tokens=True, reason="goodwill")
     return None
 
 
@@ -113,10 +121,20 @@ def told(event: AnyEvent) -> list[str]:
         case RoundVoided():
             kept = [word for one in event.forfeited for word in (one.place, "forfeits", dollars(one.stake))]
             return ["voided", str(event.round), *_laid(event.returned), *kept, *_adjusted(event.adjustments)]
+        case StreaksRederived():
+            settled = [word for one in event.places for word in (one.place, signed(_net(one)))]
+            return ["streaks-rederived", *settled, *(f"ruling-{one.streak}" for one in event.rulings)]
+        case StreakRuled():
+            owes = ["owes", dollars(event.owed)] if event.owed else []
+            return ["streak-ruled", event.ruling, event.player, signed(event.net), *owes]
         case WagersVoided():
             return ["wagers-voided", str(event.round), *_laid(event.returned), *_adjusted(event.adjustments)]
         case _:
             return []
+
+
+def _net(settled: PlaceSettled) -> int:
+    return sum(paid.back - paid.stake for paid in settled.wagers)
 
 
 def _laid(wagers: tuple[Laid, ...]) -> list[str]:
@@ -134,4 +152,7 @@ def _adjusted(adjustments: tuple[Adjustment, ...]) -> list[str]:
         words += ["owes", dollars(one.owed)] if one.owed else []
         words += ["repays", dollars(one.repaid)] if one.repaid else []
         words += ["forfeits"] if one.forfeited else []
+        words += [signed(one.tokens), "tokens"] if one.tokens else []
+        words += ["owes", dollars(one.tokens_owed), "tokens"] if one.tokens_owed else []
+        words += ["repays", dollars(one.tokens_repaid), "tokens"] if one.tokens_repaid else []
     return words

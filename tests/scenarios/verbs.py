@@ -112,6 +112,8 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return k.FinalCall()
         case "gaming-day", [day]:
             return k.StartGamingDay(day)
+        case "rule-streak", [number, ("stands" | "corrected") as ruling]:
+            return k.RuleOnStreak(streak=int(number), ruling=ruling)
         case "leave", []:
             return s.LeavePlace(place)
         case "sit", [player]:

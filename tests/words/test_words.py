@@ -158,6 +158,7 @@ REFUSALS = {
     "halted": {"about", "rank"},
     "unknown-round": {"round"},
     "no-such-notice": {"notice"},
+    "no-such-ruling": {"streak"},
     "not-acknowledged": {"notice", "rank"},
     "not-a-cause": {"cause"},
     "outcome-not-affected": {"ground"},

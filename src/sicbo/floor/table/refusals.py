@@ -51,6 +51,7 @@ class Reason(StrEnum):
     STALE_ROUND = "stale-round"
     UNKNOWN_ROUND = "unknown-round"
     NO_SUCH_NOTICE = "no-such-notice"
+    NO_SUCH_RULING = "no-such-ruling"
     NOT_ACKNOWLEDGED = "not-acknowledged"
     NOT_A_CAUSE = "not-a-cause"
     OUTCOME_NOT_AFFECTED = "outcome-not-affected"

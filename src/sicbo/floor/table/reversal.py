@@ -97,9 +97,12 @@ def unsettled(
         if chosen:
             kept = played.place in forfeit
             part = PlaceSettled(played.place, played.player, chosen)
+            stub = f"{played.place}-{area}" if area else played.place
             net = (0 if kept else sum(paid.staked for paid in chosen)) - _returned(chosen)
             tokens = sum(paid.stake for paid in chosen if paid.tokens) - _tokens_back(chosen)
-            adjustments.append(_adjustment(table, record, part, stacks, net=net, tokens=tokens, forfeited=kept))
+            adjustments.append(
+                _adjustment(table, record, part, stacks, net=net, tokens=tokens, forfeited=kept, part=stub)
+            )
     return tuple(adjustments)
 
 
@@ -113,6 +116,7 @@ def _adjustment(
     tokens: int,
     settled: tuple[Paid, ...] = (),
     forfeited: bool = False,
+    part: str = "",
 ) -> Adjustment:
     seat = stacks.seat(played.player)
     owed, repaid = stacks.move(played.player, net)
@@ -131,7 +135,7 @@ def _adjustment(
         tokens=tokens,
         tokens_owed=tokens_owed,
         tokens_repaid=tokens_repaid,
-        transfer=f"{table.id}-{record.round}-{len(record.was)}-{played.place}" if travels else "",
+        transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}" if travels else "",
     )
 
 

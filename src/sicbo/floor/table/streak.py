@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.barring import barred
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.streak import FinalCall, PlaceStreak, SetStreakPrice, StartGamingDay, StreakCommand
+from sicbo.floor.table.commands.streak import (
+    FinalCall,
+    PlaceStreak,
+    RuleOnStreak,
+    SetStreakPrice,
+    StartGamingDay,
+    StreakCommand,
+)
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_rulings import rule_on_streak
 from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
@@ -39,6 +48,8 @@ def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakComm
             return _final_call(law, table, order)
         case StartGamingDay():
             return _start_gaming_day(law, table, order, command)
+        case RuleOnStreak():
+            return rule_on_streak(law, table, order, command)
         case _:
             assert_never(command)
 
@@ -49,7 +60,8 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    refused = barred(law, table, order.actor, place) or _halted(table)
+    refused = refused or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
     if refused:
         return refused
     streak = paytable.streak
@@ -147,6 +159,13 @@ def _own_place(law: TableLaw, table: Table, order: Order, place_id: str) -> Plac
     if order.actor.rank is None and order.actor.id != place.player:
         return Refused(code=Reason.NOT_YOUR_PLACE, clause=clause, arguments={"place": place_id})
     return place
+
+
+def _halted(table: Table) -> Refused | None:
+    halt = table.irregular.halt
+    if halt is None:
+        return None
+    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
 
 
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:

@@ -12,10 +12,20 @@ from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
 from sicbo.floor.table.commands.irregularities import DeclareNoResult
 from sicbo.floor.table.commands.people import RequestApproval, RuleOnWithheld, VoidWager
+from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
-Seconded = DeclareNoResult | CorrectResult | VoidOutcome | VoidRange | WaiveReceivable | VoidWager | RuleOnWithheld
+Seconded = (
+    DeclareNoResult
+    | CorrectResult
+    | VoidOutcome
+    | VoidRange
+    | WaiveReceivable
+    | VoidWager
+    | RuleOnWithheld
+    | RuleOnStreak
+)
 """Orders that can need a second person."""
 
 
@@ -42,6 +52,8 @@ def act_of(law: TableLaw, command: Seconded) -> str:
             return "sanction"
         case RuleOnWithheld():
             return "rule-on-withheld"
+        case RuleOnStreak():
+            return "rule-on-streak"
         case _:
             assert_never(command)
 
@@ -71,6 +83,10 @@ def subject_of(table: Table, command: Seconded) -> str:
             return _told("void-wager", "round", table.round, command.place, area, "incident", command.incident)
         case RuleOnWithheld():
             return _told(command.ruling, command.withheld)
+        case RuleOnStreak():
+            waits = table.streaks.rulings.get(command.streak)
+            would = ("nothing",) if waits is None else (waits.would, waits.would_length, waits.would_win)
+            return _told("streak", command.streak, command.ruling, *would)
         case _:
             assert_never(command)
 

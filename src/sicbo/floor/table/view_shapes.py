@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.table.commands.limits import Sign
+from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.law.schema import Rank
 
@@ -263,3 +264,5 @@ class PitView(msgspec.Struct, frozen=True, kw_only=True):
     owed: dict[str, int]
     """What reversals could not take back, by player."""
     tokens_owed: dict[str, int]
+    rulings: tuple[StreakRuling, ...]
+    """Ended streaks that wait for a ruling, since a result was corrected."""

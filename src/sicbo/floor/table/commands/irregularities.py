@@ -34,6 +34,8 @@ class RecordPhysical(Command, frozen=True):
 class ReportLighting(Command, frozen=True):
     fault: Literal["failed", "wrong"]
     corrected: bool = False
+    round: int | None = None
+    """A settled round of the gaming day, where it was not the latest."""
 
 
 class ReportDisplay(Command, frozen=True):

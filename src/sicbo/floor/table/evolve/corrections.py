@@ -15,6 +15,7 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled
+from sicbo.floor.table.evolve.debts import owe, pay_off
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
@@ -29,13 +30,13 @@ def evolve_corrections(table: Table, event: CorrectionEvent) -> None:
         case WagersVoided():
             _void_wagers(table, event)
         case ReceivableCollected():
-            _pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
+            pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
             if event.place and event.tokens:
                 table.places[event.place].purse.tokens -= event.amount
             elif event.place:
                 table.places[event.place].stack -= event.amount
         case ReceivableWaived():
-            _pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
+            pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
         case _:
             assert_never(event)
 
@@ -92,22 +93,9 @@ def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
             place = table.places[one.seat]
             place.stack += one.net + one.owed - one.repaid
             place.purse.tokens += one.tokens + one.tokens_owed - one.tokens_repaid
-        _owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
-        _owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
+        owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
+        owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:
     return table.irregular.tokens_owed if tokens else table.irregular.owed
-
-
-def _owe(debts: dict[str, int], player: str, owed: int, repaid: int) -> None:
-    if owed:
-        debts[player] = debts.get(player, 0) + owed
-    if repaid:
-        _pay_off(debts, player, repaid)
-
-
-def _pay_off(debts: dict[str, int], player: str, amount: int) -> None:
-    left = debts.pop(player) - amount
-    if left:
-        debts[player] = left

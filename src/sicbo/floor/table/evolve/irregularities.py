@@ -39,7 +39,7 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
         case DiceFitted():
             irregular.dice, irregular.tumbler = event.dice, event.tumbler
         case LightingFailed():
-            if event.ends_streaks and table.done:
+            if event.ends_streaks and table.done and event.round == table.round:
                 irregular.streaks_end = event.streaks_clause.partition(" ")[2]
         case PhysicalRecorded() | DisplayDisregarded() | RoundGoesOn() | TerminalsFailed():
             pass
@@ -50,6 +50,7 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
 def _without_result(law: TableLaw, table: Table, event: NoResultDeclared) -> None:
     give_back(table, event.returned)
     irregular = table.irregular
+    irregular.streaks_end = ""
     record = irregular.rounds.setdefault(event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler))
     record.faces = None
     if event.again == "re-tumble":
@@ -90,7 +91,8 @@ def take_off(table: Table, wagers: tuple[Laid, ...]) -> None:
 
 
 def end_round(table: Table, round_number: int) -> None:
-    """The round is over without a result."""
+    """The round is over without a result; without one, no lights can have failed to show it."""
+    table.irregular.streaks_end = ""
     table.round = round_number
     table.done = 0
     table.bets_open = False

@@ -41,6 +41,8 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | 
             record = irregular.rounds.setdefault(
                 event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler)
             )
+            if irregular.streaks_end:
+                table.streaks.dark[event.round] = irregular.streaks_end
             irregular.streaks_end = ""
             record.outcome, record.faces = "settled", event.faces
             record.places = tuple(

@@ -14,6 +14,7 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.irregularities import IrregularityEvent, Laid, NoResultDeclared
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, stack, token_unit, transit, wagers
 from sicbo.ledger.postings import Posting, transfer
@@ -74,13 +75,14 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
         moved += [Posting(staked, unit, -stakes), Posting(staked, token_unit(unit), -tokens)]
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
-    moved += _difference(table_id, unit, one, one.net, one.owed, one.repaid)
-    moved += _difference(table_id, token_unit(unit), one, one.tokens, one.tokens_owed, one.tokens_repaid)
+    moved += difference(table_id, unit, one, (one.net, one.owed, one.repaid))
+    moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid))
     return [posting for posting in moved if posting.amount]
 
 
-def _difference(table_id: str, unit: str, one: Adjustment, net: int, owed: int, repaid: int) -> list[Posting]:
-    """What the player gets or gives, and what of it is owed or paid off instead."""
+def difference(table_id: str, unit: str, one: Adjustment | StreakRuled, moves: tuple[int, int, int]) -> list[Posting]:
+    """What the player gets or gives (net), and what of it is owed or paid off instead."""
+    net, owed, repaid = moves
     theirs = stack(table_id, one.seat) if one.seat else transit(one.transfer)
     moved = [Posting(theirs, unit, net + owed - repaid), Posting(bank(table_id), unit, repaid - owed)]
     moved += transfer(debt(one.player), claim(table_id), unit, owed)
