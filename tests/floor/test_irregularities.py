@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import irregularities as i
+from sicbo.floor.table.commands import people as q
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -19,10 +20,12 @@ from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
 from sicbo.floor.table.events.irregularities import LightingFailed, NoResultDeclared
+from sicbo.floor.table.events.people import ApprovalRequested, ApprovalUsed
 from sicbo.floor.table.interruptions import decided_area
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table, Wager
+from sicbo.floor.table.subjects import request_for
 from sicbo.law.rulebook import books, load
 from sicbo.units.dice import FACES, ROLLS
 from tests.mixed.test_mixed_book import book as mixed
@@ -65,12 +68,32 @@ def done(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEvent]:
     return answer
 
 
+def seconded(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEvent] | Refused:
+    """The order with a second person who agrees to it, if anybody need; the answer without the approval itself."""
+    request = request_for(evening.law, evening.table, command)
+    assert request is not None, command
+    asked = done(evening, actor, request)[0]
+    assert isinstance(asked, ApprovalRequested)
+    done(evening, Actor("second", "casino-manager"), q.Approve(asked.approval))
+    answer = evening.order(actor, command)
+    evening.at += 1
+    return [event for event in answer if not isinstance(event, ApprovalUsed)] if isinstance(answer, list) else answer
+
+
+def agreed(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEvent]:
+    answer = seconded(evening, actor, command)
+    assert isinstance(answer, list), answer
+    return answer
+
+
 def play(
     evening: Evening,
     stakes: Stakes,
     faces: tuple[int, int, int],
     until: str = "settle",
+    *,
     watch: Callable[[str], object] = str,
+    tokens: Stakes | None = None,
 ) -> None:
     """One round in the book's own order up to and with this step."""
     for step in evening.law.steps:
@@ -80,6 +103,11 @@ def play(
                 wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
                 number = evening.table.upcoming()
                 done(evening, DEALER, w.PlaceWagers(round=number, place=place, wagers=wagers))
+            for place, areas in (tokens or {}).items():
+                wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
+                number = evening.table.upcoming()
+                spent = w.PlaceWagers(round=number, place=place, wagers=wagers, medium="tokens")
+                done(evening, DEALER, spent)
         elif step.id == "tumble":
             least = evening.law.book.articles.dealing.tumbles_min
             rank = evening.law.act("operate-tumbler").rank
@@ -168,8 +196,8 @@ def test_a_corrected_round_leaves_what_the_right_result_would_have_left(
     wrong, right = opened(book), opened(book)
     play(wrong, stakes, was)
     play(right, stakes, becomes)
-    order = c.CorrectResult(round=1, faces=becomes, evidence="camera", second=SUPERVISOR)
-    done(wrong, AREA_MANAGER, order)
+    order = c.CorrectResult(round=1, faces=becomes, evidence="camera")
+    agreed(wrong, AREA_MANAGER, order)
     assert {p_.id: p_.stack for p_ in wrong.table.places.values()} == {
         p_.id: p_.stack for p_ in right.table.places.values()
     }
@@ -205,11 +233,11 @@ def test_corrections_and_voids_never_lose_a_cent_nor_leave_a_stack_below_zero(
             if stake:
                 play(evening, {"P1": {"single-4": stake}, "P2": {"small": 100}}, faces)
         elif act == "correct":
-            order = c.CorrectResult(round=number, faces=faces, evidence="camera", second=SUPERVISOR)
-            evening.order(AREA_MANAGER, order)
+            order = c.CorrectResult(round=number, faces=faces, evidence="camera")
+            seconded(evening, AREA_MANAGER, order)
         elif act == "void":
-            fraud = c.VoidOutcome(ground="fraud", cause="x", round=number, second=SUPERVISOR)
-            evening.order(CASINO_MANAGER, fraud)
+            fraud = c.VoidOutcome(ground="fraud", cause="x", round=number)
+            seconded(evening, CASINO_MANAGER, fraud)
         elif evening.table.places["P1"].stack:
             amount = max(evening.table.places["P1"].stack * number // 100, 1)
             done(evening, Actor("P1"), s.CashOut("P1", amount, f"out-{len(evening.log)}"))
@@ -303,13 +331,13 @@ def test_a_notice_stays_open_until_acknowledged_even_when_play_goes_on() -> None
 def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -> None:
     evening = opened("rws-sentosa")
     play(evening, {"P1": {"big": 100}}, (6, 6, 5))
-    event = done(
+    event = agreed(
         evening,
         AREA_MANAGER,
-        c.CorrectResult(round=1, faces=(1, 2, 3), evidence="camera", second=SUPERVISOR),
+        c.CorrectResult(round=1, faces=(1, 2, 3), evidence="camera"),
     )[0]
     assert isinstance(event, ResultCorrected)
-    assert (event.by, event.second, event.evidence, event.settled) == ("area-manager", "supervisor", "camera", True)
+    assert (event.by, event.second, event.evidence, event.settled) == ("area-manager", "second", "camera", True)
     assert "small" in event.lit["pay-table-1"]
     assert event.at > 0
 
@@ -317,9 +345,10 @@ def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -
 def test_a_second_person_who_was_not_needed_is_not_recorded() -> None:
     evening = opened("crown-sydney")
     play(evening, {"P1": {"big": 100}}, (1, 2, 3), until="uncover")
-    event = done(evening, DEALER, i.DeclareNoResult(cause="cocked-die", second=SUPERVISOR))[0]
+    event = agreed(evening, DEALER, i.DeclareNoResult(cause="cocked-die"))[0]
     assert isinstance(event, NoResultDeclared)
     assert event.second == ""
+    assert 1 in evening.table.people.approvals
 
 
 def test_the_mixed_book_keeps_wagers_tells_an_inspector_and_voids_single_wagers_only() -> None:

@@ -248,7 +248,7 @@ table T1  crown-melbourne/option-a
   dealer            tumble                                  -> dice-tumbled
   dealer            no-more-bets                            -> bets-closed
   dealer            uncover                                 -> cover-lifted
-  casino-manager    ask-approval sanction void-wager/P1/1   -> approval-requested
+  casino-manager    asks void-wager big incident 1 for P1  -> approval-requested
   casino-manager-2  approve 1                               -> approved
   casino-manager    void-wager incident 2 for P2            -> refused needs-approval
   casino-manager    void-wager big incident 1 for P1        -> approval-used wager-voided returned 100

@@ -16,7 +16,7 @@ from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands.phases import Settle
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.streak import StreakFinalCalled, StreakPriceSet, StreakRegistered
+from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
@@ -130,11 +130,21 @@ def test_the_screen_shows_price_runs_and_what_flashes() -> None:
     assert streak_board(plain.law, plain.table) is None
 
 
-def test_a_day_that_turns_during_a_round_takes_that_rounds_result_as_its_first() -> None:
+@pytest.mark.clause("house 3.5")
+def test_a_day_turns_between_two_rounds_with_one_fact_for_records_and_runs() -> None:
     played = evening("deals 1 2 4; deals 1 2 4")
     played.table.done, played.table.round = 1, 3
-    played.order(MANAGER, k.StartGamingDay("tuesday"))
-    assert played.table.streaks.since_round == 3
+    refused = played.order(MANAGER, k.StartGamingDay("tuesday"))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.clause) == ("wrong-step", "house 3.5")
+    played.table.done, played.table.round = 0, 2
+    assert played.table.irregular.rounds
+    answer = played.order(MANAGER, k.StartGamingDay("tuesday"))
+    assert isinstance(answer, list)
+    assert [type(event) for event in answer] == [GamingDayStarted]
+    streaks = played.table.streaks
+    assert (streaks.since_round, streaks.runs, played.table.irregular.rounds) == (3, {}, {})
+    assert played.order(MANAGER, k.StartGamingDay("tuesday")) == []
 
 
 def test_every_streak_code_has_words() -> None:

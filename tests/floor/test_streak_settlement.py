@@ -114,9 +114,9 @@ def test_a_round_that_no_longer_counts_is_taken_out_of_the_count() -> None:
     assert [number for number, _ in played.table.streaks.results] == [1, 3]
 
 
-def ended_early() -> Evening:
-    """P1 lost at one in round 3; round 4 came after it."""
-    played = evening("deals 1 2 4; P1 streak small 25; deals 1 2 4")
+def ended_early(smalls: int = 1) -> Evening:
+    """P1 lost after so many: at one in round 3, and round 4 came after it."""
+    played = evening("deals 1 2 4; P1 streak small 25" + "; deals 1 2 4" * smalls)
     for faces in (BIG_ODD, BIG_EVEN):
         played.table.result = faces
         played.table.round += 1
@@ -125,15 +125,52 @@ def ended_early() -> Evening:
 
 
 def test_a_streak_that_had_ended_is_listed_for_a_ruling_with_what_would_have_been() -> None:
-    played = ended_early()
-    found = rederive(played.law, played.table, ORDER, {3: SMALL_EVEN}, "star-sydney 9.12")
+    played = ended_early(smalls=3)
+    found = rederive(played.law, played.table, ORDER, {5: SMALL_EVEN}, "star-sydney 9.12")
     [ruling] = found.rulings
-    assert (ruling.place, ruling.area, ruling.round) == ("P1", "streak-small", 3)
-    assert (ruling.outcome, ruling.length, ruling.win) == ("lose", 1, 0)
-    assert (ruling.would, ruling.would_length, ruling.would_win) == ("lose", 2, 0)
+    assert (ruling.streak, ruling.place, ruling.area, ruling.round) == (1, "P1", "streak-small", 5)
+    assert (ruling.outcome, ruling.length, ruling.win) == ("lose", 3, 0)
+    assert (ruling.would, ruling.would_length, ruling.would_win) == ("win", 4, 150_00)
     before = played.table.places["P1"].stack
     book(played, found)
     assert played.table.places["P1"].stack == before
+    assert played.table.streaks.rulings == {1: ruling}
+
+
+def test_a_ruling_is_open_until_a_later_correction_settles_the_question() -> None:
+    played = ended_early(smalls=3)
+    book(played, rederive(played.law, played.table, ORDER, {5: SMALL_EVEN}, "star-sydney 9.12"))
+    unrelated = rederive(played.law, played.table, ORDER, {1: SMALL_EVEN}, "star-sydney 9.12")
+    assert [one.streak for one in unrelated.rulings] == [1]
+    book(played, rederive(played.law, played.table, ORDER, {5: BIG_EVEN}, "star-sydney 9.12"))
+    assert played.table.streaks.rulings == {}
+
+
+def test_lights_that_failed_count_in_every_later_correction() -> None:
+    played = evening("deals 1 2 4; P1 streak small 25" + "; deals 1 2 4" * 5)
+    book(played, rederive(played.law, played.table, ORDER, {}, "star-sydney 8.7.1", dark=(5,)))
+    [over] = played.table.streaks.ended
+    assert (over.outcome, over.length, over.win) == ("win", 4, 150_00)
+    assert rederive(played.law, played.table, ORDER, {6: BIG_ODD}, "star-sydney 9.12").rulings == ()
+    [ruling] = rederive(played.law, played.table, ORDER, {4: TRIPLE}, "star-sydney 9.12").rulings
+    assert (ruling.would, ruling.would_length) == ("lose", 3)
+    [ruling] = rederive(played.law, played.table, ORDER, {5: None}, "star-sydney 9.12").rulings
+    assert (ruling.would, ruling.would_length) == ("live", 4), "a round that does not count had no lights to fail"
+
+
+def test_lights_that_failed_before_settlement_are_remembered_too() -> None:
+    played = evening("deals 1 2 4; P1 streak small 25" + "; deals 1 2 4" * 3)
+    played.table.round += 1
+    played.table.result = SMALL_EVEN
+    played.table.irregular.streaks_end = LIGHTS
+    standing = streaks_forced_end(played.law, played.table, LIGHTS, Roll.of(*SMALL_EVEN))
+    book(played, settle_round(played.law, played.table, ORDER, standing))
+    assert played.table.streaks.dark == {5: LIGHTS}
+    played.table.round += 1
+    played.table.result = SMALL_EVEN
+    book(played, settle_round(played.law, played.table, ORDER))
+    assert played.table.streaks.dark == {5: LIGHTS}
+    assert rederive(played.law, played.table, ORDER, {2: SMALL_EVEN}, "star-sydney 9.12").rulings == ()
 
 
 def test_a_streak_that_would_still_be_in_play_is_listed_as_live() -> None:
@@ -146,6 +183,7 @@ def test_a_correction_after_its_end_or_without_effect_lists_nothing() -> None:
     played = ended_early()
     assert rederive(played.law, played.table, ORDER, {4: SMALL_EVEN}, "star-sydney 9.12").rulings == ()
     assert rederive(played.law, played.table, ORDER, {3: BIG_EVEN}, "star-sydney 9.12").rulings == ()
+    assert rederive(played.law, played.table, ORDER, {3: SMALL_EVEN}, "star-sydney 9.12").rulings == (), "lost anyway"
     assert rederive(played.law, played.table, ORDER, {1: BIG_EVEN}, "star-sydney 9.12").rulings == ()
 
 

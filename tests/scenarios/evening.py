@@ -80,10 +80,11 @@ class Evening:
             assert lain == self.ledger.balance(Account("wagers", name), tokens), name
             assert in_hand(place, CASH) >= 0, f"{name}: the colours are worth more than the stack"
             assert all(amount > 0 for amount in laid(place).values()), name
-        for player, owed in self.table.irregular.owed.items():
-            assert owed == -self.ledger.balance(Account("receivable", player), self.law.currency) > 0, player
-        claimed = self.ledger.balance(Account("receivable", self.table.id), self.law.currency)
-        assert claimed == sum(self.table.irregular.owed.values())
+        irregular, money = self.table.irregular, self.law.currency
+        for unit, debts in ((money, irregular.owed), (token_unit(money), irregular.tokens_owed)):
+            for player, owed in debts.items():
+                assert owed == -self.ledger.balance(Account("receivable", player), unit) > 0, player
+            assert self.ledger.balance(Account("receivable", self.table.id), unit) == sum(debts.values())
 
     def check_replay(self) -> None:
         """Folding the log gives the live state."""

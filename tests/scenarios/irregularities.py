@@ -1,17 +1,19 @@
 """How a script speaks of irregularities and corrections.
 
-dealer          no-result cocked-die [corrected] [with supervisor]   -> no-spin cocked-die
+dealer          no-result cocked-die [corrected]                      -> no-spin cocked-die
 dealer          physically uncover                                    -> out-of-order uncover no-spin dice-exposed
 dealer          lighting wrong [corrected]                            -> lights-wrong told area-manager halted
 area-manager    acknowledge 1                                         -> notice-acknowledged
-area-manager    correct-result 1 to 2 2 3 with casino-manager         -> corrected 1 P1 -100 P2 +50 owes 30
-casino-manager  void-round 1 fraud past-posting affecting forfeit P1  -> voided 1 P1 -50
-casino-manager  void-dice D1 from 1 to 3 with area-manager            -> voided 1 P1 -50 voided 2 nothing
+area-manager    asks correct-result 1 to 2 2 3                        -> approval-requested
+casino-manager  approve 1                                             -> approved
+area-manager    correct-result 1 to 2 2 3                             -> approval-used corrected 1 P1 -100 owes 30
+casino-manager  void-round 1 fraud past-posting affecting forfeit P1  -> approval-used voided 1 P1 -50
+casino-manager  void-dice D1 from 1 to 3                              -> approval-used voided 1 P1 -50 voided 2 nothing
 """
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.events import AnyEvent
@@ -24,23 +26,27 @@ from sicbo.floor.table.events.irregularities import (
     PhysicalRecorded,
     RoundGoesOn,
 )
+from sicbo.floor.table.events.streak import StreakRuled, StreaksRederived
+from sicbo.floor.table.events.wagers import PlaceSettled
 from tests.scenarios.amounts import cents, dollars, signed
 
 GROUND = "damaged-dice"
 
 
-def command(act: list[str], second: Actor | None, where: str) -> AnyCommand | None:
+def command(act: list[str], where: str) -> AnyCommand | None:
     """The order that these words stand for, if they speak of irregularities."""
     act, corrected = ([*act[:-1]], True) if act[-1] == "corrected" else (act, False)
     match act:
         case ["no-result", cause]:
-            return i.DeclareNoResult(cause=cause, corrected=corrected, second=second)
+            return i.DeclareNoResult(cause=cause, corrected=corrected)
         case ["physically", ("uncover" | "tumble") as done]:
             return i.RecordPhysical("uncover" if done == "uncover" else "tumble")
         case ["physically", "short-tumble", times]:
             return i.RecordPhysical("short-tumble", int(times))
         case ["lighting", ("failed" | "wrong") as fault]:
             return i.ReportLighting("failed" if fault == "failed" else "wrong", corrected)
+        case ["lighting", ("failed" | "wrong") as fault, "in", number]:
+            return i.ReportLighting("failed" if fault == "failed" else "wrong", corrected, int(number))
         case ["display-shows", *faces]:
             return i.ReportDisplay("-".join(faces))
         case ["malfunction", part]:
@@ -59,17 +65,15 @@ def command(act: list[str], second: Actor | None, where: str) -> AnyCommand | No
             return i.FailTerminals(tuple(places))
         case ["fit-dice", dice, "tumbler", tumbler]:
             return i.FitDice(dice, tumbler)
-        case ["begin-day", day]:
-            return i.BeginGamingDay(day)
         case _:
-            return _correction(act, second, where)
+            return _correction(act, where)
 
 
-def _correction(act: list[str], second: Actor | None, where: str) -> AnyCommand | None:
+def _correction(act: list[str], where: str) -> AnyCommand | None:
     match act:
         case ["correct-result", number, "to", a, b, d]:
             faces = (int(a), int(b), int(d))
-            return c.CorrectResult(round=int(number), faces=faces, evidence="camera", second=second)
+            return c.CorrectResult(round=int(number), faces=faces, evidence="camera")
         case ["void-round", number, ground, cause, *rest]:
             forfeit = tuple(rest[rest.index("forfeit") + 1 :]) if "forfeit" in rest else ()
             return c.VoidOutcome(
@@ -78,21 +82,24 @@ def _correction(act: list[str], second: Actor | None, where: str) -> AnyCommand 
                 round=int(number),
                 affects_outcome="affecting" in rest,
                 forfeit=forfeit,
-                second=second,
             )
         case ["void-wager", number, place, area, ground, cause] if number.isdigit():
             only = "" if area == "all" else area
-            return c.VoidOutcome(ground=ground, cause=cause, round=int(number), place=place, area=only, second=second)
+            return c.VoidOutcome(ground=ground, cause=cause, round=int(number), place=place, area=only)
         case ["void-dice", dice, "from", first, "to", last]:
-            return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last), second=second)
+            return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last))
         case ["void-dice", ground, dice, "from", first, "to", last]:
-            return c.VoidRange(ground=ground, dice=dice, first=int(first), last=int(last), second=second)
+            return c.VoidRange(ground=ground, dice=dice, first=int(first), last=int(last))
         case ["collect", player, amount, "at", place]:
             return c.CollectReceivable(player=player, amount=cents(amount), place=place)
         case ["collect", player, amount]:
             return c.CollectReceivable(player=player, amount=cents(amount), transfer=where)
+        case ["collect-tokens", player, amount, "at", place]:
+            return c.CollectReceivable(player=player, amount=cents(amount), tokens=True, place=place)
         case ["waive", player, amount]:
-            return c.WaiveReceivable(player=player, amount=cents(amount), reason="goodwill", second=second)
+            return c.WaiveReceivable(player=player, amount=cents(amount), reason="goodwill")
+        case ["waive-tokens", player, amount]:
+            return c.WaiveReceivable(player=player, amount=cents(amount), tokens=True, reason="goodwill")
     return None
 
 
@@ -114,10 +121,20 @@ def told(event: AnyEvent) -> list[str]:
         case RoundVoided():
             kept = [word for one in event.forfeited for word in (one.place, "forfeits", dollars(one.stake))]
             return ["voided", str(event.round), *_laid(event.returned), *kept, *_adjusted(event.adjustments)]
+        case StreaksRederived():
+            settled = [word for one in event.places for word in (one.place, signed(_net(one)))]
+            return ["streaks-rederived", *settled, *(f"ruling-{one.streak}" for one in event.rulings)]
+        case StreakRuled():
+            owes = ["owes", dollars(event.owed)] if event.owed else []
+            return ["streak-ruled", event.ruling, event.player, signed(event.net), *owes]
         case WagersVoided():
             return ["wagers-voided", str(event.round), *_laid(event.returned), *_adjusted(event.adjustments)]
         case _:
             return []
+
+
+def _net(settled: PlaceSettled) -> int:
+    return sum(paid.back - paid.stake for paid in settled.wagers)
 
 
 def _laid(wagers: tuple[Laid, ...]) -> list[str]:
@@ -135,4 +152,7 @@ def _adjusted(adjustments: tuple[Adjustment, ...]) -> list[str]:
         words += ["owes", dollars(one.owed)] if one.owed else []
         words += ["repays", dollars(one.repaid)] if one.repaid else []
         words += ["forfeits"] if one.forfeited else []
+        words += [signed(one.tokens), "tokens"] if one.tokens else []
+        words += ["owes", dollars(one.tokens_owed), "tokens"] if one.tokens_owed else []
+        words += ["repays", dollars(one.tokens_repaid), "tokens"] if one.tokens_repaid else []
     return words

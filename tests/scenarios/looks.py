@@ -123,6 +123,10 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
         case ["round", number]:
             if evening.table.round != int(number):
                 raise Wrong(f"{where}\n    round {evening.table.round}")
+        case [player, "owes", amount, "tokens"]:
+            owed = evening.table.irregular.tokens_owed.get(player, 0)
+            if owed != cents(amount):
+                raise Wrong(f"{where}\n    {player} owes {dollars(owed)} tokens")
         case [player, "owes", amount]:
             owed = evening.table.irregular.owed.get(player, 0)
             if owed != cents(amount):

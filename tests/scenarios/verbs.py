@@ -9,6 +9,7 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.law import RANKS
+from sicbo.floor.table.subjects import request_for
 from tests.scenarios import irregularities
 from tests.scenarios.amounts import cents
 from tests.scenarios.chips import chip_command, float_command, medium_named
@@ -49,8 +50,13 @@ def giver(evening: Evening, who: str, order: AnyCommand) -> Actor:
 
 
 def command(evening: Evening, who: str, act: list[str], where: str) -> AnyCommand:
-    seconded = act[-2:-1] == ["with"] and (actor(act[-1]).rank is not None or act[-1] in evening.table.places)
-    irregular = irregularities.command(act[:-2] if seconded else act, actor(act[-1]) if seconded else None, where)
+    """The order behind these words; `asks` and an order is the request for a second person to that very order."""
+    if act[0] == "asks":
+        request = request_for(evening.law, evening.table, command(evening, who, act[1:], where))
+        if request is None:
+            raise Wrong(f"{where}: nobody need agree to that")
+        return request
+    irregular = irregularities.command(act, where)
     if irregular is not None:
         return irregular
     verb, *words_ = act
@@ -127,6 +133,8 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return k.FinalCall()
         case "gaming-day", [day]:
             return k.StartGamingDay(day)
+        case "rule-streak", [number, ("stands" | "corrected") as ruling]:
+            return k.RuleOnStreak(streak=int(number), ruling=ruling)
         case "leave", []:
             return s.LeavePlace(place)
         case "sit", [player]:

@@ -1,4 +1,4 @@
-"""Second persons: asked for by one who may do the act, given by another who may, for one act, for a short time."""
+"""Second persons: asked for by one who may do the act, given by another of its rank, for one act, for a short time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import ApprovalRequested, ApprovalUsed, Approved, Expired
-from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law import TableLaw, holds
 from sicbo.floor.table.notice import MINUTE, seconds_left
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.subjects import Seconded, act_of, subject_of
 from sicbo.law.rulebook import HOUSE, house_acts, house_rules
 
 Answer = list[AnyEvent] | Refused
@@ -18,12 +19,13 @@ Answer = list[AnyEvent] | Refused
 SECOND_PERSON = "house 4.1"
 
 
-def second_person(table: Table, order: Order, act: str, subject: str) -> ApprovalUsed | Refused:
-    """The approval that this person holds for this act on this subject, used up by it; or why the act must wait."""
+def second_person(law: TableLaw, table: Table, order: Order, command: Seconded) -> ApprovalUsed | Refused:
+    """The approval that this person holds for this very order, used up by it; or why the order must wait."""
+    act, subject = act_of(law, command), subject_of(table, command)
     for number, approval in table.people.approvals.items():
         held = (approval.act, approval.subject, approval.asked_by) == (act, subject, order.actor.id)
         if held and approval.approved_by and order.at < approval.expires:
-            return ApprovalUsed(number, order.actor.id, order.at, SECOND_PERSON)
+            return ApprovalUsed(number, approval.approved_by, order.actor.id, order.at, SECOND_PERSON)
     return Refused(code=Reason.NEEDS_APPROVAL, clause=SECOND_PERSON, arguments={"act": act, "subject": subject})
 
 
@@ -47,11 +49,11 @@ def request(law: TableLaw, table: Table, order: Order, asked: RequestApproval) -
 
 
 def approve(law: TableLaw, table: Table, order: Order, given: Approve) -> Answer:
-    """Another person who may do the act themselves agrees, in time."""
+    """Another person agrees in time, of the rank that may do the act and never below the house's least."""
     approval = table.people.approvals.get(given.approval)
     if approval is None:
         return _unknown(given.approval)
-    refused = not_entitled(law, order.actor, approval.act)
+    refused = _ranks_too_low(law, order, approval.act)
     if refused:
         return refused
     if order.actor.id == approval.asked_by:
@@ -60,6 +62,17 @@ def approve(law: TableLaw, table: Table, order: Order, given: Approve) -> Answer
         clause = f"{HOUSE} {house_rules().approval.clause}"
         return Refused(code=Reason.APPROVAL_EXPIRED, clause=clause, arguments={"act": approval.act})
     return [Approved(given.approval, order.actor.id, order.at, SECOND_PERSON)]
+
+
+def _ranks_too_low(law: TableLaw, order: Order, act_id: str) -> Refused | None:
+    """Why this person is not the one to agree, or nothing: whoever stands above the act's rank has its power too."""
+    rule, act = house_rules().approval, law.act(act_id)
+    for needed, clause in ((act.rank, law.act_clause(act)), (rule.least_rank, f"{HOUSE} {rule.second_clause}")):
+        if not holds(order.actor.rank, needed):
+            return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": needed})
+    if act.assigned and not order.actor.assigned:
+        return Refused(code=Reason.NOT_ASSIGNED, clause=law.act_clause(act), arguments={"act": act_id})
+    return None
 
 
 def expire(table: Table, order: Order, over: ExpireApproval) -> Answer:

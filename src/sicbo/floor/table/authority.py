@@ -7,8 +7,6 @@ from sicbo.floor.table.law import TableLaw, holds
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.law import schema
 
-SECOND_PERSON = "house 4.1"
-
 
 def not_entitled(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:
     """Why this person may not do this act, or nothing if they may."""
@@ -36,12 +34,3 @@ def no_such_power(law: TableLaw, act_id: str) -> Refused:
     last_word = law.act("final-decision")
     arguments: dict[str, str | int] = {"act": act_id, "rank": last_word.rank}
     return Refused(code=Reason.NO_SUCH_POWER, clause=law.act_clause(last_word), arguments=arguments)
-
-
-def not_seconded(actor: Actor, second: Actor | None) -> Refused | None:
-    """Why nobody else stands behind this act, or nothing if another member of staff does."""
-    if second is None or second.rank is None:
-        return Refused(code=Reason.NO_SECOND_PERSON, clause=SECOND_PERSON)
-    if second.id == actor.id:
-        return Refused(code=Reason.SAME_PERSON, clause=SECOND_PERSON)
-    return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.authority import not_entitled, not_seconded
+from sicbo.floor.table.approvals import second_person
+from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.corrections import (
     CollectReceivable,
@@ -18,9 +19,10 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, resettled
-from sicbo.floor.table.state import Table
+from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.voids import void_outcome, void_range
@@ -69,9 +71,9 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         return Refused(code=Reason.BAD_DICE, clause=clause, arguments={"dice": told})
     if sorted(correction.faces) == sorted(record.faces):
         return Refused(code=Reason.SAME_RESULT, clause=clause, arguments={"round": correction.round})
-    refused = None if pending else not_seconded(order.actor, correction.second)
-    if refused:
-        return refused
+    used = None if pending else second_person(law, table, order, correction)
+    if isinstance(used, Refused):
+        return used
     roll = Roll.of(*correction.faces)
     event = ResultCorrected(
         round=record.round,
@@ -82,13 +84,14 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         settled=not pending,
         adjustments=resettled(law, table, record, roll, Stacks(table)),
         by=order.actor.id,
-        second="" if pending or correction.second is None else correction.second.id,
+        second="" if used is None else used.approved_by,
         at=order.at,
         clause=clause,
         later_clause=later,
     )
-    again = [] if pending else streaks_after(law, table, order, {record.round: correction.faces}, clause)
-    return [event, *again]
+    if used is None:
+        return [event]
+    return [used, event, *streaks_after(law, table, order, {record.round: correction.faces}, clause)]
 
 
 def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
@@ -102,21 +105,22 @@ def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
 
 def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivable) -> Answer:
     """What is owed comes in from the player's stack, or from the wallet under a transfer."""
-    refused = not_entitled(law, order.actor, "collect-receivable") or _not_owed(table, command.player, command.amount)
+    refused = not_entitled(law, order.actor, "collect-receivable") or _not_owed(table, command)
     if refused:
         return refused
     if command.place:
         place = table.places.get(command.place)
         if place is None or place.player != command.player:
             return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
-        if command.amount > place.stack:
-            short = command.amount - place.stack
-            return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
+        held = in_hand(place, TOKENS if command.tokens else CASH)
+        if command.amount > held:
+            return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": command.amount - held})
     elif not command.transfer:
         return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": ""})
     event = ReceivableCollected(
         player=command.player,
         amount=command.amount,
+        tokens=command.tokens,
         place=command.place,
         transfer="" if command.place else command.transfer,
         by=order.actor.id,
@@ -127,27 +131,31 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
 
 
 def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) -> Answer:
-    refused = not_entitled(law, order.actor, "waive-receivable") or _not_owed(table, command.player, command.amount)
-    refused = refused or not_seconded(order.actor, command.second)
+    refused = not_entitled(law, order.actor, "waive-receivable") or _not_owed(table, command)
     if refused:
         return refused
-    assert command.second is not None, "checked above"
+    used = second_person(law, table, order, command)
+    if isinstance(used, Refused):
+        return used
     event = ReceivableWaived(
         player=command.player,
         amount=command.amount,
+        tokens=command.tokens,
         reason=command.reason,
         by=order.actor.id,
-        second=command.second.id,
+        second=used.approved_by,
         at=order.at,
         clause=RECEIVABLE,
     )
-    return [event]
+    return [used, event]
 
 
-def _not_owed(table: Table, player: str, amount: int) -> Refused | None:
-    if amount <= 0:
+def _not_owed(table: Table, command: CollectReceivable | WaiveReceivable) -> Refused | None:
+    if command.amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
-    owed = table.irregular.owed.get(player, 0)
-    if amount > owed:
-        return Refused(code=Reason.NOT_OWED, clause=RECEIVABLE, arguments={"player": player, "owed": owed})
+    debts = table.irregular.tokens_owed if command.tokens else table.irregular.owed
+    owed = debts.get(command.player, 0)
+    if command.amount > owed:
+        arguments: dict[str, str | int] = {"player": command.player, "owed": owed}
+        return Refused(code=Reason.NOT_OWED, clause=RECEIVABLE, arguments=arguments)
     return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.authority import not_entitled, not_seconded
+from sicbo.floor.table.approvals import second_person
+from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.irregularities import (
     Acknowledge,
-    BeginGamingDay,
     DeclareNoResult,
     FailTerminals,
     FitDice,
@@ -23,7 +23,6 @@ from sicbo.floor.table.commands.irregularities import (
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.irregularities import (
     DiceFitted,
-    GamingDayBegun,
     NoResultDeclared,
     PhysicalRecorded,
 )
@@ -73,8 +72,6 @@ def decide_irregularities(law: TableLaw, table: Table, order: Order, command: Ir
             return fail_terminals(law, table, order, command)
         case FitDice():
             return _fit_dice(law, table, order, command)
-        case BeginGamingDay():
-            return _begin_gaming_day(law, table, order, command)
         case _:
             assert_never(command)
 
@@ -93,11 +90,12 @@ def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResul
     coming = due(law, table)
     if coming not in row.during:
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": row.id, "due": coming})
-    refused = not_seconded(order.actor, declared.second) if coming == "settle" else None
-    if refused:
-        return refused
-    second = "" if coming != "settle" or declared.second is None else declared.second.id
-    return _without_result(law, table, order, row, corrected=declared.corrected, second=second)
+    if coming != "settle":
+        return _without_result(law, table, order, row, corrected=declared.corrected)
+    used = second_person(law, table, order, declared)
+    if isinstance(used, Refused):
+        return used
+    return [used, *_without_result(law, table, order, row, corrected=declared.corrected, second=used.approved_by)]
 
 
 def _without_result(
@@ -164,15 +162,3 @@ def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> An
     if table.done and coming != "tumble":
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "fit-dice", "due": coming})
     return [DiceFitted(fitting.dice, fitting.tumbler, order.actor.id, order.at, clause)]
-
-
-def _begin_gaming_day(law: TableLaw, table: Table, order: Order, beginning: BeginGamingDay) -> Answer:
-    """A new gaming day begins between two rounds."""
-    refused = not_entitled(law, order.actor, "begin-gaming-day")
-    if refused:
-        return refused
-    clause = law.act_clause(law.act("begin-gaming-day"))
-    if table.done:
-        arguments: dict[str, str | int] = {"step": "begin-gaming-day", "due": due(law, table)}
-        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
-    return [GamingDayBegun(beginning.day, order.actor.id, order.at, clause)]

@@ -24,6 +24,7 @@ from sicbo.floor.table.records import Notice
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_settlement import streaks_in_the_dark
 from sicbo.law.rulebook import HOUSE, house_rules
 
 Answer = list[AnyEvent] | Refused
@@ -33,28 +34,39 @@ DISPLAY = "house 8.7"
 
 
 def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLighting) -> Answer:
-    """Lights out or wrong are no void: the dice decide, and the fault is told like any other."""
+    """Lights out or wrong are no void: the dice decide, and the fault is told like any other.
+
+    Where the book ends streaks by it, they end with the settlement that is due; at a settled round they end at once.
+    """
     lighting = law.book.articles.lighting
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
         return refused
     if lighting is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "lighting"})
+    number = table.round if report.round is None else report.round
+    record = table.irregular.rounds.get(number)
+    if report.round is not None and (record is None or record.outcome == "void"):
+        arguments: dict[str, str | int] = {"round": number}
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(lighting.clause), arguments=arguments)
+    in_hand = bool(table.done) and number == table.round
     coming = due(law, table)
-    if table.result is None or (table.done and coming != "settle"):
-        clause = law.cite(lighting.clause)
-        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "lighting", "due": coming})
+    if record is None or record.faces is None or record.outcome == "void" or (in_hand and coming != "settle"):
+        arguments = {"step": "lighting", "due": coming}
+        return Refused(code=Reason.WRONG_STEP, clause=law.cite(lighting.clause), arguments=arguments)
     failed = LightingFailed(
-        round=table.round,
+        round=number,
         fault=report.fault,
-        faces=table.result,
+        faces=record.faces,
         ends_streaks=lighting.streaks == "end",
         by=order.actor.id,
         at=order.at,
         clause=law.cite(lighting.clause),
         streaks_clause=law.cite(lighting.streaks_clause) if lighting.streaks_clause else "",
     )
-    return [failed, notified(law, table, order, "lighting", corrected=report.corrected)]
+    told = notified(law, table, order, "lighting", corrected=report.corrected)
+    late = failed.ends_streaks and not in_hand
+    return [failed, told, *(streaks_in_the_dark(law, table, order, number, failed.streaks_clause) if late else ())]
 
 
 def report_display(law: TableLaw, table: Table, order: Order, report: ReportDisplay) -> Answer:

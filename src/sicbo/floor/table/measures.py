@@ -73,7 +73,7 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
         return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": voiding.area or "any"})
     used: list[AnyEvent] = []
     if result_known(law, table):
-        approval = second_person(table, order, "sanction", f"void-wager/{place.id}/{table.round}")
+        approval = second_person(law, table, order, voiding)
         if isinstance(approval, Refused):
             return approval
         used.append(approval)

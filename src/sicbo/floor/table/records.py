@@ -59,6 +59,8 @@ class Irregular:
     notices: dict[int, Notice] = field(default_factory=dict)
     owed: dict[str, int] = field(default_factory=dict)
     """What reversals could not take back, by player."""
+    tokens_owed: dict[str, int] = field(default_factory=dict)
+    """The same in promotional tokens."""
     streaks_end: str = ""
     """The rule by which every streak in play ends when the round in hand is settled; empty when none does."""
 

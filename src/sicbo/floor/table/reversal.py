@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from sicbo.floor.table.events.corrections import Adjustment
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.settlement import paid_wager
 from sicbo.floor.table.signs import Standing
-from sicbo.floor.table.state import Table
+from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
@@ -20,19 +22,41 @@ class Stacks:
     """What players at this table have before them, as one reversal after another draws on it."""
 
     def __init__(self, table: Table) -> None:
-        self.seats = {place.player: place.id for place in table.places.values() if place.player}
-        self.left = {place.id: place.stack for place in table.places.values()}
-        self.owed = dict(table.irregular.owed)
+        irregular, places = table.irregular, table.places.values()
+        self.seats = {place.player: place.id for place in places if place.player}
+        self._money = _Drawn({place.id: in_hand(place, CASH) for place in places}, dict(irregular.owed))
+        self._tokens = _Drawn({place.id: in_hand(place, TOKENS) for place in places}, dict(irregular.tokens_owed))
 
-    def move(self, player: str, net: int) -> tuple[str, int, int]:
-        """The seat of this player, or none; how much they now owe more; and how much of it they pay off."""
-        seat = self.seats.get(player, "")
+    def seat(self, player: str) -> str:
+        """Where this player sits, or nowhere."""
+        return self.seats.get(player, "")
+
+    def move(self, player: str, net: int) -> tuple[int, int]:
+        """How much money this player now owes more, and how much of it they pay off."""
+        return self._money.move(player, self.seat(player), net)
+
+    def move_tokens(self, player: str, net: int) -> tuple[int, int]:
+        """The same in promotional tokens, which are no money."""
+        return self._tokens.move(player, self.seat(player), net)
+
+
+@dataclass
+class _Drawn:
+    """One unit: what is in hand at each seat, and what each player owes of it.
+
+    Colour chips count for nothing here. They belong to their player until redeemed, so a debt waits for that.
+    """
+
+    left: dict[str, int]
+    owed: dict[str, int]
+
+    def move(self, player: str, seat: str, net: int) -> tuple[int, int]:
         owed = max(-net - self.left.get(seat, 0), 0)
         repaid = min(max(net, 0), self.owed.get(player, 0))
         self.owed[player] = self.owed.get(player, 0) + owed - repaid
         if seat:
             self.left[seat] += net + owed - repaid
-        return seat, owed, repaid
+        return owed, repaid
 
 
 def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stacks: Stacks) -> tuple[Adjustment, ...]:
@@ -47,7 +71,8 @@ def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stac
             )
         )
         net = _returned(anew) - _returned(played.wagers)
-        adjustments.append(_adjustment(table, record, played, stacks, net=net, settled=anew))
+        tokens = _tokens_back(anew) - _tokens_back(played.wagers)
+        adjustments.append(_adjustment(table, record, played, stacks, net=net, tokens=tokens, settled=anew))
     return tuple(adjustments)
 
 
@@ -60,7 +85,10 @@ def unsettled(
     place: str = "",
     area: str = "",
 ) -> tuple[Adjustment, ...]:
-    """The round, or only one place or one wager of it, as if it had not been: stakes go back, or are kept."""
+    """The round, or only one place or one wager of it, as if it had not been: stakes go back, or are kept.
+
+    Tokens go back in either case: what does not count costs nobody a token.
+    """
     adjustments = []
     for played in record.places:
         if place and played.place != place:
@@ -69,8 +97,12 @@ def unsettled(
         if chosen:
             kept = played.place in forfeit
             part = PlaceSettled(played.place, played.player, chosen)
+            stub = f"{played.place}-{area}" if area else played.place
             net = (0 if kept else sum(paid.staked for paid in chosen)) - _returned(chosen)
-            adjustments.append(_adjustment(table, record, part, stacks, net=net, forfeited=kept))
+            tokens = sum(paid.stake for paid in chosen if paid.tokens) - _tokens_back(chosen)
+            adjustments.append(
+                _adjustment(table, record, part, stacks, net=net, tokens=tokens, forfeited=kept, part=stub)
+            )
     return tuple(adjustments)
 
 
@@ -81,10 +113,15 @@ def _adjustment(
     stacks: Stacks,
     *,
     net: int,
+    tokens: int,
     settled: tuple[Paid, ...] = (),
     forfeited: bool = False,
+    part: str = "",
 ) -> Adjustment:
-    seat, owed, repaid = stacks.move(played.player, net)
+    seat = stacks.seat(played.player)
+    owed, repaid = stacks.move(played.player, net)
+    tokens_owed, tokens_repaid = stacks.move_tokens(played.player, tokens)
+    travels = not seat and (net > repaid or tokens > tokens_repaid)
     return Adjustment(
         place=played.place,
         player=played.player,
@@ -95,7 +132,10 @@ def _adjustment(
         seat=seat,
         owed=owed,
         repaid=repaid,
-        transfer="" if seat or net <= repaid else f"{table.id}-{record.round}-{len(record.was)}-{played.place}",
+        tokens=tokens,
+        tokens_owed=tokens_owed,
+        tokens_repaid=tokens_repaid,
+        transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}" if travels else "",
     )
 
 
@@ -109,3 +149,8 @@ def _decided_anew(law: TableLaw, paytable: Paytable, paid: Paid, roll: Roll, chi
 def _returned(wagers: tuple[Paid, ...]) -> int:
     """What money went to the player at settlement."""
     return sum(paid.back for paid in wagers)
+
+
+def _tokens_back(wagers: tuple[Paid, ...]) -> int:
+    """What tokens went to the player at settlement."""
+    return sum(paid.stake for paid in wagers if paid.tokens == "returned")

@@ -7,7 +7,14 @@ from typing import assert_never
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.barring import barred
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.streak import FinalCall, PlaceStreak, SetStreakPrice, StartGamingDay, StreakCommand
+from sicbo.floor.table.commands.streak import (
+    FinalCall,
+    PlaceStreak,
+    RuleOnStreak,
+    SetStreakPrice,
+    StartGamingDay,
+    StreakCommand,
+)
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.law import TableLaw
@@ -16,6 +23,8 @@ from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, Place, Table
+from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_rulings import rule_on_streak
 from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
@@ -28,7 +37,6 @@ Answer = list[AnyEvent] | Refused
 NO_CREDIT = "house 2.3"
 NAMES_ITS_ROUND = "house 3.2"
 EXACT = "house 2.1"
-GAMING_DAY = "house 3.4"
 
 
 def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakCommand) -> Answer:
@@ -44,6 +52,8 @@ def decide_streak(law: TableLaw, table: Table, order: Order, command: StreakComm
             return _final_call(law, table, order)
         case StartGamingDay():
             return _start_gaming_day(law, table, order, command)
+        case RuleOnStreak():
+            return rule_on_streak(law, table, order, command)
         case _:
             assert_never(command)
 
@@ -54,9 +64,8 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = (
-        barred(law, table, order.actor, place) or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
-    )
+    refused = barred(law, table, order.actor, place) or _halted(table)
+    refused = refused or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
     if refused:
         return refused
     streak = paytable.streak
@@ -133,12 +142,24 @@ def final_call(law: TableLaw, table: Table, order: Order) -> list[StreakFinalCal
 
 
 def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGamingDay) -> Answer:
+    """A new gaming day begins between two rounds; the day that runs already is not begun again."""
     refused = not_entitled(law, order.actor, "start-gaming-day")
     if refused:
         return refused
+    clause = law.act_clause(law.act("start-gaming-day"))
+    if table.done:
+        arguments: dict[str, str | int] = {"step": "start-gaming-day", "due": due(law, table)}
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     if start.day == table.streaks.day:
         return []
-    return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, GAMING_DAY)]
+    return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, clause)]
+
+
+def _halted(table: Table) -> Refused | None:
+    halt = table.irregular.halt
+    if halt is None:
+        return None
+    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
 
 
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:

@@ -85,35 +85,55 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
 def streaks_after(
     law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
 ) -> list[StreaksRederived]:
-    """The same as one fact, at a table that has streaks."""
+    """What follows for streaks from these corrections, at a table that has any."""
     played = any(law.paytables[place.game].streak is not None for place in table.places.values())
     return [rederive(law, table, order, corrected, clause)] if played else []
 
 
-def rederive(
-    law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
-) -> StreaksRederived:
-    """What follows for streaks when settled rounds had other dice, or none that count.
+def streaks_in_the_dark(
+    law: TableLaw, table: Table, order: Order, round_number: int, clause: str
+) -> list[StreaksRederived]:
+    """Every streak that was in play at this settled round ended there, by the rule on failing lights.
 
-    Live wagers are counted anew, and settled where the true results have ended them; those that had ended already
+    Nothing for a round that has ended them already, and at a table without streaks.
+    """
+    played = any(law.paytables[place.game].streak is not None for place in table.places.values())
+    if not played or round_number in table.streaks.dark:
+        return []
+    return [rederive(law, table, order, {}, clause, dark=(round_number,))]
+
+
+def rederive(
+    law: TableLaw,
+    table: Table,
+    order: Order,
+    corrected: Mapping[int, Faces | None],
+    clause: str,
+    *,
+    dark: tuple[int, ...] = (),
+) -> StreaksRederived:
+    """What follows for streaks when settled rounds had other dice, none that count, or lights that failed.
+
+    Live wagers are counted anew, and settled where the truth has ended them; those that had ended already
     are listed for a ruling wherever they would stand otherwise.
     """
+    truth = _Truth(table, corrected, {**table.streaks.dark, **dict.fromkeys(dark, clause.partition(" ")[2])})
     standing = []
     for place, wager in _live(table):
-        true = _true_results(table, wager.first, corrected)
         streak = _streak(law, place)
-        run_ = run(streak, wager.area, true)
-        standing.append(Standing(place, wager, run_, followed(streak, wager.area, true)))
+        side = followed(streak, wager.area, truth.results(wager.first))
+        standing.append(Standing(place, wager, truth.run(streak, wager.area, wager.first), side))
     paid = streaks_paid(law, table, standing)
     return StreaksRederived(
         corrected=tuple(CorrectedResult(number, faces) for number, faces in sorted(corrected.items())),
+        dark=dark,
         counts=streak_counts(law, standing),
         places=tuple(
             PlaceSettled(place.id, place.player, losers_first(paid[place.id]))
             for place in table.places.values()
             if place.id in paid
         ),
-        rulings=tuple(_rulings(law, table, corrected)),
+        rulings=tuple(_rulings(law, table, truth, {*corrected, *dark})),
         round=table.round,
         by=order.actor.id,
         at=order.at,
@@ -166,25 +186,52 @@ def _paid(paytable: Paytable, area: str, stake: int, over: Run, chips: tuple[int
     return Paid(area=area, stake=stake, outcome="win", pays=odds, win=win, exact=str(exact), clause=clause, row=row)
 
 
-def _true_results(table: Table, first: int, corrected: Mapping[int, Faces | None]) -> list[Roll]:
-    since = [(number, corrected.get(number, faces)) for number, faces in table.streaks.results if number >= first]
-    return [_roll(faces) for _, faces in since if faces is not None]
+@dataclass(frozen=True)
+class _Truth:
+    """What the dice and the lights of every settled round really were."""
+
+    table: Table
+    corrected: Mapping[int, Faces | None]
+    dark: Mapping[int, str]
+
+    def results(self, first: int) -> list[Roll]:
+        """The results that count for a wager from this round on: none after lights that ended it."""
+        found = []
+        for number, faces in self._since(first):
+            found.append(_roll(faces))
+            if number in self.dark:
+                break
+        return found
+
+    def run(self, streak: StreakTable, area: str, first: int) -> Run:
+        """Where a wager from this round on stands."""
+        found = run(streak, area, self.results(first))
+        ends = next((self.dark[number] for number, _ in self._since(first) if number in self.dark), "")
+        return replace(ended(streak, found.length), clause=ends) if ends and found.state == "live" else found
+
+    def _since(self, first: int) -> list[tuple[int, Faces]]:
+        since = [(number, faces) for number, faces in self.table.streaks.results if number >= first]
+        true = [(number, self.corrected.get(number, faces)) for number, faces in since]
+        return [(number, faces) for number, faces in true if faces is not None]
 
 
-def _rulings(law: TableLaw, table: Table, corrected: Mapping[int, Faces | None]) -> Iterable[StreakRuling]:
-    for over in table.streaks.ended:
-        if any(over.first <= number <= over.round for number in corrected):
-            ruling = _ruling(law, table, over, corrected)
-            if (ruling.outcome, ruling.length) != (ruling.would, ruling.would_length):
+def _rulings(law: TableLaw, table: Table, truth: _Truth, changed: set[int]) -> Iterable[StreakRuling]:
+    """Those open already and those that the changed rounds touch, as far as they would have been paid otherwise."""
+    for number, over in enumerate(table.streaks.ended, 1):
+        if number in table.streaks.rulings or any(over.first <= one <= over.round for one in changed):
+            ruling = _ruling(law, table, number, over, truth)
+            was = "live" if ruling.outcome == "returned" else ruling.outcome
+            if (was, ruling.win) != (ruling.would, ruling.would_win):
                 yield ruling
 
 
-def _ruling(law: TableLaw, table: Table, over: EndedStreak, corrected: Mapping[int, Faces | None]) -> StreakRuling:
+def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
     place = table.places[over.place]
     paytable = law.paytables[place.game]
-    would = run(_streak(law, place), over.area, _true_results(table, over.first, corrected))
+    would = truth.run(_streak(law, place), over.area, over.first)
     win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.chips).win
     return StreakRuling(
+        streak=number,
         place=over.place,
         player=over.player,
         area=over.area,

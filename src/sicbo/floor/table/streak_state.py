@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sicbo.floor.table.events.streak import StreakRuling
+
 Faces = tuple[int, int, int]
 
 
@@ -36,9 +38,15 @@ class EndedStreak:
     first: int
     round: int
     """The round that ended it."""
-    outcome: Literal["win", "lose"]
+    outcome: Literal["win", "lose", "returned"]
+    """Returned by a ruling, where the true results would have left it in play."""
     length: int
     win: int
+
+    @property
+    def back(self) -> int:
+        """What the player had of it: stake and win, the stake alone, or nothing."""
+        return {"win": self.stake + self.win, "returned": self.stake, "lose": 0}[self.outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,12 @@ class Streaks:
     runs: dict[str, StreakRun] = field(default_factory=dict)
     results: list[tuple[int, Faces]] = field(default_factory=list)
     """Every settled round with its dice, oldest first."""
+    dark: dict[int, str] = field(default_factory=dict)
+    """Rounds at which every streak in play was ended by failing lights, with the number of the rule."""
     ended: list[EndedStreak] = field(default_factory=list)
+    """Numbered from 1."""
+    rulings: dict[int, StreakRuling] = field(default_factory=dict)
+    """Ended streaks that the true results would have left otherwise: open until somebody rules."""
 
     def since(self, round_number: int) -> list[Faces]:
         """The dice of all settled rounds from this one on."""

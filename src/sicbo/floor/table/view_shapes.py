@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.table.commands.limits import Sign
+from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.law.schema import Medium, Rank
 
@@ -148,10 +149,14 @@ class Warned(msgspec.Struct, frozen=True):
 
 
 class ApprovalAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A second person asked for: whoever asked waits for an answer, or may now do the act."""
+
     approval: int
     act: str
     subject: str
     asked_by: str
+    approved_by: str
+    """Nobody yet, or who has agreed."""
     expires: int
 
 
@@ -270,3 +275,6 @@ class PitView(msgspec.Struct, frozen=True, kw_only=True):
     withheld: tuple[WithheldSum, ...]
     owed: dict[str, int]
     """What reversals could not take back, by player."""
+    tokens_owed: dict[str, int]
+    rulings: tuple[StreakRuling, ...]
+    """Ended streaks that wait for a ruling, since a result was corrected."""

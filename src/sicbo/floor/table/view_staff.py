@@ -77,6 +77,8 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
         excluded=tuple(people.excluded),
         withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
         owed=dict(table.irregular.owed),
+        tokens_owed=dict(table.irregular.tokens_owed),
+        rulings=tuple(table.streaks.rulings.values()),
     )
 
 
@@ -161,9 +163,15 @@ def _alerts(table: Table) -> Alerts:
             if place.player in warned
         ),
         approvals=tuple(
-            ApprovalAsked(approval=number, act=one.act, subject=one.subject, asked_by=one.asked_by, expires=one.expires)
+            ApprovalAsked(
+                approval=number,
+                act=one.act,
+                subject=one.subject,
+                asked_by=one.asked_by,
+                approved_by=one.approved_by,
+                expires=one.expires,
+            )
             for number, one in table.people.approvals.items()
-            if not one.approved_by
         ),
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
     )

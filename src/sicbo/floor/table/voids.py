@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.authority import not_entitled, not_seconded
-from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.approvals import second_person
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.law import TableLaw
@@ -41,12 +43,15 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     record = table.irregular.rounds.get(command.round)
     if record is None or record.outcome == "void":
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
-    refused = not_seconded(order.actor, command.second) if record.faces is not None else None
-    if refused:
-        return refused
-    second = command.second if record.faces is not None else None
+    if single and not _named_wagers(law, table, command, record):
+        return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
+    used = second_person(law, table, order, command) if record.faces is not None else None
+    if isinstance(used, Refused):
+        return used
+    agreed: list[AnyEvent] = [] if used is None else [used]
+    second = "" if used is None else used.approved_by
     if single:
-        return _void_wagers(law, table, order, row=row, record=record)
+        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second)]
     event = _voided(
         law,
         table,
@@ -58,9 +63,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         second=second,
         forfeit=command.forfeit,
     )
-    spared = [] if event.settled else [place for place in table.places if place not in command.forfeit]
     again = streaks_after(law, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*give_back_tokens(table, order, spared, "void", event.refund_clause), event, *again]
+    return [*agreed, *_tokens_back(table, order, [event]), event, *again]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -68,7 +72,7 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     row = _ground(law, command.ground)
     if row is None or "range" not in row.scope:
         return _unknown_ground(law, command.ground)
-    refused = not_entitled(law, order.actor, row.act) or not_seconded(order.actor, command.second)
+    refused = not_entitled(law, order.actor, row.act)
     if refused:
         return refused
     affected = [
@@ -78,14 +82,23 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     if not affected:
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
+    used = second_person(law, table, order, command)
+    if isinstance(used, Refused):
+        return used
     stacks = Stacks(table)
     voided = [
-        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=command.second)
+        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=used.approved_by)
         for one in affected
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
-    return [*voided, *again]
+    return [used, *_tokens_back(table, order, voided), *voided, *again]
+
+
+def _tokens_back(table: Table, order: Order, voided: list[RoundVoided]) -> list[TokensReturned]:
+    """The tokens on the layout go back with the round in hand; also where stakes are kept, for tokens are no money."""
+    in_hand = next((event for event in voided if not event.settled), None)
+    return [] if in_hand is None else give_back_tokens(table, order, list(table.places), "void", in_hand.refund_clause)
 
 
 def _ground(law: TableLaw, ground: str) -> schema.Void | None:
@@ -120,7 +133,7 @@ def _voided(
     record: RoundRecord,
     stacks: Stacks,
     cause: str,
-    second: Actor | None,
+    second: str,
     forfeit: tuple[str, ...] = (),
 ) -> RoundVoided:
     settled = record.outcome == "settled"
@@ -134,41 +147,55 @@ def _voided(
         forfeited=tuple(one for one in lying if one.place in forfeit),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
         by=order.actor.id,
-        second="" if second is None else second.id,
+        second=second,
         at=order.at,
         clause=law.cite(row.clause),
         refund_clause=law.cite(row.forfeits_clause if forfeit else row.refund_clause),
     )
 
 
-def _void_wagers(law: TableLaw, table: Table, order: Order, *, row: schema.Void, record: RoundRecord) -> Answer:
-    """Only wagers of one place: off the layout, or reversed if they have been settled."""
-    command = order.command
-    assert isinstance(command, VoidOutcome), "called for such a command only"
-    settled = record.outcome == "settled"
-    if settled:
-        lying: tuple[Laid, ...] = ()
-        adjustments = unsettled(table, record, Stacks(table), place=command.place, area=command.area)
+def _named_wagers(law: TableLaw, table: Table, command: VoidOutcome, record: RoundRecord) -> bool:
+    """Whether the place has a wager of this round on the area that is named, or any where none is."""
+    if record.outcome == "settled":
+        played = [paid.area for one in record.places if one.place == command.place for paid in one.wagers]
     else:
-        lying = tuple(
-            one
-            for one in laid(law, table, spares_streaks=True)
-            if one.place == command.place and command.area in {"", one.area}
-        )
-        adjustments = ()
-    if not lying and not adjustments:
-        arguments: dict[str, str | int] = {"area": command.area}
-        return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments=arguments)
+        played = [one.area for one in _lying(law, table, command)]
+        place = table.places.get(command.place)
+        played += [] if place is None else place.purse.token_wagers
+    return command.area in played if command.area else bool(played)
+
+
+def _lying(law: TableLaw, table: Table, command: VoidOutcome) -> tuple[Laid, ...]:
+    """The money wagers of the round in hand that are meant."""
+    lying = laid(law, table, spares_streaks=True)
+    return tuple(one for one in lying if one.place == command.place and command.area in {"", one.area})
+
+
+def _void_wagers(
+    law: TableLaw,
+    table: Table,
+    order: Order,
+    command: VoidOutcome,
+    *,
+    row: schema.Void,
+    record: RoundRecord,
+    second: str,
+) -> list[AnyEvent]:
+    """Only wagers of one place: off the layout, or reversed if they have been settled."""
+    settled = record.outcome == "settled"
+    refund = law.cite(row.refund_clause)
     event = WagersVoided(
         round=record.round,
         ground=row.id,
         cause=command.cause,
-        returned=lying,
-        adjustments=adjustments,
+        returned=() if settled else _lying(law, table, command),
+        adjustments=unsettled(table, record, Stacks(table), place=command.place, area=command.area) if settled else (),
         by=order.actor.id,
-        second="" if command.second is None or record.faces is None else command.second.id,
+        second=second,
         at=order.at,
         clause=law.cite(row.clause),
-        refund_clause=law.cite(row.refund_clause),
+        refund_clause=refund,
     )
-    return [event]
+    areas = (command.area,) if command.area else ()
+    tokens = [] if settled else give_back_tokens(table, order, [command.place], "void", refund, areas=areas)
+    return [*tokens, event]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sicbo.law.schema.base import Strict
+from sicbo.law.schema.documents import Rank
 
 
 class Presence(Strict, frozen=True, kw_only=True):
@@ -57,3 +58,6 @@ class Closing(Strict, frozen=True, kw_only=True):
 class Approval(Strict, frozen=True, kw_only=True):
     minutes: int
     clause: str
+    least_rank: Rank
+    """The second person is never below this, whatever rank the act asks for."""
+    second_clause: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands.base import Actor, Command
+from sicbo.floor.table.commands.base import Command
 
 
 class CorrectResult(Command, frozen=True, kw_only=True):
@@ -12,7 +12,6 @@ class CorrectResult(Command, frozen=True, kw_only=True):
     faces: tuple[int, int, int]
     evidence: str
     """A reason code: what shows the true dice, such as `camera`."""
-    second: Actor | None = None
 
 
 class VoidOutcome(Command, frozen=True, kw_only=True):
@@ -29,7 +28,6 @@ class VoidOutcome(Command, frozen=True, kw_only=True):
     """The person who decides holds that the outcome was affected."""
     forfeit: tuple[str, ...] = ()
     """Places whose wagers are kept instead of returned."""
-    second: Actor | None = None
 
 
 class VoidRange(Command, frozen=True, kw_only=True):
@@ -39,7 +37,6 @@ class VoidRange(Command, frozen=True, kw_only=True):
     dice: str
     first: int
     last: int
-    second: Actor | None = None
 
 
 class CollectReceivable(Command, frozen=True, kw_only=True):
@@ -47,6 +44,8 @@ class CollectReceivable(Command, frozen=True, kw_only=True):
 
     player: str
     amount: int
+    tokens: bool = False
+    """Promotional tokens, and no money."""
     place: str = ""
     transfer: str = ""
 
@@ -54,8 +53,8 @@ class CollectReceivable(Command, frozen=True, kw_only=True):
 class WaiveReceivable(Command, frozen=True, kw_only=True):
     player: str
     amount: int
+    tokens: bool = False
     reason: str
-    second: Actor | None = None
 
 
 CorrectionCommand = CorrectResult | VoidOutcome | VoidRange | CollectReceivable | WaiveReceivable

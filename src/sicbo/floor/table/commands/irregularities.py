@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from sicbo.floor.table.commands.base import Actor, Command
+from sicbo.floor.table.commands.base import Command
 
 Physical = Literal["uncover", "tumble", "short-tumble"]
 
@@ -18,18 +18,10 @@ class FitDice(Command, frozen=True):
     tumbler: str
 
 
-class BeginGamingDay(Command, frozen=True):
-    """Round records of the day before are closed."""
-
-    day: str
-
-
 class DeclareNoResult(Command, frozen=True, kw_only=True):
     cause: str
     corrected: bool = False
     """A malfunction was put right on the spot."""
-    second: Actor | None = None
-    """Who confirms it, where a second person is needed."""
 
 
 class RecordPhysical(Command, frozen=True):
@@ -42,6 +34,8 @@ class RecordPhysical(Command, frozen=True):
 class ReportLighting(Command, frozen=True):
     fault: Literal["failed", "wrong"]
     corrected: bool = False
+    round: int | None = None
+    """A settled round of the gaming day, where it was not the latest."""
 
 
 class ReportDisplay(Command, frozen=True):
@@ -88,7 +82,6 @@ class FailTerminals(Command, frozen=True):
 
 IrregularityCommand = (
     FitDice
-    | BeginGamingDay
     | DeclareNoResult
     | RecordPhysical
     | ReportLighting

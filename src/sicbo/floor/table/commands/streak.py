@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sicbo.floor.table.commands.base import Command
 
 
@@ -25,9 +27,16 @@ class FinalCall(Command, frozen=True):
 
 
 class StartGamingDay(Command, frozen=True):
-    """The house's clock has turned to this gaming day."""
+    """The house's clock has turned to this gaming day: round records are closed, runs begin anew."""
 
     day: str
 
 
-StreakCommand = PlaceStreak | SetStreakPrice | FinalCall | StartGamingDay
+class RuleOnStreak(Command, frozen=True, kw_only=True):
+    """What becomes of a streak that ended by a result since corrected: it stands, or follows the true results."""
+
+    streak: int
+    ruling: Literal["stands", "corrected"]
+
+
+StreakCommand = PlaceStreak | SetStreakPrice | FinalCall | StartGamingDay | RuleOnStreak

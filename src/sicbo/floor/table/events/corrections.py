@@ -27,8 +27,12 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """What the stack could not give back."""
     repaid: int
     """What the player owed already, and now pays out of what is due to them."""
+    tokens: int = 0
+    """The same in promotional tokens: what the player gets of them, or gives back below zero."""
+    tokens_owed: int = 0
+    tokens_repaid: int = 0
     transfer: str
-    """The transfer that carries money due to a player who has left."""
+    """The transfer that carries money and tokens due to a player who has left."""
 
 
 class ResultCorrected(Event, frozen=True, kw_only=True):
@@ -84,6 +88,7 @@ class WagersVoided(Event, frozen=True, kw_only=True):
 class ReceivableCollected(Event, frozen=True, kw_only=True):
     player: str
     amount: int
+    tokens: bool = False
     place: str
     transfer: str
     by: str
@@ -94,6 +99,7 @@ class ReceivableCollected(Event, frozen=True, kw_only=True):
 class ReceivableWaived(Event, frozen=True, kw_only=True):
     player: str
     amount: int
+    tokens: bool = False
     reason: str
     by: str
     second: str

@@ -27,13 +27,6 @@ class DiceFitted(Event, frozen=True):
     clause: str
 
 
-class GamingDayBegun(Event, frozen=True):
-    day: str
-    by: str
-    at: int
-    clause: str
-
-
 class PhysicalRecorded(Event, frozen=True):
     """Done out of order; the irregularity that the book makes of it, or none."""
 
@@ -141,7 +134,6 @@ class TerminalsFailed(Event, frozen=True, kw_only=True):
 
 IrregularityEvent = (
     DiceFitted
-    | GamingDayBegun
     | PhysicalRecorded
     | NoResultDeclared
     | LightingFailed

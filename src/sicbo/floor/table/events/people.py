@@ -38,6 +38,7 @@ class ApprovalUsed(Event, frozen=True):
     """The approved act is being done; the approval serves no other."""
 
     approval: int
+    approved_by: str
     by: str
     at: int
     clause: str

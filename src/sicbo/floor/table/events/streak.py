@@ -62,12 +62,14 @@ class CorrectedResult(msgspec.Struct, frozen=True):
 class StreakRuling(msgspec.Struct, frozen=True, kw_only=True):
     """A streak wager that was settled by a result since corrected: what was, and what would have been."""
 
+    streak: int
+    """Its number among the streaks of this table that are over."""
     place: str
     player: str
     area: str
     stake: int
     round: int
-    outcome: Literal["win", "lose"]
+    outcome: Literal["win", "lose", "returned"]
     length: int
     win: int
     would: Literal["live", "win", "lose"]
@@ -76,17 +78,44 @@ class StreakRuling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StreaksRederived(Event, frozen=True, kw_only=True):
-    """Results were corrected: live wagers stand where the true results put them, ended ones wait for a ruling."""
+    """Results were corrected, or their lights found dark: live wagers stand where that puts them or are settled.
+
+    Those that had ended before wait for a ruling where they would stand otherwise.
+    """
 
     corrected: tuple[CorrectedResult, ...]
+    dark: tuple[int, ...] = ()
+    """Settled rounds whose lights failed, by which every streak then in play has ended."""
     counts: tuple[StreakCount, ...]
     places: tuple[PlaceSettled, ...]
     """Wagers still in play that the true results have ended."""
     rulings: tuple[StreakRuling, ...]
+    """All that are open now."""
     round: int
     by: str
     at: int
     clause: str
 
 
-StreakEvent = StreakRegistered | StreakPriceSet | StreakFinalCalled | GamingDayStarted | StreaksRederived
+class StreakRuled(Event, frozen=True, kw_only=True):
+    """An ended streak stands as it was settled, or is paid and collected as the true results have it."""
+
+    streak: int
+    ruling: Literal["stands", "corrected"]
+    place: str
+    player: str
+    area: str
+    net: int
+    """What the player gets, or gives back below zero."""
+    seat: str
+    """Where the player sits now; empty for one who has left."""
+    owed: int
+    repaid: int
+    transfer: str
+    by: str
+    second: str
+    at: int
+    clause: str
+
+
+StreakEvent = StreakRegistered | StreakPriceSet | StreakFinalCalled | GamingDayStarted | StreaksRederived | StreakRuled

@@ -18,6 +18,7 @@ from sicbo.floor.table.events import (
     StreakEvent,
     WagerEvent,
 )
+from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
@@ -67,7 +68,7 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         assert_never(event)
     if isinstance(event, PeopleEvent | CorrectionEvent):
         shed_colours(table)
-    if isinstance(event, PhaseEvent | RoundSettled):
+    if isinstance(event, PhaseEvent | RoundSettled | GamingDayStarted):
         keep_record(law, table, event)
     follow_float(table, event)
     reckon_costs(law, table, event)

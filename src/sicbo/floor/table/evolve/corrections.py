@@ -15,6 +15,7 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled
+from sicbo.floor.table.evolve.debts import owe, pay_off
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
@@ -29,11 +30,13 @@ def evolve_corrections(table: Table, event: CorrectionEvent) -> None:
         case WagersVoided():
             _void_wagers(table, event)
         case ReceivableCollected():
-            _pay_off(table, event.player, event.amount)
-            if event.place:
+            pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
+            if event.place and event.tokens:
+                table.places[event.place].purse.tokens -= event.amount
+            elif event.place:
                 table.places[event.place].stack -= event.amount
         case ReceivableWaived():
-            _pay_off(table, event.player, event.amount)
+            pay_off(_debts(table, tokens=event.tokens), event.player, event.amount)
         case _:
             assert_never(event)
 
@@ -87,14 +90,12 @@ def _void_wagers(table: Table, event: WagersVoided) -> None:
 def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
     for one in adjustments:
         if one.seat:
-            table.places[one.seat].stack += one.net + one.owed - one.repaid
-        if one.owed:
-            table.irregular.owed[one.player] = table.irregular.owed.get(one.player, 0) + one.owed
-        if one.repaid:
-            _pay_off(table, one.player, one.repaid)
+            place = table.places[one.seat]
+            place.stack += one.net + one.owed - one.repaid
+            place.purse.tokens += one.tokens + one.tokens_owed - one.tokens_repaid
+        owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
+        owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
 
 
-def _pay_off(table: Table, player: str, amount: int) -> None:
-    left = table.irregular.owed.pop(player) - amount
-    if left:
-        table.irregular.owed[player] = left
+def _debts(table: Table, *, tokens: bool) -> dict[str, int]:
+    return table.irregular.tokens_owed if tokens else table.irregular.owed

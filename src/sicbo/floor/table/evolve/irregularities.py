@@ -8,7 +8,6 @@ from sicbo.floor.table.events.irregularities import (
     DiceFitted,
     DisplayDisregarded,
     FaultRectified,
-    GamingDayBegun,
     IrregularityEvent,
     Laid,
     LightingFailed,
@@ -39,10 +38,8 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
             irregular.notices[event.notice].rectified_by = event.by
         case DiceFitted():
             irregular.dice, irregular.tumbler = event.dice, event.tumbler
-        case GamingDayBegun():
-            irregular.rounds.clear()
         case LightingFailed():
-            if event.ends_streaks and table.done:
+            if event.ends_streaks and table.done and event.round == table.round:
                 irregular.streaks_end = event.streaks_clause.partition(" ")[2]
         case PhysicalRecorded() | DisplayDisregarded() | RoundGoesOn() | TerminalsFailed():
             pass
@@ -53,6 +50,7 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
 def _without_result(law: TableLaw, table: Table, event: NoResultDeclared) -> None:
     give_back(table, event.returned)
     irregular = table.irregular
+    irregular.streaks_end = ""
     record = irregular.rounds.setdefault(event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler))
     record.faces = None
     if event.again == "re-tumble":
@@ -93,7 +91,8 @@ def take_off(table: Table, wagers: tuple[Laid, ...]) -> None:
 
 
 def end_round(table: Table, round_number: int) -> None:
-    """The round is over without a result."""
+    """The round is over without a result; without one, no lights can have failed to show it."""
+    table.irregular.streaks_end = ""
     table.round = round_number
     table.done = 0
     table.bets_open = False

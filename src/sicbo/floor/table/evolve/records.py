@@ -5,14 +5,18 @@ from __future__ import annotations
 from sicbo.floor.table.events import PhaseEvent
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, CoverLifted, DiceTumbled, ResultCalled
+from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 
 
-def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled) -> None:
-    """Stamp the round with its dice, and keep the layout as it lay when bets closed with the instants that fix it."""
+def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | GamingDayStarted) -> None:
+    """Stamp the round with its dice, and keep the layout as it lay when bets closed with the instants that fix it.
+
+    A new gaming day closes the records of the one before.
+    """
     irregular = table.irregular
     match event:
         case BetsOpened() | DiceTumbled():
@@ -37,12 +41,16 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled) -
             record = irregular.rounds.setdefault(
                 event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler)
             )
+            if irregular.streaks_end:
+                table.streaks.dark[event.round] = irregular.streaks_end
             irregular.streaks_end = ""
             record.outcome, record.faces = "settled", event.faces
             record.places = tuple(
                 one for one in (_of_this_round(law, table, one) for one in event.places) if one.wagers
             )
             record.listed = len(table.results) - 1
+        case GamingDayStarted():
+            irregular.rounds.clear()
         case _:
             pass
 

@@ -12,9 +12,11 @@ from sicbo.floor.table.events.streak import (
     StreakFinalCalled,
     StreakPriceSet,
     StreakRegistered,
+    StreakRuled,
     StreaksRederived,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, StreakCount
+from sicbo.floor.table.evolve.debts import owe
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak_runs import carried, runs_after, streak_table
@@ -39,6 +41,10 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
                 table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
             settle_streaks(table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
+            table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
+            table.streaks.rulings = {ruling.streak: ruling for ruling in event.rulings}
+        case StreakRuled():
+            _rule(table, event)
         case _:
             assert_never(event)
 
@@ -90,6 +96,19 @@ def _register(table: Table, event: StreakRegistered) -> None:
         side=event.side,
         length=event.length,
     )
+
+
+def _rule(table: Table, event: StreakRuled) -> None:
+    """The ruling is open no longer; a streak that follows the true results is from now on what they made of it."""
+    waits = table.streaks.rulings.pop(event.streak)
+    if event.ruling == "stands":
+        return
+    over = table.streaks.ended[event.streak - 1]
+    over.outcome = "returned" if waits.would == "live" else waits.would
+    over.length, over.win = waits.would_length, waits.would_win
+    if event.seat:
+        table.places[event.seat].stack += event.net + event.owed - event.repaid
+    owe(table.irregular.owed, event.player, event.owed, event.repaid)
 
 
 def _correct(law: TableLaw, table: Table, corrected: tuple[CorrectedResult, ...]) -> None:

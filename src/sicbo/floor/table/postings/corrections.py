@@ -14,8 +14,9 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.irregularities import IrregularityEvent, Laid, NoResultDeclared
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import Paid
-from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, stack, transit, wagers
+from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, stack, token_unit, transit, wagers
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -39,11 +40,13 @@ def correction_postings(table_id: str, unit: str, event: CorrectionEvent) -> lis
             return _given_back(table_id, unit, event.returned) + _adjusted(table_id, unit, event.adjustments)
         case ReceivableCollected():
             source = stack(table_id, event.place) if event.place else transit(event.transfer)
-            return transfer(source, bank(table_id), unit, event.amount) + transfer(
-                claim(table_id), debt(event.player), unit, event.amount
+            owed = token_unit(unit) if event.tokens else unit
+            return transfer(source, bank(table_id), owed, event.amount) + transfer(
+                claim(table_id), debt(event.player), owed, event.amount
             )
         case ReceivableWaived():
-            return transfer(claim(table_id), debt(event.player), unit, event.amount)
+            owed = token_unit(unit) if event.tokens else unit
+            return transfer(claim(table_id), debt(event.player), owed, event.amount)
         case _:
             assert_never(event)
 
@@ -62,22 +65,28 @@ def _adjusted(table_id: str, unit: str, adjustments: tuple[Adjustment, ...]) -> 
 
 def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
     """Every entry of the settlement turned round, the new ones, and the difference to or from the player."""
-    staked, house = wagers(table_id, one.place), bank(table_id)
+    staked = wagers(table_id, one.place)
     moved = [Posting(p.account, p.unit, -p.amount) for p in _decided(table_id, unit, one.place, one.reversed)]
     if one.settled:
         moved += _decided(table_id, unit, one.place, one.settled)
     else:
         stakes = sum(paid.staked for paid in one.reversed)
-        moved.append(Posting(staked, unit, -stakes))
+        tokens = sum(paid.stake for paid in one.reversed if paid.tokens)
+        moved += [Posting(staked, unit, -stakes), Posting(staked, token_unit(unit), -tokens)]
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
+    moved += difference(table_id, unit, one, (one.net, one.owed, one.repaid))
+    moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid))
+    return [posting for posting in moved if posting.amount]
+
+
+def difference(table_id: str, unit: str, one: Adjustment | StreakRuled, moves: tuple[int, int, int]) -> list[Posting]:
+    """What the player gets or gives (net), and what of it is owed or paid off instead."""
+    net, owed, repaid = moves
     theirs = stack(table_id, one.seat) if one.seat else transit(one.transfer)
-    if one.net + one.owed - one.repaid:
-        moved.append(Posting(theirs, unit, one.net + one.owed - one.repaid))
-    if one.owed != one.repaid:
-        moved.append(Posting(house, unit, one.repaid - one.owed))
-    moved += transfer(debt(one.player), claim(table_id), unit, one.owed)
-    return moved + transfer(claim(table_id), debt(one.player), unit, one.repaid)
+    moved = [Posting(theirs, unit, net + owed - repaid), Posting(bank(table_id), unit, repaid - owed)]
+    moved += transfer(debt(one.player), claim(table_id), unit, owed)
+    return moved + transfer(claim(table_id), debt(one.player), unit, repaid)
 
 
 def _decided(table_id: str, unit: str, place: str, paid: tuple[Paid, ...]) -> list[Posting]:
@@ -87,4 +96,7 @@ def _decided(table_id: str, unit: str, place: str, paid: tuple[Paid, ...]) -> li
     for one in paid:
         moved.append(Posting(staked, unit, -one.staked))
         moved.append(Posting(house, unit, one.staked - one.back))
+        if one.tokens:
+            moved.append(Posting(staked, token_unit(unit), -one.stake))
+            moved.append(Posting(house, token_unit(unit), one.stake if one.tokens == "kept" else 0))
     return moved

@@ -10,9 +10,11 @@ from sicbo.floor.table.events.streak import (
     StreakFinalCalled,
     StreakPriceSet,
     StreakRegistered,
+    StreakRuled,
     StreaksRederived,
 )
-from sicbo.floor.table.postings.accounts import stack, wagers
+from sicbo.floor.table.postings.accounts import bank, stack, wagers
+from sicbo.floor.table.postings.corrections import difference
 from sicbo.floor.table.postings.wagers import settlement
 from sicbo.ledger.postings import Posting, transfer
 
@@ -23,6 +25,10 @@ def streak_postings(table_id: str, unit: str, event: StreakEvent) -> list[Postin
             return transfer(stack(table_id, event.place), wagers(table_id, event.place), unit, event.stake)
         case StreaksRederived():
             return [posting for place in event.places for posting in settlement(table_id, unit, place)]
+        case StreakRuled():
+            moves = (event.net, event.owed, event.repaid)
+            moved = [Posting(bank(table_id), unit, -event.net), *difference(table_id, unit, event, moves)]
+            return [posting for posting in moved if posting.amount]
         case StreakPriceSet() | StreakFinalCalled() | GamingDayStarted():
             return []
         case _:

@@ -1,0 +1,18 @@
+"""What players owe since a reversal found too little, by player: money or tokens."""
+
+from __future__ import annotations
+
+
+def owe(debts: dict[str, int], player: str, owed: int, repaid: int) -> None:
+    """So much more is owed, and so much paid off."""
+    if owed:
+        debts[player] = debts.get(player, 0) + owed
+    if repaid:
+        pay_off(debts, player, repaid)
+
+
+def pay_off(debts: dict[str, int], player: str, amount: int) -> None:
+    """Part of a debt is gone, or all of it."""
+    left = debts.pop(player) - amount
+    if left:
+        debts[player] = left

@@ -1,0 +1,100 @@
+"""What a second person agrees to: the act and its very subject, both read off the order that is to follow.
+
+A console builds its request from the order itself (`request_for`); the table checks the order against the same words.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+from urllib.parse import quote
+
+from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
+from sicbo.floor.table.commands.irregularities import DeclareNoResult
+from sicbo.floor.table.commands.people import RequestApproval, RuleOnWithheld, VoidWager
+from sicbo.floor.table.commands.streak import RuleOnStreak
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
+
+Seconded = (
+    DeclareNoResult
+    | CorrectResult
+    | VoidOutcome
+    | VoidRange
+    | WaiveReceivable
+    | VoidWager
+    | RuleOnWithheld
+    | RuleOnStreak
+)
+"""Orders that can need a second person."""
+
+
+def request_for(law: TableLaw, table: Table, command: AnyCommand) -> RequestApproval | None:
+    """The request that precedes this order; nothing where none is ever needed, or the book does not know the ground."""
+    if not isinstance(command, Seconded):
+        return None
+    act = act_of(law, command)
+    return RequestApproval(act, subject_of(table, command)) if act else None
+
+
+def act_of(law: TableLaw, command: Seconded) -> str:
+    """The act that decides who may give this order and who may agree to it; empty where the book has no such ground."""
+    match command:
+        case DeclareNoResult():
+            return next((row.act for row in law.book.articles.irregularity if row.id == command.cause), "")
+        case VoidOutcome() | VoidRange():
+            return next((row.act for row in law.book.articles.void if row.id == command.ground), "")
+        case CorrectResult():
+            return "correct-result"
+        case WaiveReceivable():
+            return "waive-receivable"
+        case VoidWager():
+            return "sanction"
+        case RuleOnWithheld():
+            return "rule-on-withheld"
+        case RuleOnStreak():
+            return "rule-on-streak"
+        case _:
+            assert_never(command)
+
+
+def subject_of(table: Table, command: Seconded) -> str:
+    """What is to be agreed to, with the round it finds; what differs in any of it never reads alike."""
+    match command:
+        case DeclareNoResult():
+            in_hand = table.upcoming()
+            attempt = table.irregular.attempts(in_hand)
+            return _told("no-result", command.cause, "round", in_hand, "attempt", attempt)
+        case CorrectResult():
+            record = table.irregular.rounds.get(command.round)
+            was = _dice(record.faces) if record is not None and record.faces is not None else "nothing"
+            return _told("round", command.round, was, "to", _dice(command.faces), command.evidence)
+        case VoidOutcome():
+            affecting = ("affecting",) if command.affects_outcome else ()
+            part = ("place", command.place, "area", command.area or "all") if command.place else ()
+            forfeit = ("forfeit", *command.forfeit) if command.forfeit else ()
+            return _told("round", command.round, command.ground, command.cause, *affecting, *part, *forfeit)
+        case VoidRange():
+            return _told("rounds", command.first, command.last, command.ground, command.dice)
+        case WaiveReceivable():
+            return _told(command.player, command.amount, "tokens" if command.tokens else "money", command.reason)
+        case VoidWager():
+            area = command.area or "all"
+            return _told("void-wager", "round", table.round, command.place, area, "incident", command.incident)
+        case RuleOnWithheld():
+            return _told(command.ruling, command.withheld)
+        case RuleOnStreak():
+            waits = table.streaks.rulings.get(command.streak)
+            would = ("nothing",) if waits is None else (waits.would, waits.would_length, waits.would_win)
+            return _told("streak", command.streak, command.ruling, *would)
+        case _:
+            assert_never(command)
+
+
+def _told(*parts: str | int) -> str:
+    """The parts one after the other; a stroke inside a part is written so that it cannot pass for one between two."""
+    return "/".join(quote(str(part), safe="") for part in parts)
+
+
+def _dice(faces: tuple[int, int, int]) -> str:
+    return "-".join(map(str, faces))
