@@ -48,12 +48,12 @@ def test_two_different_orders_never_have_the_same_subject(pair: tuple[Seconded, 
 def test_the_round_the_attempt_and_the_result_that_stands_belong_to_the_subject() -> None:
     floor = Floor("crown-sydney/standard")
     floor.open_bets()
-    floor.must(Actor("P1"), floor.bet("big", 100))
+    floor.must(DEALER, floor.bet("big", 100))
     declared = i.DeclareNoResult(cause="cocked-die")
     told = [subject_of(floor.table, declared)]
     floor.until("enter")
     floor.must(DEALER, declared)
-    floor.must(Actor("P1"), floor.bet("big", 100))
+    floor.must(DEALER, floor.bet("big", 100))
     told.append(subject_of(floor.table, declared))
     floor.until("settle")
     floor.step()
@@ -70,7 +70,7 @@ def test_the_round_the_attempt_and_the_result_that_stands_belong_to_the_subject(
 def test_what_is_refused_for_want_of_an_approval_names_the_request_to_make() -> None:
     floor = Floor("crown-sydney/standard")
     floor.open_bets()
-    floor.must(Actor("P1"), floor.bet("big", 100))
+    floor.must(DEALER, floor.bet("big", 100))
     floor.until("settle")
     floor.step()
     correction = c.CorrectResult(round=1, faces=(6, 6, 5), evidence="camera")
@@ -91,7 +91,7 @@ def test_an_order_that_never_needs_a_second_person_has_no_request() -> None:
 def test_a_dealer_s_own_act_takes_a_second_person_from_supervisor_up(rank: str, agrees: bool) -> None:
     floor = Floor("crown-sydney/standard")
     floor.open_bets()
-    floor.must(Actor("P1"), floor.bet("big", 100))
+    floor.must(DEALER, floor.bet("big", 100))
     floor.until("settle")
     declared = i.DeclareNoResult(cause="cocked-die")
     request = request_for(floor.law, floor.table, declared)
@@ -108,7 +108,7 @@ def test_a_dealer_s_own_act_takes_a_second_person_from_supervisor_up(rank: str, 
 def test_an_approval_is_used_once_and_says_who_agreed() -> None:
     floor = Floor("crown-sydney/standard")
     floor.open_bets()
-    floor.must(Actor("P1"), floor.bet("big", 100))
+    floor.must(DEALER, floor.bet("big", 100))
     floor.until("settle")
     floor.step()
     there = c.CorrectResult(round=1, faces=(6, 6, 5), evidence="camera")

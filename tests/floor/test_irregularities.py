@@ -27,6 +27,7 @@ from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table, Wager
 from sicbo.floor.table.subjects import request_for
 from sicbo.law.rulebook import books, load
+from sicbo.units.canonical import canonical
 from sicbo.units.dice import FACES, ROLLS
 from tests.mixed.test_mixed_book import book as mixed
 from tests.scenarios.runner import WIDE, Evening
@@ -202,7 +203,11 @@ def test_a_corrected_round_leaves_what_the_right_result_would_have_left(
         p_.id: p_.stack for p_ in right.table.places.values()
     }
     settled = [
-        {(played.place, paid) for played in evening.table.irregular.rounds[1].places for paid in played.wagers}
+        sorted(
+            (played.place, canonical(paid))
+            for played in evening.table.irregular.rounds[1].places
+            for paid in played.wagers
+        )
         for evening in (wrong, right)
     ]
     assert settled[0] == settled[1]

@@ -141,8 +141,7 @@ def test_tokens_due_to_a_player_who_has_left_go_into_transit_as_tokens() -> None
     assert evening.ledger.balance(transit(adjusted.transfer), "AUD") == 500
 
 
-def test_a_reversal_leaves_colour_chips_to_their_player_and_claims_the_rest() -> None:
-    """Colour chips are part of the stack; taken with it, they would be worth more than what is left."""
+def test_a_reversal_takes_cash_chips_first_and_then_whole_colour_chips() -> None:
     evening = with_tokens(LAWS["kept"])
     play(evening, {"P1": {"big": 100_00}}, (6, 6, 5))
     issue = ch.IssueColour(place="P1", colour="red", value=100, count=1050, minimum=100, marker="cash-chip")
@@ -150,8 +149,8 @@ def test_a_reversal_leaves_colour_chips_to_their_player_and_claims_the_rest() ->
     order = c.CorrectResult(round=1, faces=(1, 2, 4), evidence="camera")
     agreed(evening, AREA_MANAGER, order)
     place = evening.table.places["P1"]
-    assert (place.stack, place.purse.in_colours) == (1050_00, 1050_00)
-    assert evening.table.irregular.owed == {"P1": 150_00}
+    assert (place.stack, place.purse.in_colours) == (900_00, 900_00)
+    assert evening.table.irregular.owed == {}
 
 
 def test_the_made_up_book_gives_winning_tokens_back_after_a_correction_too() -> None:

@@ -22,7 +22,7 @@ from sicbo.floor.table.phases import lit_areas
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, resettled
-from sicbo.floor.table.state import CASH, TOKENS, Table
+from sicbo.floor.table.state import TOKENS, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.voids import void_outcome, void_range
@@ -112,7 +112,7 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
         place = table.places.get(command.place)
         if place is None or place.player != command.player:
             return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
-        held = in_hand(place, TOKENS if command.tokens else CASH)
+        held = in_hand(place, TOKENS) if command.tokens else place.stack
         if command.amount > held:
             return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": command.amount - held})
     elif not command.transfer:

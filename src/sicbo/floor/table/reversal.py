@@ -12,7 +12,7 @@ from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.settlement import paid_wager
 from sicbo.floor.table.signs import Standing
-from sicbo.floor.table.state import CASH, TOKENS, Table
+from sicbo.floor.table.state import TOKENS, Table
 from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
@@ -24,7 +24,7 @@ class Stacks:
     def __init__(self, table: Table) -> None:
         irregular, places = table.irregular, table.places.values()
         self.seats = {place.player: place.id for place in places if place.player}
-        self._money = _Drawn({place.id: in_hand(place, CASH) for place in places}, dict(irregular.owed))
+        self._money = _Drawn({place.id: place.stack for place in places}, dict(irregular.owed))
         self._tokens = _Drawn({place.id: in_hand(place, TOKENS) for place in places}, dict(irregular.tokens_owed))
 
     def seat(self, player: str) -> str:
