@@ -83,7 +83,8 @@ def sealed(draft: Draft, prev_hash: bytes) -> Commit:
     """The draft as a link of the chain; postings that do not sum to zero are a bug and seal nothing."""
     over = unbalanced(draft.postings)
     assert not over, f"postings out of balance: {over}"
-    unsealed = Commit(
+    postings = written(draft.postings)
+    return Commit(
         stream=draft.stream,
         seq=draft.seq,
         epoch=draft.epoch,
@@ -92,27 +93,30 @@ def sealed(draft: Draft, prev_hash: bytes) -> Commit:
         command_digest=draft.command_digest,
         at=draft.at,
         events=draft.events,
-        postings=written(draft.postings),
+        postings=postings,
         prev_hash=prev_hash,
-        hash=b"",
+        hash=_hash(draft, prev_hash, postings),
     )
-    return msgspec.structs.replace(unsealed, hash=hash_of(unsealed))
 
 
 def hash_of(commit: Commit) -> bytes:
     """What the hash of this commit must be, by its other fields."""
+    return _hash(commit, commit.prev_hash, commit.postings)
+
+
+def _hash(entry: Draft | Commit, prev_hash: bytes, postings: bytes) -> bytes:
     return digest(
         _FORM,
-        commit.prev_hash,
-        commit.stream,
-        commit.seq,
-        commit.epoch,
-        commit.actor,
-        commit.command_id,
-        commit.command_digest,
-        commit.at,
-        commit.events,
-        commit.postings,
+        prev_hash,
+        entry.stream,
+        entry.seq,
+        entry.epoch,
+        entry.actor,
+        entry.command_id,
+        entry.command_digest,
+        entry.at,
+        entry.events,
+        postings,
     )
 
 

@@ -32,11 +32,11 @@ class MemoryStore:
         return head.epoch + 1
 
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
-        heads = dict(self._heads)
+        heads: dict[str, Head] = {}
         answers: dict[tuple[str, str, str], Kept] = {}
         commits = []
         for entry in entries:
-            head = heads.get(entry.stream, Head())
+            head = heads.get(entry.stream) or self._heads.get(entry.stream) or Head()
             key = (entry.stream, entry.actor, entry.command_id)
             check(entry, head)
             if key in self._answers or key in answers:
@@ -48,7 +48,8 @@ class MemoryStore:
             commits.append(commit)
             heads[entry.stream] = Head(seq=commit.seq, epoch=commit.epoch, at=commit.at, hash=commit.hash)
             answers[key] = Kept(command_digest=commit.command_digest, seq=commit.seq, answer=commit.events)
-        self._heads, self._answers = heads, self._answers | answers
+        self._heads.update(heads)
+        self._answers.update(answers)
         for entry in entries:
             if isinstance(entry, Refusal):
                 self._refusals.setdefault(entry.stream, []).append(entry)

@@ -9,7 +9,7 @@ from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
 
 
 class StoreError(Exception):
-    """The store did not take it, and nothing of it is kept."""
+    """The store did not take it. Nothing of it is kept, unless the error is `Broken`."""
 
 
 class Stale(StoreError):
@@ -22,6 +22,22 @@ class Fenced(StoreError):
 
 class Doubled(StoreError):
     """This actor has already given this stream a command with this id."""
+
+
+class Broken(StoreError):
+    """The disk failed, now or earlier, and the store takes nothing more until it is opened anew.
+
+    A group that met this error was not acknowledged, and is kept as a whole or not at all; only opening anew tells which,
+    and `answered` tells it of each command.
+    """
+
+
+class Unsafe(StoreError):
+    """Facts would not be safe here: an SQLite with a known fault, a setting that did not take, a newer or foreign file."""
+
+
+class InUse(StoreError):
+    """Another process has this data folder."""
 
 
 class Store(Protocol):
