@@ -21,10 +21,11 @@ from sicbo.store.protocol import Broken, Doubled, StoreError
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
 """Bytes of the disk that `room` does not count: they let rounds in play be finished and paid after bets have stopped."""
-CHECKPOINT = 1_000
+CHECKPOINT = 4_000
 """Pages in the WAL from which on it is carried over into the database."""
 CHUNK = 500
 """Commits read at a time: an open read would keep the WAL from being begun anew."""
+_SHELVES = ("people", "credentials", "sessions", "tokens", "settings")
 _LARGEST = 2**63 - 1
 
 _COMMIT = "INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -217,21 +218,29 @@ class SqliteStore:
 
     def put(self, kind: str, name: str, body: bytes) -> None:
         with self._transaction():
-            self._connection.execute("INSERT OR REPLACE INTO papers VALUES (?, ?, ?)", (kind, name, body))
+            self._connection.execute(f"INSERT OR REPLACE INTO {_shelf(kind)} VALUES (?, ?, ?)", (kind, name, body))
 
     def get(self, kind: str, name: str) -> bytes | None:
-        return self._one("SELECT body FROM papers WHERE kind = ? AND name = ?", kind, name)
+        return self._one(f"SELECT body FROM {_shelf(kind)} WHERE kind = ? AND name = ?", kind, name)
 
     def papers(self, kind: str) -> dict[str, bytes]:
-        return dict(self._connection.execute("SELECT name, body FROM papers WHERE kind = ?", (kind,)).fetchall())
+        query = f"SELECT name, body FROM {_shelf(kind)} WHERE kind = ?"
+        return dict(self._connection.execute(query, (kind,)).fetchall())
 
     def erase(self, kind: str, name: str) -> bool:
+        shelf, connection = _shelf(kind), self._connection
         with self._transaction():
-            self._connection.execute("DELETE FROM papers WHERE kind = ? AND name = ?", (kind, name))
-            gone = bool(self._connection.changes())
+            connection.execute(f"DELETE FROM {shelf} WHERE kind = ? AND name = ?", (kind, name))
+            gone = bool(connection.changes())
+            if gone:
+                # `secure_delete` overwrites the row, but not the copies that a page keeps in its gaps when rows
+                # were moved to another page. Emptying a table gives back its pages blank.
+                left = connection.execute(f"SELECT * FROM {shelf}").fetchall()
+                connection.execute(f"DELETE FROM {shelf}")
+                connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?)", left)
         self._unscrubbed = self._unscrubbed or gone
         if self._unscrubbed:
-            # The row is overwritten, but the WAL still holds pages from before.
+            # The WAL still holds pages from before.
             with self._guarded():
                 self._unscrubbed = not self._truncated()
             if self._unscrubbed:
@@ -244,10 +253,11 @@ class SqliteStore:
         disk = os.statvfs(self.folder)
         return max(0, disk.f_bavail * disk.f_frsize - self._reserve)
 
-    @property
-    def connection(self) -> apsw.Connection:
-        """The connection, for a backup; nothing else may write through it."""
-        return self._connection
+    def backup(self, target: Path) -> Iterator[int]:
+        """Copy everything into one file, step by step while the house goes on, telling the pages left."""
+        from sicbo.store.backup import backup_steps
+
+        yield from backup_steps(self._connection, target)
 
     def close(self) -> None:
         self._let_go()
@@ -340,6 +350,10 @@ def sync_file(path: Path) -> None:
         os.fsync(file)
     finally:
         os.close(file)
+
+
+def _shelf(kind: str) -> str:
+    return f"papers_{kind if kind in _SHELVES else 'other'}"
 
 
 def commit_of(row: Sequence[Any]) -> Commit:

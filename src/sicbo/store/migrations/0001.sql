@@ -47,12 +47,13 @@ CREATE TABLE pinned (
   body   BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE papers (
-  kind TEXT NOT NULL,
-  name TEXT NOT NULL,
-  body BLOB NOT NULL,
-  PRIMARY KEY (kind, name)
-) STRICT;
+-- Papers lie on shelves, because erasing one lays down its whole shelf anew (see `erase`).
+CREATE TABLE papers_people (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_credentials (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_sessions (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_tokens (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_settings (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_other (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER commits_stay    BEFORE UPDATE ON commits  BEGIN SELECT raise(ABORT, 'a commit is never changed');  END;
 CREATE TRIGGER commits_remain  BEFORE DELETE ON commits  BEGIN SELECT raise(ABORT, 'a commit is never removed');  END;
