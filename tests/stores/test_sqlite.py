@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import apsw
 import pytest
@@ -78,7 +79,11 @@ def test_a_second_opening_of_the_folder_is_refused_and_says_who_has_it(folder: P
 
 
 def test_another_process_is_refused_until_this_one_closes(folder: Path) -> None:
-    code = f"from pathlib import Path\nfrom sicbo.store.sqlite import SqliteStore\nSqliteStore(Path({str(folder)!r})).close()"
+    code = f"""
+from pathlib import Path
+from sicbo.store.sqlite import SqliteStore
+SqliteStore(Path({str(folder)!r})).close()
+"""
     store = SqliteStore(folder)
     refused = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
     assert "InUse" in refused.stderr
@@ -141,7 +146,7 @@ def test_a_setting_that_does_not_take_is_refused(
     name: str, value: int | str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Deaf(apsw.Connection):
-        def pragma(self, asked: str, given: object = None, **more: object) -> object:
+        def pragma(self, asked: str, given: Any = None, **_more: Any) -> Any:  # type: ignore[override]
             answer = super().pragma(asked) if given is None or asked == name else super().pragma(asked, given)
             return "never" if asked == name and answer == value else answer
 
@@ -311,7 +316,11 @@ def test_a_backup_is_taken_while_the_house_goes_on(folder: Path, tmp_path: Path)
 
 def test_another_process_can_copy_the_folder_of_a_running_house(folder: Path, tmp_path: Path) -> None:
     store = filled(folder)
-    code = f"from pathlib import Path\nfrom sicbo.store.backup import backup\nbackup(Path({str(folder)!r}), Path({str(tmp_path / 'copy')!r}))"
+    code = f"""
+from pathlib import Path
+from sicbo.store.backup import backup
+backup(Path({str(folder)!r}), Path({str(tmp_path / "copy")!r}))
+"""
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
     store.append([draft(3, epoch=1, at=2_000)])
     store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -135,9 +136,13 @@ def read_postings(kept: bytes) -> list[Posting]:
     >>> read_postings(b'[["cage/main","AUD",5]]')
     [Posting(account=Account(kind='cage', owner='main'), unit='AUD', amount=5)]
     """
-    rows = msgspec.json.decode(kept, type=list[tuple[str, str, int]])
-    found = []
-    for account, unit, amount in rows:
-        kind, _, owner = account.partition("/")
-        found.append(Posting(msgspec.convert({"kind": kind, "owner": owner}, Account), unit, amount))
-    return found
+    return [Posting(_account(account), unit, amount) for account, unit, amount in _rows.decode(kept)]
+
+
+_rows = msgspec.json.Decoder(list[tuple[str, str, int]])
+
+
+@lru_cache(maxsize=100_000)
+def _account(written_as: str) -> Account:
+    kind, _, owner = written_as.partition("/")
+    return msgspec.convert({"kind": kind, "owner": owner}, Account)

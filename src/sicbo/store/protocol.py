@@ -27,13 +27,13 @@ class Doubled(StoreError):
 class Broken(StoreError):
     """The disk failed, now or earlier, and the store takes nothing more until it is opened anew.
 
-    A group that met this error was not acknowledged, and is kept as a whole or not at all; only opening anew tells which,
-    and `answered` tells it of each command.
+    A group that met this error was not acknowledged, and is kept as a whole or not at all; only opening anew tells
+    which, and `answered` then tells it of each command.
     """
 
 
 class Unsafe(StoreError):
-    """Facts would not be safe here: an SQLite with a known fault, a setting that did not take, a newer or foreign file."""
+    """Facts are not safe here: an SQLite with a known fault, a setting that does not take, a foreign or newer file."""
 
 
 class InUse(StoreError):

@@ -16,9 +16,8 @@ from sicbo.store.sqlite import NAME
 
 Row = tuple[object, ...]
 """The columns of a commit as they lie there, of whatever type; text as bytes, because it may no longer be text."""
-# `+` keeps SQLite from answering out of an index what the row itself says otherwise.
-_ROWS = """SELECT CAST(+stream AS BLOB), +seq, epoch, CAST(+actor AS BLOB), CAST(+command_id AS BLOB), command_digest, at,
-  events, postings, prev_hash, hash FROM commits WHERE stream > ?1 OR (stream = ?1 AND seq > ?2) ORDER BY stream, seq"""
+_ROWS = """SELECT CAST(stream AS BLOB), seq, epoch, CAST(actor AS BLOB), CAST(command_id AS BLOB),
+  command_digest, at, events, postings, prev_hash, hash FROM commits ORDER BY stream, seq"""
 
 
 @contextmanager
@@ -47,7 +46,7 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
 
 def rows(connection: apsw.Connection) -> Iterator[Row]:
     """Every commit, stream by stream in order of seq."""
-    return connection.execute(_ROWS, ("", -(2**63)))
+    return connection.execute(_ROWS)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Whether facts would be safe here: the SQLite library, and the settings of a connection, read back after they are set."""
+"""Whether facts are safe here: the SQLite library, and the settings of a connection, read back after they are set."""
 
 from __future__ import annotations
 

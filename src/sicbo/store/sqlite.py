@@ -20,7 +20,7 @@ from sicbo.store.protocol import Broken, Doubled, StoreError
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
-"""Bytes of the disk that `room` does not count: they let rounds in play be finished and paid after bets have stopped."""
+"""Bytes of the disk that `room` does not count: rounds in play are finished and paid with them after bets stop."""
 CHECKPOINT = 4_000
 """Pages in the WAL from which on it is carried over into the database."""
 CHUNK = 500
@@ -44,7 +44,8 @@ SELECT 1 FROM refusals AS r CROSS JOIN commits AS c USING (stream, actor, comman
 _LAST_COMMITS = f"""
 WITH RECURSIVE names(stream) AS (
   SELECT min(stream) FROM commits
-  UNION ALL SELECT (SELECT min(c.stream) FROM commits AS c WHERE c.stream > names.stream) FROM names WHERE stream NOTNULL
+  UNION ALL
+  SELECT (SELECT min(c.stream) FROM commits AS c WHERE c.stream > names.stream) FROM names WHERE stream NOTNULL
 )
 SELECT {", ".join("c." + field for field in _FIELDS)} FROM names CROSS JOIN commits AS c USING (stream)
 WHERE c.seq = (SELECT max(seq) FROM commits AS d WHERE d.stream = names.stream)"""
@@ -157,7 +158,7 @@ class SqliteStore:
                     connection.executemany(_REFUSAL, map(_refusal_row, refusals))
                     before_refusals = connection.last_insert_rowid() - len(refusals)
             except apsw.ConstraintError as error:
-                if error.extendedresult != apsw.SQLITE_CONSTRAINT_UNIQUE:
+                if getattr(error, "extendedresult", 0) != apsw.SQLITE_CONSTRAINT_UNIQUE:
                     raise
                 raise Doubled(_doubled(entries)) from error
             # A command is either accepted or refused. Only now, because both of one command may be in this group.
@@ -174,7 +175,7 @@ class SqliteStore:
 
     def read(self, stream: str, since: int = 0) -> Iterator[Commit]:
         query = f"SELECT {_COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {CHUNK}"
-        while rows := self._connection.execute(query, (stream, since)).fetchall():
+        while rows := self._all(query, stream, since):
             for row in rows:
                 yield commit_of(row)
             since = rows[-1][1]
@@ -183,7 +184,7 @@ class SqliteStore:
         query = f"""SELECT number, stream, epoch, actor, command_id, command_digest, at, answer FROM refusals
             WHERE stream = ? AND number > ? ORDER BY number LIMIT {CHUNK}"""
         number = 0
-        while rows := self._connection.execute(query, (stream, number)).fetchall():
+        while rows := self._all(query, stream, number):
             for _, kept_in, epoch, actor, command_id, digest, at, answer in rows:
                 yield Refusal(
                     stream=kept_in,
@@ -225,7 +226,7 @@ class SqliteStore:
 
     def papers(self, kind: str) -> dict[str, bytes]:
         query = f"SELECT name, body FROM {_shelf(kind)} WHERE kind = ?"
-        return dict(self._connection.execute(query, (kind,)).fetchall())
+        return dict(self._all(query, kind))
 
     def erase(self, kind: str, name: str) -> bool:
         shelf, connection = _shelf(kind), self._connection
@@ -269,6 +270,9 @@ class SqliteStore:
                 self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         with suppress(apsw.Error):  # the WAL then stays and is read at the next opening
             self._connection.close()
+
+    def _all(self, query: str, *arguments: str | int) -> list[tuple[Any, ...]]:
+        return self._connection.execute(query, arguments).fetchall()
 
     def _one(self, query: str, *arguments: str) -> bytes | None:
         body: bytes | None = self._connection.execute(query, arguments).get
@@ -334,7 +338,7 @@ class SqliteStore:
 
 
 def begin(folder: Path, path: Path) -> list[Path]:
-    """Make the folder and the file where they are missing, readable by nobody else; what must be synced for them to stay."""
+    """Make folder and file where they are missing, readable by nobody else; what must be synced for them to stay."""
     if path.exists():
         return []
     made = [] if folder.exists() else [folder.parent]

@@ -10,7 +10,7 @@ from pathlib import Path
 import apsw
 import msgspec
 
-from sicbo.ledger.postings import unbalanced
+from sicbo.ledger.postings import Posting, unbalanced
 from sicbo.store import migrations
 from sicbo.store.commits import FIRST, Commit, Head, hash_of, read_postings
 from sicbo.store.heads import HeadLine, read_heads
@@ -18,8 +18,12 @@ from sicbo.store.protocol import StoreError
 from sicbo.store.reading import Row, reading, rows
 from sicbo.store.sqlite import commit_of
 
-_BYTES, _TEXT = ("command_digest", "events", "postings", "prev_hash", "hash"), ("stream", "actor", "command_id")
-_COLUMNS = tuple(field.name for field in msgspec.structs.fields(Commit))
+_FIELDS = msgspec.structs.fields(Commit)
+_IS_TEXT = tuple(field.type is str for field in _FIELDS)
+_TYPES = tuple(int if field.type is int else bytes for field in _FIELDS)
+
+Each = Callable[[Commit, list[Posting]], None]
+"""What is done with a sound commit."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -48,10 +52,10 @@ class Report(msgspec.Struct):
         return not self.findings
 
 
-def verify(place: Path, heads: Path | None = None, each: Callable[[Commit], None] = lambda _: None) -> Report:
+def verify(place: Path, heads: Path | None = None, each: Each = lambda *_: None) -> Report:
     """Check the log of a data folder, or a backup, against itself and, where there is one, a heads file.
 
-    `each` is handed every sound commit, in the order of its stream, for checks that know what the facts mean.
+    `each` is handed every sound commit with its postings, in the order of its stream, for checks that know more.
     """
     report = Report()
     lines: list[HeadLine] = []
@@ -68,7 +72,7 @@ def verify(place: Path, heads: Path | None = None, each: Callable[[Commit], None
     return report
 
 
-def check_rows(kept: Iterable[Row], report: Report, each: Callable[[Commit], None] = lambda _: None) -> None:
+def check_rows(kept: Iterable[Row], report: Report, each: Each = lambda *_: None) -> None:
     """Check commits that come stream by stream; of each stream the first that is wrong is told."""
     for name, group in groupby(kept, key=lambda row: row[0]):
         stream = name.decode(errors="replace") if isinstance(name, bytes) else str(name)
@@ -77,27 +81,26 @@ def check_rows(kept: Iterable[Row], report: Report, each: Callable[[Commit], Non
             report.commits += 1
             found = _link(row, head)
             if isinstance(found, str):
-                at = row[1] if isinstance(row[1], int) and row[1] == head.seq + 1 else head.seq + 1
-                report.findings.append(Finding(stream, at, found))
+                report.findings.append(Finding(stream, head.seq + 1, found))
                 break
-            each(found)
-            head = Head(seq=found.seq, epoch=found.epoch, at=found.at, hash=found.hash)
+            commit, postings = found
+            each(commit, postings)
+            head = Head(seq=commit.seq, epoch=commit.epoch, at=commit.at, hash=commit.hash)
+        if head.seq:
             report.heads[stream] = head
 
 
-def _check(
-    connection: apsw.Connection, report: Report, outside: _Outside, each: Callable[[Commit], None]
-) -> None:
+def _check(connection: apsw.Connection, report: Report, outside: _Outside, each: Each) -> None:
     if not migrations.check(connection):
         raise StoreError("it holds no log")
     balances: dict[tuple[str, str], int] = {}
 
-    def seen(commit: Commit) -> None:
+    def seen(commit: Commit, postings: list[Posting]) -> None:
         outside.see(commit)
-        for posting in read_postings(commit.postings):
+        for posting in postings:
             key = (str(posting.account), posting.unit)
             balances[key] = balances.get(key, 0) + posting.amount
-        each(commit)
+        each(commit, postings)
 
     damaged = [str(line) for (line,) in connection.execute("PRAGMA integrity_check(20)") if line != "ok"]
     try:
@@ -111,19 +114,14 @@ def _check(
         report.findings += _answered_twice(connection)
 
 
-def _link(row: Row, head: Head) -> Commit | str:
-    """The commit in a row, if it follows on this head; otherwise what is wrong with it."""
-    fields = dict(zip(_COLUMNS, row, strict=True))
-    for name in _TEXT:
-        value = fields[name]
-        try:
-            fields[name] = value.decode() if isinstance(value, bytes) else None
-        except UnicodeDecodeError:
-            fields[name] = None
-    for name, value in fields.items():
-        if not isinstance(value, bytes if name in _BYTES else str if name in _TEXT else int):
-            return f"its {name} cannot be read"
-    commit = commit_of(tuple(fields.values()))
+def _link(row: Row, head: Head) -> tuple[Commit, list[Posting]] | str:
+    """The commit in a row with its postings, if it follows on this head; otherwise what is wrong with it."""
+    try:
+        commit = commit_of([one.decode() if is_text else one for one, is_text in zip(row, _IS_TEXT, strict=True)])  # type: ignore[attr-defined]
+    except (AttributeError, UnicodeDecodeError):
+        return "its text cannot be read"
+    if tuple(map(type, row)) != _TYPES:
+        return "a field of it is of another type than was written"
     if commit.seq > head.seq + 1:
         last = commit.seq - 1
         return "it is missing" if last == head.seq + 1 else f"it is missing, and all up to {last}"
@@ -138,10 +136,11 @@ def _link(row: Row, head: Head) -> Commit | str:
     if commit.at < head.at:
         return f"its time {commit.at} is before {head.at}"
     try:
-        over = unbalanced(read_postings(commit.postings))
+        postings = read_postings(commit.postings)
     except (msgspec.DecodeError, msgspec.ValidationError):
         return "its postings cannot be read"
-    return f"its postings do not sum to zero: {over}" if over else commit
+    over = unbalanced(postings)
+    return f"its postings do not sum to zero: {over}" if over else (commit, postings)
 
 
 def _balances(connection: apsw.Connection, rebuilt: dict[tuple[str, str], int]) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ from sicbo.store.verify import verify
 from tests.stores.crash.disk import FATES, Fate, Files, boundaries, moments, write
 from tests.stores.crash.evening import STREAMS, Act, evening
 from tests.stores.crash.tape import Tape, recording
-from tests.stores.drafts import draft, rebuilt
+from tests.stores.drafts import draft
 
 Opening = Callable[..., SqliteStore]
 Judge = Callable[[Path, int, int], str | None]
@@ -96,8 +96,6 @@ def judge_evening(acts: list[Act]) -> Judge:
             if found not in states[returned : started + 1]:
                 known = states.index(found) if found in states else "no act"
                 return f"{returned} acts were acknowledged and {started} begun, but it is as after {known}"
-            if store.balances() != rebuilt(store):
-                return "its balances do not follow from its postings"
             store.append([draft(1, stream="after/crash")])
         finally:
             store.close()
@@ -154,11 +152,11 @@ def again(tape: Tape, judge: Judge, images: int, seed: int = 1) -> Outcome:
     return total
 
 
-def evening_campaign(images: int, acts: int = 120, opening: Opening = SqliteStore, early: bool = False) -> Outcome:
-    """The evening of plain drafts, recorded and judged."""
-    script = list(evening(acts))
+def evening_campaign(
+    images: int, acts: int = 120, opening: Opening = SqliteStore, early: bool = False, seed: int = 1
+) -> Outcome:
+    """An evening of plain drafts, recorded and judged."""
+    script = list(evening(acts, seed))
     with scratch() as folder:
         tape = record(script, folder, opening, early)
-    return campaign(tape, judge_evening(script), images)
-
-
+    return campaign(tape, judge_evening(script), images, seed=seed)

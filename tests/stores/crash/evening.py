@@ -42,9 +42,7 @@ def evening(acts: int = 120, seed: int = 1) -> Iterator[Act]:
             yield partial(_claim, stream)
 
 
-def _group(
-    size: int, act: int, seqs: dict[str, int], epochs: dict[str, int], random: Random
-) -> list[Draft | Refusal]:
+def _group(size: int, act: int, seqs: dict[str, int], epochs: dict[str, int], random: Random) -> list[Draft | Refusal]:
     group: list[Draft | Refusal] = []
     for number in range(size):
         stream = random.choice(STREAMS)
@@ -80,8 +78,8 @@ def _claim(stream: str, store: Store) -> object:
     return store.claim(stream)
 
 
-def _put(name: str, body: bytes, store: Store) -> object:
-    return store.put("people", name, body)
+def _put(name: str, body: bytes, store: Store) -> None:
+    store.put("people", name, body)
 
 
 def _erase(name: str, store: Store) -> object:

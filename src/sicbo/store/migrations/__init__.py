@@ -28,9 +28,8 @@ def migrate(connection: apsw.Connection) -> int:
     before = check(connection)
     for version, sql in steps().items():
         if version > before:
-            connection.execute(
-                f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {version};\nCOMMIT"
-            )
+            mark = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}"
+            connection.execute(f"BEGIN IMMEDIATE;\n{sql}\n{mark};\nCOMMIT")
     return before
 
 
