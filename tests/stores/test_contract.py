@@ -154,6 +154,14 @@ def test_a_group_is_kept_whole_or_not_at_all(store: Store) -> None:
     assert store.heads()[OTHER].seq == 1
 
 
+def test_a_writer_that_lost_its_stream_is_told_so_before_a_doubled_command(store: Store) -> None:
+    store.append([draft(1)])
+    with pytest.raises(Stale):
+        store.append([draft(2, command_id="c1"), draft(4)])
+    with pytest.raises(Fenced):
+        store.append([draft(2, command_id="c1"), draft(3, epoch=1), draft(9)])
+
+
 def test_postings_out_of_balance_are_a_bug_and_keep_nothing(store: Store) -> None:
     lost = (Posting(Account("stack", "P1"), "AUD", -5), Posting(Account("wagers", "P1"), "SGD", 5))
     with pytest.raises(AssertionError, match="out of balance"):

@@ -50,7 +50,8 @@ class Store(Protocol):
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
         """Keep all of these as one durable group, or none: the commits in the order of their drafts.
 
-        When it has returned, they survive a loss of power.
+        When it has returned, they survive a loss of power. A group with several faults is told that it is `Fenced` or
+        `Stale`, by its first such entry, before it is told that it is `Doubled`.
         """
         ...
 

@@ -198,7 +198,7 @@ class SqliteStore:
             number = rows[-1][0]
 
     def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
-        for digest, seq, answer in self._connection.execute(_ANSWERED, (stream, actor, command_id)):
+        for digest, seq, answer in self._all(_ANSWERED, stream, actor, command_id):
             return Kept(command_digest=digest, seq=seq, answer=answer)
         return None
 
@@ -272,11 +272,15 @@ class SqliteStore:
             self._connection.close()
 
     def _all(self, query: str, *arguments: str | int) -> list[tuple[Any, ...]]:
-        return self._connection.execute(query, arguments).fetchall()
+        try:
+            return self._connection.execute(query, arguments).fetchall()
+        except apsw.Error as error:
+            self._broken = error
+            raise Broken(f"{self.path} cannot be read: {error}") from error
 
     def _one(self, query: str, *arguments: str) -> bytes | None:
-        body: bytes | None = self._connection.execute(query, arguments).get
-        return body
+        found = self._all(query, *arguments)
+        return found[0][0] if found else None
 
     def _ready(self) -> None:
         if self._broken is not None:

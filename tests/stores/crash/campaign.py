@@ -80,11 +80,11 @@ def campaign(tape: Tape, judge: Judge, images: int, base: Files | None = None, s
 
 def judge_evening(acts: list[Act]) -> Judge:
     """Holds what is found against the same acts in memory: all that was acknowledged, and whole acts only."""
-    model = MemoryStore()
-    states = [digest(model)]
+    model, pins = MemoryStore(), pinned_by(acts)
+    states = [digest(model, pins)]
     for act in acts:
         act(model)
-        states.append(digest(model))
+        states.append(digest(model, pins))
 
     def judge(folder: Path, started: int, returned: int) -> str | None:
         try:
@@ -92,7 +92,7 @@ def judge_evening(acts: list[Act]) -> Judge:
         except Exception as error:  # noqa: BLE001 - whatever keeps a house from opening is a finding
             return f"cannot be opened: {error!r}"
         try:
-            found = digest(store)
+            found = digest(store, pins)
             if found not in states[returned : started + 1]:
                 known = states.index(found) if found in states else "no act"
                 return f"{returned} acts were acknowledged and {started} begun, but it is as after {known}"
@@ -105,9 +105,17 @@ def judge_evening(acts: list[Act]) -> Judge:
     return judge
 
 
-def digest(store: Store) -> bytes:
+def pinned_by(acts: list[Act]) -> list[str]:
+    """The digests of all law that these acts pin."""
+    model = MemoryStore()
+    for act in acts:
+        act(model)
+    return sorted(model._pinned)
+
+
+def digest(store: Store, pins: list[str]) -> bytes:
     """Everything a store holds, as one hash."""
-    seen = sha256()
+    seen = sha256(repr([store.pinned(name) for name in pins]).encode())
     for stream, head in sorted(store.heads().items()):
         seen.update(repr((stream, head)).encode())
         for commit in store.read(stream):
