@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -83,7 +84,8 @@ def sealed(draft: Draft, prev_hash: bytes) -> Commit:
     """The draft as a link of the chain; postings that do not sum to zero are a bug and seal nothing."""
     over = unbalanced(draft.postings)
     assert not over, f"postings out of balance: {over}"
-    unsealed = Commit(
+    postings = written(draft.postings)
+    return Commit(
         stream=draft.stream,
         seq=draft.seq,
         epoch=draft.epoch,
@@ -92,27 +94,30 @@ def sealed(draft: Draft, prev_hash: bytes) -> Commit:
         command_digest=draft.command_digest,
         at=draft.at,
         events=draft.events,
-        postings=written(draft.postings),
+        postings=postings,
         prev_hash=prev_hash,
-        hash=b"",
+        hash=_hash(draft, prev_hash, postings),
     )
-    return msgspec.structs.replace(unsealed, hash=hash_of(unsealed))
 
 
 def hash_of(commit: Commit) -> bytes:
     """What the hash of this commit must be, by its other fields."""
+    return _hash(commit, commit.prev_hash, commit.postings)
+
+
+def _hash(entry: Draft | Commit, prev_hash: bytes, postings: bytes) -> bytes:
     return digest(
         _FORM,
-        commit.prev_hash,
-        commit.stream,
-        commit.seq,
-        commit.epoch,
-        commit.actor,
-        commit.command_id,
-        commit.command_digest,
-        commit.at,
-        commit.events,
-        commit.postings,
+        prev_hash,
+        entry.stream,
+        entry.seq,
+        entry.epoch,
+        entry.actor,
+        entry.command_id,
+        entry.command_digest,
+        entry.at,
+        entry.events,
+        postings,
     )
 
 
@@ -131,9 +136,13 @@ def read_postings(kept: bytes) -> list[Posting]:
     >>> read_postings(b'[["cage/main","AUD",5]]')
     [Posting(account=Account(kind='cage', owner='main'), unit='AUD', amount=5)]
     """
-    rows = msgspec.json.decode(kept, type=list[tuple[str, str, int]])
-    found = []
-    for account, unit, amount in rows:
-        kind, _, owner = account.partition("/")
-        found.append(Posting(msgspec.convert({"kind": kind, "owner": owner}, Account), unit, amount))
-    return found
+    return [Posting(_account(account), unit, amount) for account, unit, amount in _rows.decode(kept)]
+
+
+_rows = msgspec.json.Decoder(list[tuple[str, str, int]])
+
+
+@lru_cache(maxsize=100_000)
+def _account(written_as: str) -> Account:
+    kind, _, owner = written_as.partition("/")
+    return msgspec.convert({"kind": kind, "owner": owner}, Account)

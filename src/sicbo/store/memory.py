@@ -32,15 +32,16 @@ class MemoryStore:
         return head.epoch + 1
 
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
-        heads = dict(self._heads)
+        heads: dict[str, Head] = {}
         answers: dict[tuple[str, str, str], Kept] = {}
         commits = []
+        doubled = ""
         for entry in entries:
-            head = heads.get(entry.stream, Head())
+            head = heads.get(entry.stream) or self._heads.get(entry.stream) or Head()
             key = (entry.stream, entry.actor, entry.command_id)
             check(entry, head)
             if key in self._answers or key in answers:
-                raise Doubled(f"{entry.stream}: {entry.command_id} of {entry.actor}")
+                doubled = doubled or f"{entry.stream}: {entry.command_id} of {entry.actor} was answered before"
             if isinstance(entry, Refusal):
                 answers[key] = Kept(command_digest=entry.command_digest, seq=0, answer=entry.answer)
                 continue
@@ -48,7 +49,10 @@ class MemoryStore:
             commits.append(commit)
             heads[entry.stream] = Head(seq=commit.seq, epoch=commit.epoch, at=commit.at, hash=commit.hash)
             answers[key] = Kept(command_digest=commit.command_digest, seq=commit.seq, answer=commit.events)
-        self._heads, self._answers = heads, self._answers | answers
+        if doubled:
+            raise Doubled(doubled)
+        self._heads.update(heads)
+        self._answers.update(answers)
         for entry in entries:
             if isinstance(entry, Refusal):
                 self._refusals.setdefault(entry.stream, []).append(entry)

@@ -9,7 +9,7 @@ from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
 
 
 class StoreError(Exception):
-    """The store did not take it, and nothing of it is kept."""
+    """The store did not take it. Nothing of it is kept, unless the error is `Broken`."""
 
 
 class Stale(StoreError):
@@ -24,6 +24,22 @@ class Doubled(StoreError):
     """This actor has already given this stream a command with this id."""
 
 
+class Broken(StoreError):
+    """The disk failed, now or earlier, and the store takes nothing more until it is opened anew.
+
+    A group that met this error was not acknowledged, and is kept as a whole or not at all; only opening anew tells
+    which, and `answered` then tells it of each command.
+    """
+
+
+class Unsafe(StoreError):
+    """Facts are not safe here: an SQLite with a known fault, a setting that does not take, a foreign or newer file."""
+
+
+class InUse(StoreError):
+    """Another process has this data folder."""
+
+
 class Store(Protocol):
     """A log of commits per stream with the balances that follow from it, and papers beside it."""
 
@@ -34,7 +50,8 @@ class Store(Protocol):
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
         """Keep all of these as one durable group, or none: the commits in the order of their drafts.
 
-        When it has returned, they survive a loss of power.
+        When it has returned, they survive a loss of power. A group with several faults is told that it is `Fenced` or
+        `Stale`, by its first such entry, before it is told that it is `Doubled`.
         """
         ...
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+_LENGTHS = [length.to_bytes(4) for length in range(1024)]
+"""Ready, because every commit has a dozen of them."""
 _encoder = msgspec.json.Encoder(order="sorted")
 
 
@@ -25,11 +27,11 @@ def packed(*fields: bytes | str | int) -> bytes:
     >>> packed("ab", "c") == packed("a", "bc")
     False
     """
-    parts = []
+    parts: list[bytes] = []
     for field in fields:
         raw = field if isinstance(field, bytes) else str(field).encode()
-        parts.append(len(raw).to_bytes(4))
-        parts.append(raw)
+        length = len(raw)
+        parts += (_LENGTHS[length] if length < 1024 else length.to_bytes(4), raw)
     return b"".join(parts)
 
 

@@ -1,0 +1,83 @@
+"""A copy of a running log, and a log begun from a copy."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import apsw
+
+from sicbo.store import migrations, safety
+from sicbo.store.protocol import StoreError, Unsafe
+from sicbo.store.sqlite import NAME, begin, sync_file
+
+PAGES = 2_000
+"""Pages copied at a time: some milliseconds, so that a house can go on between two steps."""
+
+
+def backup(folder: Path, target: Path) -> None:
+    """Copy the log of a folder into one file, whether or not a house is running there."""
+    path = folder / NAME
+    if not path.exists():
+        raise StoreError(f"{folder} has no log.")
+    source = apsw.Connection(f"file:{path}?mode=rw", flags=apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI)
+    try:
+        source.set_busy_timeout(safety.BUSY_MILLISECONDS)
+        migrations.check(source)
+        for _ in backup_steps(source, target):
+            pass
+    except apsw.Error as error:
+        raise StoreError(f"{folder} could not be copied: {error}") from error
+    finally:
+        source.close()
+
+
+def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
+    """Copy step by step, telling the pages left; the file has its name only once it is whole and on the disk.
+
+    What the same connection writes between two steps is in the copy too.
+    """
+    if target.exists():
+        raise StoreError(f"{target} is there already; a backup never replaces another.")
+    partial = target.with_name(f"{target.name}.partial")
+    partial.unlink(missing_ok=True)
+    os.close(os.open(partial, os.O_RDWR | os.O_CREAT, 0o600))
+    copy = apsw.Connection(str(partial))
+    try:
+        with copy.backup("main", source, "main") as under_way:
+            while not under_way.done:
+                under_way.step(PAGES)
+                yield under_way.remaining
+        copy.pragma("journal_mode", "delete")  # one file that can be read from a place where nothing can be written
+        findings = copy.pragma("integrity_check")
+        if findings != "ok":
+            raise StoreError(f"the copy is damaged: {findings}")
+    finally:
+        copy.close()
+    sync_file(partial)
+    partial.rename(target)
+    sync_file(target.parent)
+
+
+def restore(copy: Path, folder: Path) -> None:
+    """Begin the log of a folder from a backup; a folder that has a log already is left alone."""
+    path = folder / NAME
+    if path.exists():
+        raise StoreError(f"{folder} has a log already; restore into a new folder.")
+    connection = apsw.Connection(f"file:{copy}?immutable=1", flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+    try:
+        if not migrations.check(connection):
+            raise Unsafe(f"{copy} holds no log.")
+    except apsw.Error as error:
+        raise Unsafe(f"{copy} cannot be read: {error}") from error
+    finally:
+        connection.close()
+    partial = folder / f"{NAME}.partial"
+    made = begin(folder, partial)
+    shutil.copyfile(copy, partial)
+    sync_file(partial)
+    partial.rename(path)
+    for entry in made or [folder]:
+        sync_file(entry)

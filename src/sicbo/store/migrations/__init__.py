@@ -1,0 +1,45 @@
+"""Plain numbered SQL, forward only: each file takes the database from the version before to its own number."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import apsw
+
+from sicbo.store.protocol import Unsafe
+
+APPLICATION = 0x51CB0D1C
+"""Written into the file's header, so that nobody mistakes another database for a log."""
+
+
+def steps() -> dict[int, str]:
+    """The SQL of each version, in order.
+
+    >>> list(steps())[0]
+    1
+    """
+    folder = files(__package__)
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
+    return {int(name.removesuffix(".sql")): (folder / name).read_text(encoding="utf-8") for name in names}
+
+
+def migrate(connection: apsw.Connection) -> int:
+    """Bring the database to the newest version, one transaction for each step; the version it had before."""
+    before = check(connection)
+    for version, sql in steps().items():
+        if version > before:
+            mark = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}"
+            connection.execute(f"BEGIN IMMEDIATE;\n{sql}\n{mark};\nCOMMIT")
+    return before
+
+
+def check(connection: apsw.Connection) -> int:
+    """The version of the database; a foreign one, or one from a newer release, is refused."""
+    version, application = int(connection.pragma("user_version")), int(connection.pragma("application_id"))
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema").get
+    if application != APPLICATION and (version or tables):
+        raise Unsafe("This database is not a log of the house.")
+    newest = max(steps())
+    if version > newest:
+        raise Unsafe(f"This log has version {version}; this release knows up to {newest}. Use the newer release.")
+    return version

@@ -1,0 +1,62 @@
+"""A log read by somebody who may change nothing and must not be fooled by what has been changed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import apsw
+
+from sicbo.store.lock import held
+from sicbo.store.protocol import StoreError
+from sicbo.store.sqlite import NAME
+
+Row = tuple[object, ...]
+"""The columns of a commit as they lie there, of whatever type; text as bytes, because it may no longer be text."""
+_ROWS = """SELECT CAST(stream AS BLOB), seq, epoch, CAST(actor AS BLOB), CAST(command_id AS BLOB),
+  command_digest, at, events, postings, prev_hash, hash FROM commits ORDER BY stream, seq"""
+
+
+@contextmanager
+def reading(place: Path) -> Iterator[apsw.Connection]:
+    """A connection to the log of a data folder, or to a backup, that leaves no trace there."""
+    path = place / NAME if place.is_dir() else place
+    wal = Path(f"{path}-wal")
+    if not path.exists():
+        raise StoreError(f"{place} has no log.")
+    if place.is_dir() and held(place):
+        with _connected(path, "mode=ro") as connection:
+            connection.execute("BEGIN")  # one and the same instant for all that is read
+            yield connection
+    elif wal.exists() and wal.stat().st_size:
+        # Left by a crash. Reading it where it lies would write beside it, so we read a copy.
+        with TemporaryDirectory(prefix="sicbo-verify-") as folder:
+            copy = Path(folder) / NAME
+            shutil.copyfile(path, copy)
+            shutil.copyfile(wal, f"{copy}-wal")
+            with _connected(copy, "mode=rw") as connection:
+                yield connection
+    else:
+        with _connected(path, "immutable=1") as connection:
+            yield connection
+
+
+def rows(connection: apsw.Connection) -> Iterator[Row]:
+    """Every commit, stream by stream in order of seq."""
+    return connection.execute(_ROWS)
+
+
+@contextmanager
+def _connected(path: Path, how: str) -> Iterator[apsw.Connection]:
+    flags = apsw.SQLITE_OPEN_READWRITE if how == "mode=rw" else apsw.SQLITE_OPEN_READONLY
+    quoted = str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection = apsw.Connection(f"file:{quoted}?{how}", flags=flags | apsw.SQLITE_OPEN_URI)
+    try:
+        connection.pragma("trusted_schema", 0)
+        connection.pragma("cell_size_check", 1)
+        yield connection
+    finally:
+        connection.close()

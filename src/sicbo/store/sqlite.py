@@ -1,0 +1,427 @@
+"""The store on one machine: an SQLite database in WAL mode, one connection, one durable transaction for each group."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import apsw
+import msgspec
+
+from sicbo.store import migrations, safety
+from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal, hash_of, sealed
+from sicbo.store.lock import FolderLock
+from sicbo.store.memory import check
+from sicbo.store.protocol import Broken, Doubled, StoreError
+
+NAME = "log.sqlite"
+RESERVE = 256 * 2**20
+"""Bytes of the disk that `room` does not count: rounds in play are finished and paid with them after bets stop."""
+CHECKPOINT = 4_000
+"""Pages in the WAL from which on it is carried over into the database."""
+CHUNK = 500
+"""Commits read at a time: an open read would keep the WAL from being begun anew."""
+_SHELVES = ("people", "credentials", "sessions", "tokens", "settings")
+_LARGEST = 2**63 - 1
+
+_COMMIT = "INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_REFUSAL = (
+    "INSERT INTO refusals (stream, epoch, actor, command_id, command_digest, at, answer) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+_COLUMNS = "stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, hash"
+_FIELDS = _COLUMNS.split(", ")
+_ANSWERED = """
+SELECT command_digest, seq, events FROM commits WHERE stream = ?1 AND actor = ?2 AND command_id = ?3
+UNION ALL SELECT command_digest, 0, answer FROM refusals WHERE stream = ?1 AND actor = ?2 AND command_id = ?3"""
+_ALSO_REFUSED = """
+SELECT 1 FROM commits AS c CROSS JOIN refusals AS r USING (stream, actor, command_id) WHERE c.rowid > ? LIMIT 1"""
+_ALSO_ACCEPTED = """
+SELECT 1 FROM refusals AS r CROSS JOIN commits AS c USING (stream, actor, command_id) WHERE r.number > ? LIMIT 1"""
+_LAST_COMMITS = f"""
+WITH RECURSIVE names(stream) AS (
+  SELECT min(stream) FROM commits
+  UNION ALL
+  SELECT (SELECT min(c.stream) FROM commits AS c WHERE c.stream > names.stream) FROM names WHERE stream NOTNULL
+)
+SELECT {", ".join("c." + field for field in _FIELDS)} FROM names CROSS JOIN commits AS c USING (stream)
+WHERE c.seq = (SELECT max(seq) FROM commits AS d WHERE d.stream = names.stream)"""
+
+
+class SqliteStore:
+    """The log of one house in its data folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        reserve: int = RESERVE,
+        checkpoint: int = CHECKPOINT,
+        vfs: str | None = None,
+        sync: Callable[[Path], None] | None = None,
+    ) -> None:
+        """Open or begin the log of this folder; `vfs` and `sync` let a test stand between the store and the disk."""
+        safety.check_library()
+        self.folder = folder
+        self.path = folder / NAME
+        self._reserve, self._every, self._sync = reserve, checkpoint, sync or sync_file
+        self._broken: BaseException | None = None
+        self._wal_pages, self._checkpoint_at, self._unscrubbed = 0, checkpoint, False
+        made = begin(folder, self.path)
+        self._lock = FolderLock(folder)
+        try:
+            self._connection = apsw.Connection(str(self.path), vfs=vfs)
+            try:
+                self._open()
+            except BaseException:
+                self._let_go()
+                raise
+            for entry in made:
+                sync_file(entry)
+        except (apsw.Error, OSError) as error:
+            self._lock.release()
+            raise Broken(f"{self.path} cannot be opened: {error}") from error
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def _open(self) -> None:
+        connection = self._connection
+        safety.settle(connection)
+        migrations.migrate(connection)
+        connection.set_wal_hook(self._wal_grew)
+        self._heads = _heads(connection)
+        self._balances: dict[tuple[str, str], int] = {
+            (account, unit): amount for account, unit, amount in connection.execute("SELECT * FROM balances")
+        }
+        self._any_refused = bool(connection.execute("SELECT EXISTS (SELECT 1 FROM refusals)").get)
+        # What a crash left in the WAL may hold papers that were erased; a backup under way may delay this.
+        self._unscrubbed = not self._truncated()
+
+    def claim(self, stream: str) -> int:
+        head = self._heads.get(stream, Head())
+        epoch = head.epoch + 1
+        with self._transaction():
+            self._connection.execute("INSERT OR REPLACE INTO owners VALUES (?, ?)", (stream, epoch))
+        self._heads[stream] = msgspec.structs.replace(head, epoch=epoch)
+        return epoch
+
+    def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
+        self._ready()
+        heads: dict[str, Head] = {}
+        commits: list[Commit] = []
+        refusals: list[Refusal] = []
+        moved: dict[tuple[str, str], int] = {}
+        for entry in entries:
+            head = heads.get(entry.stream) or self._heads.get(entry.stream) or Head()
+            check(entry, head)
+            if isinstance(entry, Refusal):
+                refusals.append(entry)
+                continue
+            commit = sealed(entry, head.hash)
+            commits.append(commit)
+            heads[entry.stream] = Head(seq=commit.seq, epoch=commit.epoch, at=commit.at, hash=commit.hash)
+            for posting in entry.postings:
+                key = (str(posting.account), posting.unit)
+                moved[key] = moved.get(key, 0) + posting.amount
+        balances = {key: self._balances.get(key, 0) + amount for key, amount in moved.items() if amount}
+        if any(not -_LARGEST <= balance <= _LARGEST for balance in balances.values()):
+            raise StoreError("a balance would be larger than the store can count")
+        if entries:
+            self._keep(entries, commits, refusals, balances)
+            self._heads.update(heads)
+            self._any_refused = self._any_refused or bool(refusals)
+            for key, balance in balances.items():
+                if balance:
+                    self._balances[key] = balance
+                else:
+                    self._balances.pop(key, None)
+        return commits
+
+    def _keep(
+        self,
+        entries: Sequence[Draft | Refusal],
+        commits: list[Commit],
+        refusals: list[Refusal],
+        balances: dict[tuple[str, str], int],
+    ) -> None:
+        connection = self._connection
+        with self._transaction():
+            try:
+                if commits:
+                    connection.executemany(_COMMIT, map(_commit_row, commits))
+                    before = connection.last_insert_rowid() - len(commits)
+                if refusals:
+                    connection.executemany(_REFUSAL, map(_refusal_row, refusals))
+                    before_refusals = connection.last_insert_rowid() - len(refusals)
+            except apsw.ConstraintError as error:
+                if getattr(error, "extendedresult", 0) != apsw.SQLITE_CONSTRAINT_UNIQUE:
+                    raise
+                raise Doubled(_doubled(entries)) from error
+            # A command is either accepted or refused. Only now, because both of one command may be in this group.
+            if commits and (refusals or self._any_refused) and connection.execute(_ALSO_REFUSED, (before,)).get:
+                raise Doubled(_doubled(entries))
+            if refusals and connection.execute(_ALSO_ACCEPTED, (before_refusals,)).get:
+                raise Doubled(_doubled(entries))
+            held = [(account, unit, amount) for (account, unit), amount in balances.items() if amount]
+            if held:
+                connection.executemany("INSERT OR REPLACE INTO balances VALUES (?, ?, ?)", held)
+            if len(held) < len(balances):
+                emptied = [key for key, amount in balances.items() if not amount and key in self._balances]
+                connection.executemany("DELETE FROM balances WHERE account = ? AND unit = ?", emptied)
+
+    def read(self, stream: str, since: int = 0) -> Iterator[Commit]:
+        query = f"SELECT {_COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {CHUNK}"
+        while rows := self._all(query, stream, since):
+            for row in rows:
+                yield commit_of(row)
+            since = rows[-1][1]
+
+    def refusals(self, stream: str) -> Iterator[Refusal]:
+        query = f"""SELECT number, stream, epoch, actor, command_id, command_digest, at, answer FROM refusals
+            WHERE stream = ? AND number > ? ORDER BY number LIMIT {CHUNK}"""
+        number = 0
+        while rows := self._all(query, stream, number):
+            for _, kept_in, epoch, actor, command_id, digest, at, answer in rows:
+                yield Refusal(
+                    stream=kept_in,
+                    epoch=epoch,
+                    actor=actor,
+                    command_id=command_id,
+                    command_digest=digest,
+                    at=at,
+                    answer=answer,
+                )
+            number = rows[-1][0]
+
+    def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
+        for digest, seq, answer in self._all(_ANSWERED, stream, actor, command_id):
+            return Kept(command_digest=digest, seq=seq, answer=answer)
+        return None
+
+    def heads(self) -> dict[str, Head]:
+        return dict(self._heads)
+
+    def balances(self) -> dict[tuple[str, str], int]:
+        return dict(self._balances)
+
+    def pin(self, body: bytes) -> str:
+        name = sha256(body).hexdigest()
+        with self._transaction():
+            self._connection.execute("INSERT OR IGNORE INTO pinned VALUES (?, ?)", (name, body))
+        return name
+
+    def pinned(self, digest: str) -> bytes | None:
+        return self._one("SELECT body FROM pinned WHERE digest = ?", digest)
+
+    def put(self, kind: str, name: str, body: bytes) -> None:
+        with self._transaction():
+            self._connection.execute(f"INSERT OR REPLACE INTO {_shelf(kind)} VALUES (?, ?, ?)", (kind, name, body))
+
+    def get(self, kind: str, name: str) -> bytes | None:
+        return self._one(f"SELECT body FROM {_shelf(kind)} WHERE kind = ? AND name = ?", kind, name)
+
+    def papers(self, kind: str) -> dict[str, bytes]:
+        query = f"SELECT name, body FROM {_shelf(kind)} WHERE kind = ?"
+        return dict(self._all(query, kind))
+
+    def erase(self, kind: str, name: str) -> bool:
+        shelf, connection = _shelf(kind), self._connection
+        with self._transaction():
+            connection.execute(f"DELETE FROM {shelf} WHERE kind = ? AND name = ?", (kind, name))
+            gone = bool(connection.changes())
+            if gone:
+                # `secure_delete` overwrites the row, but not the copies that a page keeps in its gaps when rows
+                # were moved to another page. Emptying a table gives back its pages blank.
+                left = connection.execute(f"SELECT * FROM {shelf}").fetchall()
+                connection.execute(f"DELETE FROM {shelf}")
+                connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?)", left)
+        self._unscrubbed = self._unscrubbed or gone
+        if self._unscrubbed:
+            # The WAL still holds pages from before.
+            with self._guarded():
+                self._unscrubbed = not self._truncated()
+            if self._unscrubbed:
+                raise StoreError(
+                    f"{name} is removed, but a reader (a backup?) keeps its old pages in use. Erase again later."
+                )
+        return gone
+
+    def room(self) -> int:
+        disk = os.statvfs(self.folder)
+        return max(0, disk.f_bavail * disk.f_frsize - self._reserve)
+
+    def backup(self, target: Path) -> Iterator[int]:
+        """Copy everything into one file, step by step while the house goes on, telling the pages left."""
+        from sicbo.store.backup import backup_steps
+
+        yield from backup_steps(self._connection, target)
+
+    def close(self) -> None:
+        self._let_go()
+        self._lock.release()
+
+    def _let_go(self) -> None:
+        if self._broken is not None:
+            with suppress(apsw.Error):
+                self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        with suppress(apsw.Error):  # the WAL then stays and is read at the next opening
+            self._connection.close()
+
+    def _all(self, query: str, *arguments: str | int) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(query, arguments).fetchall()
+        except apsw.Error as error:
+            self._broken = error
+            raise Broken(f"{self.path} cannot be read: {error}") from error
+
+    def _one(self, query: str, *arguments: str) -> bytes | None:
+        found = self._all(query, *arguments)
+        return found[0][0] if found else None
+
+    def _ready(self) -> None:
+        if self._broken is not None:
+            raise Broken(f"{self.path} met an error and must be opened anew: {self._broken}") from self._broken
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Whatever goes wrong inside, but for a refusal by the contract, is the last thing this store has done."""
+        try:
+            yield
+        except StoreError:
+            raise
+        except BaseException as error:
+            self._broken = error
+            if isinstance(error, apsw.Error | OSError):
+                raise Broken(f"{self.path} met an error and takes nothing more: {error}") from error
+            raise
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._ready()
+        with self._guarded():
+            # Before the group, never after: an error here must not meet a group that is already durable.
+            if self._wal_pages >= self._checkpoint_at:
+                self._checkpoint()
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def _checkpoint(self) -> None:
+        if self._unscrubbed:
+            self._unscrubbed = not self._truncated()
+        else:
+            _, carried = self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            done = carried >= self._wal_pages
+            self._checkpoint_at = self._every if done else self._wal_pages + self._every
+            self._wal_pages = 0 if done else self._wal_pages
+
+    def _truncated(self) -> bool:
+        """Carry the whole WAL over and empty its file; whether no reader was in the way."""
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except apsw.BusyError:
+            return False
+        wal = Path(f"{self.path}-wal")
+        if wal.exists():
+            self._sync(wal)  # or the old pages could be back after a loss of power
+        self._wal_pages, self._checkpoint_at = 0, self._every
+        return True
+
+    def _wal_grew(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
+        self._wal_pages = pages
+        return apsw.SQLITE_OK
+
+
+def begin(folder: Path, path: Path) -> list[Path]:
+    """Make folder and file where they are missing, readable by nobody else; what must be synced for them to stay."""
+    if path.exists():
+        return []
+    made = [] if folder.exists() else [folder.parent]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    return [folder, *made]
+
+
+def sync_file(path: Path) -> None:
+    """Have the disk keep what was written to a file or folder."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def _shelf(kind: str) -> str:
+    return f"papers_{kind if kind in _SHELVES else 'other'}"
+
+
+def commit_of(row: Sequence[Any]) -> Commit:
+    """The commit in a row of `_COLUMNS`."""
+    stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, own_hash = row
+    return Commit(
+        stream=stream,
+        seq=seq,
+        epoch=epoch,
+        actor=actor,
+        command_id=command_id,
+        command_digest=command_digest,
+        at=at,
+        events=events,
+        postings=postings,
+        prev_hash=prev_hash,
+        hash=own_hash,
+    )
+
+
+def _heads(connection: apsw.Connection) -> dict[str, Head]:
+    """Where every stream stands; a last commit that is not what its hash says is refused."""
+    heads: dict[str, Head] = {stream: Head(epoch=epoch) for stream, epoch in connection.execute("SELECT * FROM owners")}
+    for row in connection.execute(_LAST_COMMITS):
+        last = commit_of(row)
+        if hash_of(last) != last.hash:
+            raise StoreError(f"{last.stream} {last.seq} has been changed on the disk. Run `sicbo verify`.")
+        owned = heads.get(last.stream, Head()).epoch
+        heads[last.stream] = Head(seq=last.seq, epoch=max(owned, last.epoch), at=last.at, hash=last.hash)
+    return heads
+
+
+def _commit_row(commit: Commit) -> tuple[Any, ...]:
+    return (
+        commit.stream,
+        commit.seq,
+        commit.epoch,
+        commit.actor,
+        commit.command_id,
+        commit.command_digest,
+        commit.events,
+        commit.postings,
+        commit.at,
+        commit.prev_hash,
+        commit.hash,
+    )
+
+
+def _refusal_row(refusal: Refusal) -> tuple[Any, ...]:
+    return (
+        refusal.stream,
+        refusal.epoch,
+        refusal.actor,
+        refusal.command_id,
+        refusal.command_digest,
+        refusal.at,
+        refusal.answer,
+    )
+
+
+def _doubled(entries: Sequence[Draft | Refusal]) -> str:
+    streams = ", ".join(sorted({entry.stream for entry in entries}))
+    return f"a command of this group was answered before, in {streams}"

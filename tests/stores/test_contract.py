@@ -1,0 +1,271 @@
+"""The contract of a store. Nothing here knows how one of them keeps its facts."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from sicbo.ledger.postings import Account, Posting
+from sicbo.store.commits import FIRST, Commit, Draft, Head, Kept, Refusal, hash_of, read_postings, sealed
+from sicbo.store.protocol import Doubled, Fenced, Stale, Store
+from tests.stores.drafts import STREAM, draft, rebuilt, refusal, stake
+
+OTHER = "table/T2"
+
+
+def whole(store: Store) -> object:
+    """Everything a store can be asked, to compare before and after."""
+    streams = sorted(store.heads())
+    kept = {stream: (list(store.read(stream)), list(store.refusals(stream))) for stream in streams}
+    return kept, store.heads(), store.balances()
+
+
+def test_a_new_store_holds_nothing(store: Store) -> None:
+    assert store.heads() == {}
+    assert store.balances() == {}
+    assert list(store.read(STREAM)) == []
+    assert list(store.refusals(STREAM)) == []
+    assert store.answered(STREAM, "patron/A", "c1") is None
+
+
+def test_an_empty_group_keeps_nothing(store: Store) -> None:
+    assert store.append([]) == []
+    assert store.heads() == {}
+
+
+def test_commits_come_back_as_they_were_given_each_on_the_hash_of_the_one_before(store: Store) -> None:
+    drafts = [draft(1, postings=stake("P1", 500)), draft(2, at=1_001), draft(3, actor="dealer", at=1_001)]
+    first, second = store.append(drafts[:2])
+    (third,) = store.append(drafts[2:])
+    assert list(store.read(STREAM)) == [first, second, third]
+    assert [commit.prev_hash for commit in (first, second, third)] == [FIRST, first.hash, second.hash]
+    for given, kept in zip(drafts, (first, second, third), strict=True):
+        assert kept.hash == hash_of(kept)
+        assert tuple(read_postings(kept.postings)) == given.postings
+        for field in ("stream", "seq", "epoch", "actor", "command_id", "command_digest", "at", "events"):
+            assert getattr(kept, field) == getattr(given, field)
+
+
+def test_commits_of_a_group_come_back_in_the_order_of_their_drafts_across_streams(store: Store) -> None:
+    group: list[Draft | Refusal] = [draft(1), draft(1, stream=OTHER), refusal("no"), draft(2), draft(2, stream=OTHER)]
+    assert [(kept.stream, kept.seq) for kept in store.append(group)] == [
+        (STREAM, 1),
+        (OTHER, 1),
+        (STREAM, 2),
+        (OTHER, 2),
+    ]
+
+
+@pytest.mark.parametrize(("since", "left"), [(0, [1, 2, 3]), (1, [2, 3]), (2, [3]), (3, []), (4, [])])
+def test_a_stream_is_read_from_after_a_sequence(store: Store, since: int, left: list[int]) -> None:
+    store.append([draft(1), draft(2), draft(3), draft(1, stream=OTHER)])
+    assert [commit.seq for commit in store.read(STREAM, since)] == left
+
+
+@pytest.mark.parametrize("seq", [0, 1, 3])
+def test_a_draft_that_does_not_follow_on_is_stale(store: Store, seq: int) -> None:
+    store.append([draft(1)])
+    before = whole(store)
+    with pytest.raises(Stale):
+        store.append([draft(seq, command_id="new")])
+    assert whole(store) == before
+    store.append([draft(2)])
+
+
+def test_a_draft_that_does_not_follow_on_within_its_group_is_stale(store: Store) -> None:
+    with pytest.raises(Stale):
+        store.append([draft(1), draft(3)])
+    assert store.heads() == {}
+
+
+@pytest.mark.parametrize(("at", "stale"), [(999, True), (1_000, False), (1_001, False)])
+def test_time_never_goes_back_in_a_stream(store: Store, at: int, stale: bool) -> None:
+    store.append([draft(1, at=1_000)])
+    store.append([draft(1, stream=OTHER, at=5)])  # another stream has a time of its own
+    if stale:
+        with pytest.raises(Stale):
+            store.append([draft(2, at=at)])
+    else:
+        store.append([draft(2, at=at)])
+        assert store.heads()[STREAM].at == at
+
+
+def test_claiming_a_stream_fences_who_owned_it_before(store: Store) -> None:
+    assert store.claim(STREAM) == 1
+    store.append([draft(1, epoch=1)])
+    assert store.claim(STREAM) == 2
+    before = whole(store)
+    for entry in (draft(2, epoch=1), draft(2, epoch=3), refusal("no", epoch=1)):
+        with pytest.raises(Fenced):
+            store.append([entry])
+    assert whole(store) == before
+    (kept,) = store.append([draft(2, epoch=2)])
+    assert store.heads()[STREAM] == Head(seq=2, epoch=2, at=1_000, hash=kept.hash)
+
+
+def test_a_claimed_stream_has_a_head_before_anything_is_written(store: Store) -> None:
+    store.claim(STREAM)
+    assert store.heads() == {STREAM: Head(epoch=1)}
+
+
+@pytest.mark.parametrize("kept_as", ["accepted", "refused"])
+@pytest.mark.parametrize("again_as", ["accepted", "refused"])
+@pytest.mark.parametrize("together", [True, False])
+def test_an_actor_gives_a_stream_one_command_with_one_id(
+    store: Store, kept_as: str, again_as: str, together: bool
+) -> None:
+    once = draft(1, command_id="same") if kept_as == "accepted" else refusal("same")
+    again = draft(2 if kept_as == "accepted" else 1, command_id="same") if again_as == "accepted" else refusal("same")
+    before = whole(store)
+    if together:
+        with pytest.raises(Doubled):
+            store.append([once, again])
+    else:
+        store.append([once])
+        before = whole(store)
+        with pytest.raises(Doubled):
+            store.append([again])
+    assert whole(store) == before
+
+
+def test_the_same_id_from_another_actor_or_in_another_stream_is_another_command(store: Store) -> None:
+    store.append([draft(1, command_id="same"), refusal("refused")])
+    store.append([draft(2, command_id="same", actor="patron/B"), draft(1, command_id="same", stream=OTHER)])
+    store.append([refusal("refused", actor="patron/B"), refusal("refused", stream=OTHER)])
+    assert store.heads()[STREAM].seq == 2
+
+
+def test_a_group_is_kept_whole_or_not_at_all(store: Store) -> None:
+    store.append([draft(1, postings=stake("P1", 100))])
+    before = whole(store)
+    good: list[Draft | Refusal] = [
+        draft(2, postings=stake("P2", 5)),
+        refusal("no"),
+        draft(1, stream=OTHER, postings=stake("P3", 7)),
+    ]
+    for bad in (draft(4), draft(2, stream=OTHER, epoch=9), draft(3, command_id="c1"), draft(3, at=1), refusal("c1")):
+        with pytest.raises((Stale, Fenced, Doubled)):
+            store.append([*good, bad])
+        assert whole(store) == before
+        assert store.answered(STREAM, "patron/A", "no") is None
+    store.append(good)
+    assert store.heads()[OTHER].seq == 1
+
+
+def test_a_writer_that_lost_its_stream_is_told_so_before_a_doubled_command(store: Store) -> None:
+    store.append([draft(1)])
+    with pytest.raises(Stale):
+        store.append([draft(2, command_id="c1"), draft(4)])
+    with pytest.raises(Fenced):
+        store.append([draft(2, command_id="c1"), draft(3, epoch=1), draft(9)])
+
+
+def test_postings_out_of_balance_are_a_bug_and_keep_nothing(store: Store) -> None:
+    lost = (Posting(Account("stack", "P1"), "AUD", -5), Posting(Account("wagers", "P1"), "SGD", 5))
+    with pytest.raises(AssertionError, match="out of balance"):
+        store.append([draft(1), draft(2, postings=lost)])
+    assert store.heads() == {}
+    store.append([draft(1)])
+
+
+def test_the_first_answer_is_kept_for_accepted_and_refused_commands(store: Store) -> None:
+    store.append([draft(1, command_id="yes", events=b"[1]"), refusal("no", answer=b"{}")])
+    assert store.answered(STREAM, "patron/A", "yes") == Kept(
+        command_digest=sha256(b"yes").digest(), seq=1, answer=b"[1]"
+    )
+    assert store.answered(STREAM, "patron/A", "no") == Kept(command_digest=sha256(b"no").digest(), seq=0, answer=b"{}")
+    assert store.answered(STREAM, "patron/B", "yes") is None
+    assert store.answered(OTHER, "patron/A", "yes") is None
+
+
+def test_refusals_come_back_in_order_and_do_not_move_the_stream(store: Store) -> None:
+    refused = [refusal(f"no{number}", at=2_000 - number) for number in range(1_200)]
+    store.append(refused[:3])
+    store.append([draft(1, at=5), *refused[3:], refusal("elsewhere", stream=OTHER)])
+    assert list(store.refusals(STREAM)) == refused
+    assert store.heads()[STREAM].at == 5
+
+
+def test_balances_are_those_that_follow_from_the_postings(store: Store) -> None:
+    store.append([draft(1, postings=stake("P1", 500)), draft(2, postings=stake("P1", 20) + stake("P2", 7, "SGD"))])
+    store.append([draft(1, stream=OTHER, postings=stake("P1", 3))])
+    assert store.balances() == {
+        ("stack/P1", "AUD"): -523,
+        ("wagers/P1", "AUD"): 523,
+        ("stack/P2", "SGD"): -7,
+        ("wagers/P2", "SGD"): 7,
+    }
+    assert store.balances() == rebuilt(store)
+
+
+def test_an_account_that_holds_nothing_is_left_out(store: Store) -> None:
+    back = tuple(Posting(one.account, one.unit, -one.amount) for one in stake("P1", 500))
+    store.append([draft(1, postings=stake("P1", 500)), draft(2, postings=back)])
+    assert store.balances() == {}
+    store.append([draft(3, postings=stake("P1", 500))])
+    store.append([draft(4, postings=back)])
+    assert store.balances() == rebuilt(store) == {}
+
+
+def test_pinned_bytes_come_back_under_their_digest_for_ever(store: Store) -> None:
+    law = "骰寶 law".encode()
+    assert store.pin(law) == store.pin(law) == sha256(law).hexdigest()
+    assert store.pinned(sha256(law).hexdigest()) == law
+    assert store.pinned("0" * 64) is None
+
+
+def test_a_paper_can_be_laid_down_replaced_and_erased(store: Store) -> None:
+    store.put("people", "P1", b"Ada")
+    store.put("people", "P1", b"Ada L.")
+    store.put("people", "P2", b"")
+    store.put("sessions", "P1", b"s")
+    assert store.get("people", "P1") == b"Ada L."
+    assert store.papers("people") == {"P1": b"Ada L.", "P2": b""}
+    assert store.erase("people", "P1") is True
+    assert store.erase("people", "P1") is False
+    assert store.get("people", "P1") is None
+    assert store.papers("people") == {"P2": b""}
+    assert store.papers("sessions") == {"P1": b"s"}
+    assert store.papers("tokens") == {}
+
+
+def test_a_big_group_is_one_group(store: Store) -> None:
+    group = [draft(seq, at=seq, events=bytes(2_000), postings=stake(f"P{seq % 7}", seq)) for seq in range(1, 3_001)]
+    kept = store.append(group)
+    assert [commit.seq for commit in kept] == list(range(1, 3_001))
+    assert list(store.read(STREAM)) == kept
+    assert store.balances() == rebuilt(store)
+
+
+@pytest.mark.parametrize("text", ["骰寶/一號檯", "é", "e\u0301", "🎲", "a\x00b", " ", "'; DROP TABLE commits; --"])
+def test_any_text_is_kept_as_it_is(store: Store, text: str) -> None:
+    store.append([draft(1, stream=text, actor=text, command_id=text, events=text.encode()), draft(1)])
+    (kept,) = store.read(text)
+    assert (kept.stream, kept.actor, kept.command_id, kept.events) == (text, text, text, text.encode())
+    assert store.answered(text, text, text) is not None
+    store.put(text, text, text.encode())
+    assert store.papers(text) == {text: text.encode()}
+
+
+def test_reading_may_go_on_while_more_is_written(store: Store) -> None:
+    store.append([draft(seq) for seq in range(1, 601)])
+    seen: list[Commit] = []
+    for commit in store.read(STREAM):
+        seen.append(commit)
+        if commit.seq == 1:
+            store.append([draft(1, stream=OTHER)])
+    assert [commit.seq for commit in seen] == list(range(1, 601))
+
+
+def test_there_is_room(store: Store) -> None:
+    assert store.room() > 0
+
+
+def test_every_field_is_under_the_hash() -> None:
+    kept = sealed(draft(1, postings=stake("P1", 5)), FIRST)
+    others: dict[type, object] = {int: 77, str: "other", bytes: b"other"}
+    for field in msgspec.structs.fields(Commit):
+        if field.name != "hash":
+            assert hash_of(msgspec.structs.replace(kept, **{field.name: others[field.type]})) != kept.hash
