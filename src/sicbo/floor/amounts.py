@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.refused import Refused
-from sicbo.units.money import AMOUNTS, LARGEST
+from sicbo.units.money import AMOUNTS, DIGITS, LARGEST
 
 
 def bad_amount(amount: int, held: int = 0) -> Refused | None:
@@ -13,3 +13,8 @@ def bad_amount(amount: int, held: int = 0) -> Refused | None:
     if held + amount > LARGEST:
         return Refused(code="amount-too-large", clause=AMOUNTS)
     return None
+
+
+def bad_currency(unit: str) -> Refused | None:
+    """Books are kept only in currencies whose smallest part is known."""
+    return None if unit in DIGITS else Refused(code="unknown-currency", clause=AMOUNTS, arguments={"currency": unit})

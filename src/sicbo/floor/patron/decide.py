@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.amounts import bad_currency
 from sicbo.floor.approvals import ApprovalCommand, decide_approvals
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
@@ -61,7 +62,7 @@ def decide(patron: Patron, order: Order) -> Answer:
 def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
     if patron.registered:
         return Refused(code=Reason.PATRON_KNOWN, clause=ONCE)
-    refused = not_entitled(order.actor, "register-patron")
+    refused = not_entitled(order.actor, "register-patron") or bad_currency(wanted.unit)
     if refused:
         return refused
     event = PatronRegistered(

@@ -38,6 +38,7 @@ class Reason(StrEnum):
     TIME_LIMIT = "time-limit"
     ALREADY_SEATED = "already-seated"
     NOT_SEATED = "not-seated"
+    UNKNOWN_CURRENCY = "unknown-currency"
     NO_PENDING_LIMIT = "no-pending-limit"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"

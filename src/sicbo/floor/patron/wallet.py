@@ -30,7 +30,7 @@ from sicbo.floor.patron.figures import excluded, limit, today
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import no_time, not_theirs
 from sicbo.floor.patron.state import Patron
-from sicbo.units.money import LARGEST
+from sicbo.units.money import show
 
 Answer = list[AnyEvent] | Refused
 
@@ -97,7 +97,9 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
     if deposit and most is not None:
         left = most - today(patron, order.at).deposited
         if arriving.amount > left:
-            return Refused(code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": max(0, left)})
+            return Refused(
+                code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": show(max(0, left), patron.unit)}
+            )
     event = TransferReceived(
         transfer=arriving.transfer,
         amount=arriving.amount,
@@ -177,7 +179,9 @@ def _not_covered(patron: Patron, amount: int) -> Refused | None:
     if refused:
         return refused
     short = amount - patron.wallet
-    return Refused(code=Reason.WALLET_SHORT, clause=CARRIED, arguments={"short": short}) if short > 0 else None
+    if short <= 0:
+        return None
+    return Refused(code=Reason.WALLET_SHORT, clause=CARRIED, arguments={"short": show(short, patron.unit)})
 
 
 def _loses_too_much(patron: Patron, at: int, amount: int) -> Refused | None:
@@ -187,4 +191,4 @@ def _loses_too_much(patron: Patron, at: int, amount: int) -> Refused | None:
     left = most - today(patron, at).lost
     if amount <= left:
         return None
-    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": min(max(0, left), LARGEST)})
+    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": show(max(0, left), patron.unit)})

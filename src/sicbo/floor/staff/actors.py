@@ -8,7 +8,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.staff.state import Staff
 from sicbo.law.schema import Office
 
-ADMINISTRATOR = "administrator"
+ADMINISTRATOR: Office = "administrator"
 _ORDER: tuple[Office, ...] = get_args(Office)
 
 
