@@ -48,7 +48,7 @@ def test_an_excluded_patron_neither_plays_nor_pays_in_but_is_always_paid_out(
         assert desk.refused(MANAGER, order) == excluded
     assert desk.refused(PROMOTIONS, p.GiveCredit(amount=5, reason="goodwill")) == excluded
     for source in ("cage", "ticket"):
-        deposit = p.ReceiveTransfer(transfer=f"{source}/1", amount=1, source=source, of="x")  # type: ignore[arg-type]
+        deposit = p.ReceiveTransfer(transfer=f"{source}/1", amount=1, source=source, of="x")
         assert desk.refused(THE_HOUSE, deposit) == excluded
     desk.must(THE_HOUSE, p.ReverseTransfer(sent.transfer))
     desk.from_table(50)

@@ -116,7 +116,7 @@ def test_those_who_watch_hold_no_rank_and_no_office_that_acts(office: Office) ->
     hired(desk, "w", None, office)
     assert desk.refused(OWNER, s.ChangeRank("w", "dealer")) == refused
     for acting in ("cage", "director", "promotions", "administrator"):
-        assert desk.refused(OWNER, s.ChangeOffices("w", (office, acting))) == refused  # type: ignore[arg-type]
+        assert desk.refused(OWNER, s.ChangeOffices("w", (office, acting))) == refused
     desk.must(OWNER, s.ChangeOffices("w", ("auditor", "inspector")))
     hired(desk, "x", "dealer", "cage", "director", "promotions")
     assert desk.refused(OWNER, s.ChangeOffices("x", (office,))) == refused
