@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
 import pytest
 from msgspec import inspect
 
-from sicbo.floor.table.commands import AnyCommand, Order
-from sicbo.floor.table.commands.base import Actor, Command
-from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.base import Event
+from sicbo.floor.actor import Actor, Command, Event
+from sicbo.floor.cage import commands as cage_commands
+from sicbo.floor.cage import events as cage_events
+from sicbo.floor.patron import commands as patron_commands
+from sicbo.floor.patron import events as patron_events
+from sicbo.floor.staff import commands as staff_commands
+from sicbo.floor.staff import events as staff_events
+from sicbo.floor.table import commands as table_commands
+from sicbo.floor.table import events as table_events
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 
-COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
-EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
+DESKS: dict[str, tuple[ModuleType, ModuleType]] = {
+    "table": (table_commands, table_events),
+    "patron": (patron_commands, patron_events),
+    "staff": (staff_commands, staff_events),
+    "cage": (cage_commands, cage_events),
+}
+UNIONS: dict[str, tuple[Any, Any]] = {
+    desk: (orders.AnyCommand, facts.AnyEvent) for desk, (orders, facts) in DESKS.items()
+}
+KINDS: list[tuple[str, type[msgspec.Struct]]] = [
+    (desk, kind) for desk, unions in UNIONS.items() for union in unions for kind in get_args(union)
+]
+every_kind = pytest.mark.parametrize(("desk", "kind"), KINDS, ids=[f"{desk}-{kind.__name__}" for desk, kind in KINDS])
 
 
 def example(kind: inspect.Type, full: bool) -> Any:
@@ -47,38 +64,56 @@ def example(kind: inspect.Type, full: bool) -> Any:
 
 
 @pytest.mark.parametrize("full", [True, False], ids=["full", "bare"])
-@pytest.mark.parametrize("kind", [*COMMANDS, *EVENTS], ids=lambda kind: kind.__name__)
-def test_it_comes_back_from_json_as_it_went(kind: type[msgspec.Struct], full: bool) -> None:
+@every_kind
+def test_it_comes_back_from_json_as_it_went(desk: str, kind: type[msgspec.Struct], full: bool) -> None:
     sent = example(inspect.type_info(kind), full)
-    union: Any = AnyCommand if issubclass(kind, Command) else AnyEvent
+    union: Any = UNIONS[desk][0 if issubclass(kind, Command) else 1]
     received = msgspec.json.decode(msgspec.json.encode(sent), type=union)
     assert received == sent
     assert type(received) is kind
 
 
-def test_there_are_commands_and_events_so_the_walk_is_not_blind() -> None:
-    assert len(COMMANDS) > 20
-    assert len(EVENTS) > 15
-    assert {kind.__struct_config__.tag for kind in COMMANDS} >= {"open-table", "tumble", "place-wagers"}
-    assert len({kind.__struct_config__.tag for kind in EVENTS}) == len(EVENTS)
-    assert len({kind.__struct_config__.tag for kind in COMMANDS}) == len(COMMANDS)
+@pytest.mark.parametrize(
+    ("desk", "tags", "commands", "events"),
+    [
+        ("table", {"open-table", "tumble", "place-wagers"}, 20, 15),
+        ("patron", {"register-patron", "send-to-table", "self-exclude", "approve"}, 20, 20),
+        ("staff", {"appoint-owner", "hire", "pair-terminal"}, 7, 6),
+        ("cage", {"open-cage", "take-cash", "redeem-ticket", "approve"}, 20, 20),
+    ],
+)
+def test_there_are_commands_and_events_so_the_walk_is_not_blind(
+    desk: str, tags: set[str], commands: int, events: int
+) -> None:
+    orders, facts = (get_args(union) for union in UNIONS[desk])
+    assert len(orders) > commands
+    assert len(facts) > events
+    assert {kind.__struct_config__.tag for kind in orders} >= tags
+    for kinds in (orders, facts):
+        assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
-def test_an_event_says_who_when_and_by_which_clause(kind: type[Event]) -> None:
+@every_kind
+def test_an_event_says_who_when_and_by_which_clause(desk: str, kind: type[msgspec.Struct]) -> None:
+    if issubclass(kind, Command):
+        return
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     assert {name: fields[name].type for name in ("by", "at", "clause")} == {"by": str, "at": int, "clause": str}
     assert all(fields[name].required for name in ("by", "at", "clause")), "nobody is left out by default"
 
 
-@pytest.mark.parametrize("kind", [*COMMANDS, *EVENTS], ids=lambda kind: kind.__name__)
-def test_it_cannot_be_changed(kind: type[msgspec.Struct]) -> None:
+@every_kind
+def test_it_cannot_be_changed(desk: str, kind: type[msgspec.Struct]) -> None:
     assert kind.__struct_config__.frozen
+    assert issubclass(kind, Command | Event)
 
 
-def test_an_order_and_a_refusal_come_back_too() -> None:
-    order = Order(Actor("P1", None, assigned=False), 1, example(inspect.type_info(COMMANDS[0]), full=True))
-    assert msgspec.json.decode(msgspec.json.encode(order), type=Order) == order
+@pytest.mark.parametrize("desk", DESKS)
+def test_an_order_and_a_refusal_come_back_too(desk: str) -> None:
+    first = get_args(UNIONS[desk][0])[0]
+    kind: Any = DESKS[desk][0].Order
+    order = kind(Actor("P1", None, assigned=False), 1, example(inspect.type_info(first), full=True))
+    assert msgspec.json.decode(msgspec.json.encode(order), type=kind) == order
     refused = Refused(
         code=Reason.NO_FUNDS,
         clause="house 2.3",

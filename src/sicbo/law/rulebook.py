@@ -118,6 +118,12 @@ def house_acts() -> dict[str, schema.Act]:
     return {act.id: act for act in house_rules().act}
 
 
+@cache
+def desk_acts() -> dict[str, schema.DeskAct]:
+    """Who may do what away from the tables, by the house's own book."""
+    return {act.id: act for act in house_rules().desk_act}
+
+
 def read_clauses(folder: Path) -> dict[str, schema.ClauseEntry]:
     """Every clause of the book in this folder by number, in the order of the document."""
     file = folder / "clauses.toml"

@@ -21,8 +21,10 @@ Kind = Literal[
     "forfeited",
     "receivable",
     "promotion-cost",
+    "variance",
 ]
-"""What an account holds. `outside` is money that nobody here keeps books for: cash in a player's pocket."""
+"""What an account holds. `outside` is money that nobody here keeps books for: cash in a player's pocket. `variance` is
+what a count found over, below zero what it found missing: kept by itself, so that no bankroll hides it."""
 
 
 class Account(msgspec.Struct, frozen=True, order=True):

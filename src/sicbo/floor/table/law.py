@@ -8,9 +8,12 @@ from functools import cached_property
 from typing import Protocol, TypeVar
 
 from sicbo.law import schema
+from sicbo.law.ranks import RANKS, holds
 from sicbo.law.rulebook import HOUSE, Rulebook, house_acts
 from sicbo.paytable.compile import compile_game
 from sicbo.paytable.table import Paytable
+
+__all__ = ["RANKS", "Guarded", "TableLaw", "holds"]
 
 
 class Guarded(Protocol):
@@ -21,9 +24,6 @@ class Guarded(Protocol):
 
 
 G = TypeVar("G", bound=Guarded)
-
-RANKS: tuple[schema.Rank, ...] = ("dealer", "supervisor", "area-manager", "casino-manager")
-"""Low to high."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,3 @@ class TableLaw:
 
     def equipment(self, item_id: str) -> schema.Equipment | None:
         return next((item for item in self.book.articles.equipment if item.id == item_id), None)
-
-
-def holds(rank: schema.Rank | None, needed: schema.Rank) -> bool:
-    """Whether a person of this rank stands at least as high as the needed one."""
-    return rank is not None and RANKS.index(rank) >= RANKS.index(needed)

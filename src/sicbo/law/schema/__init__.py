@@ -38,6 +38,11 @@ from sicbo.law.schema.dealing import Call as Call
 from sicbo.law.schema.dealing import Count as Count
 from sicbo.law.schema.dealing import Dealing as Dealing
 from sicbo.law.schema.dealing import WithoutPlay as WithoutPlay
+from sicbo.law.schema.desks import CageRules as CageRules
+from sicbo.law.schema.desks import DeskAct as DeskAct
+from sicbo.law.schema.desks import Office as Office
+from sicbo.law.schema.desks import PatronRules as PatronRules
+from sicbo.law.schema.desks import StaffRules as StaffRules
 from sicbo.law.schema.documents import ClauseEntry as ClauseEntry
 from sicbo.law.schema.documents import Clauses as Clauses
 from sicbo.law.schema.documents import Face as Face

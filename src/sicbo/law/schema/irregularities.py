@@ -6,6 +6,7 @@ from typing import Literal
 
 from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
+from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
 from sicbo.law.schema.people import Approval, Closing
 
 
@@ -119,3 +120,7 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     approval: Approval
     malfunction: Malfunction
     """For malfunctions of which the approved book does not speak."""
+    desk_act: tuple[DeskAct, ...]
+    patrons: PatronRules
+    staff: StaffRules
+    cage: CageRules

@@ -1,0 +1,1 @@
+"""A cage: bankroll, drawer, tickets, chips for tables and counts, as a pure decider."""

@@ -1,0 +1,156 @@
+"""Orders given to a cage: by its clerks and those above them, or by the house in answer to other streams."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.actor import Actor, Command
+from sicbo.floor.approvals import ApprovalCommand
+
+VoidReason = Literal["misprint", "damaged", "lost", "fraud", "order-of-authority"]
+
+
+class OpenCage(Command, frozen=True):
+    unit: str
+    bankroll: int
+
+
+class AddBankroll(Command, frozen=True):
+    amount: int
+
+
+class RemoveBankroll(Command, frozen=True):
+    amount: int
+
+
+class TakeCash(Command, frozen=True):
+    """A patron hands over cash for the wallet."""
+
+    patron: str
+    amount: int
+
+
+class ReceiveForPayout(Command, frozen=True, kw_only=True):
+    """Money that a patron has sent from the wallet arrives, to be paid out in cash."""
+
+    transfer: str
+    patron: str
+    amount: int
+
+
+class PayOut(Command, frozen=True):
+    """Hand over the cash for money that arrived under this number."""
+
+    transfer: str
+
+
+class ReturnPayout(Command, frozen=True):
+    """The patron would rather have it back in the wallet."""
+
+    transfer: str
+
+
+class IssueTicket(Command, frozen=True, kw_only=True):
+    """Money from a wallet or a stack arrives, to be carried as a ticket."""
+
+    ticket: str
+    transfer: str
+    amount: int
+    patron: str = ""
+    """Whose it is; empty for whoever brings it."""
+
+
+class RedeemTicket(Command, frozen=True):
+    """For cash."""
+
+    ticket: str
+
+
+class RedeemToWallet(Command, frozen=True):
+    ticket: str
+    patron: str
+
+
+class LapseTicket(Command, frozen=True):
+    ticket: str
+
+
+class VoidTicket(Command, frozen=True, kw_only=True):
+    ticket: str
+    reason: VoidReason
+    replacement: str = ""
+    """The ticket that carries the money from now on; without one it is forfeited."""
+
+
+class OrderFill(Command, frozen=True, kw_only=True):
+    """A table has asked for chips."""
+
+    transfer: str
+    table: str
+    amount: int
+    requested_by: str
+
+
+class SendFill(Command, frozen=True):
+    transfer: str
+
+
+class SendFloat(Command, frozen=True):
+    """Chips with which a table opens its float."""
+
+    table: str
+    amount: int
+
+
+class ReceiveChips(Command, frozen=True, kw_only=True):
+    """A credit, or the counted float of a table, arrives."""
+
+    transfer: str
+    table: str
+    amount: int
+
+
+class ReceiveDrop(Command, frozen=True):
+    """The cash box of a table arrives with its float counted; the amount is what the table took in cash."""
+
+    table: str
+    amount: int
+
+
+class CountDrop(Command, frozen=True):
+    table: str
+    counted: int
+
+
+class CountCash(Command, frozen=True):
+    counted: int
+
+
+class ConfirmTransfer(Command, frozen=True):
+    """The other side has taken what was sent."""
+
+    transfer: str
+
+
+class ReverseTransfer(Command, frozen=True):
+    """The other side has refused what was sent."""
+
+    transfer: str
+
+
+CashCommand = OpenCage | AddBankroll | RemoveBankroll | TakeCash | ReceiveForPayout | PayOut | ReturnPayout
+TicketCommand = IssueTicket | RedeemTicket | RedeemToWallet | LapseTicket | VoidTicket
+ChipCommand = OrderFill | SendFill | SendFloat | ReceiveChips
+CountCommand = ReceiveDrop | CountDrop | CountCash
+TransferCommand = ConfirmTransfer | ReverseTransfer
+AnyCommand = CashCommand | TicketCommand | ChipCommand | CountCommand | TransferCommand | ApprovalCommand
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+
+    actor: Actor
+    at: int
+    command: AnyCommand

@@ -1,0 +1,76 @@
+"""The one door into a cage: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.approvals import ApprovalCommand, decide_approvals
+from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.cage.cash import BANKROLL, decide_cash
+from sicbo.floor.cage.chips import decide_chips
+from sicbo.floor.cage.commands import (
+    CashCommand,
+    ChipCommand,
+    ConfirmTransfer,
+    CountCommand,
+    IssueTicket,
+    OpenCage,
+    Order,
+    TicketCommand,
+    TransferCommand,
+    VoidTicket,
+)
+from sicbo.floor.cage.counts import decide_counts
+from sicbo.floor.cage.drawer import CARRIED, unknown
+from sicbo.floor.cage.events import AnyEvent, TransferConfirmed, TransferReversed
+from sicbo.floor.cage.refusals import Reason, Refused
+from sicbo.floor.cage.state import Cage
+from sicbo.floor.cage.tickets import decide_tickets
+from sicbo.floor.opaque import not_opaque
+
+Answer = list[AnyEvent] | Refused
+
+WHEN_CLOSED = OpenCage | ApprovalCommand
+_OPTIONAL: dict[type, tuple[str, ...]] = {IssueTicket: ("patron",), VoidTicket: ("replacement",)}
+"""Ids that may be left out."""
+
+
+def decide(cage: Cage, order: Order) -> Answer:
+    """What this order brings about at this cage."""
+    command = order.command
+    refused = not_opaque(command, may_be_empty=_OPTIONAL.get(type(command), ()))
+    if refused:
+        return refused
+    if not cage.opened and not isinstance(command, WHEN_CLOSED):
+        return Refused(code=Reason.CAGE_CLOSED, clause=act_clause(BANKROLL))
+    if isinstance(command, CashCommand):
+        return decide_cash(cage, order, command)
+    if isinstance(command, TicketCommand):
+        return decide_tickets(cage, order, command)
+    if isinstance(command, ChipCommand):
+        return decide_chips(cage, order, command)
+    if isinstance(command, CountCommand):
+        return decide_counts(cage, order, command)
+    if isinstance(command, TransferCommand):
+        return _finish(cage, order, command)
+    if isinstance(command, ApprovalCommand):
+        answer = decide_approvals(cage.approvals, "cage", order.actor, order.at, command)
+        return answer if isinstance(answer, Refused) else [*answer]
+    assert_never(command)
+
+
+def _finish(cage: Cage, order: Order, done: TransferCommand) -> Answer:
+    """What was sent is taken over there, or is here again: once, and by the house alone."""
+    refused = not_entitled(order.actor, "carry-cage-transfer")
+    if refused:
+        return refused
+    sent = cage.open.get(done.transfer)
+    if sent is None:
+        return unknown(done.transfer)
+    by, at = order.actor.id, order.at
+    if isinstance(done, ConfirmTransfer):
+        return [TransferConfirmed(transfer=done.transfer, by=by, at=at, clause=CARRIED)]
+    event = TransferReversed(
+        transfer=done.transfer, what=sent.what, of=sent.of, amount=sent.amount, by=by, at=at, clause=CARRIED
+    )
+    return [event]

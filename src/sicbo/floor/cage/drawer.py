@@ -1,0 +1,50 @@
+"""What every exchange at the cage asks first: who serves, what is there, and whether two are needed."""
+
+from __future__ import annotations
+
+from sicbo.floor.approvals import ApprovalUsed, second_person
+from sicbo.floor.cage.commands import Order
+from sicbo.floor.cage.refusals import Reason, Refused
+from sicbo.floor.cage.state import Cage
+from sicbo.law.rulebook import house_rules
+from sicbo.units.money import show
+
+THERE = "house 13.4"
+CARRIED = "house 13.3"
+
+
+def next_transfer(cage: Cage) -> str:
+    """The number of the next transfer; it names the cage, so that no two streams ever use the same."""
+    return f"cage/{cage.id}/{cage.sends + 1}"
+
+
+def known(cage: Cage, transfer: str) -> Refused | None:
+    """Nothing that came from elsewhere is taken twice."""
+    seen = transfer in cage.arrived
+    return Refused(code=Reason.TRANSFER_KNOWN, clause=CARRIED, arguments={"transfer": transfer}) if seen else None
+
+
+def unknown(transfer: str, clause: str = CARRIED) -> Refused:
+    return Refused(code=Reason.TRANSFER_UNKNOWN, clause=clause, arguments={"transfer": transfer})
+
+
+def drawer_short(cage: Cage, amount: int) -> Refused | None:
+    """Nobody is paid cash that does not lie in the drawer free for it."""
+    return _short(cage, Reason.DRAWER_SHORT, amount - cage.free_cash)
+
+
+def bankroll_short(cage: Cage, amount: int) -> Refused | None:
+    """Nothing leaves for a table or the house that the cage does not hold."""
+    return _short(cage, Reason.BANKROLL_SHORT, amount - cage.bank)
+
+
+def large(cage: Cage, order: Order, amount: int, subject: str) -> list[ApprovalUsed] | Refused:
+    """The approval that cash above the threshold uses up; none up to it, or why it must wait."""
+    if amount <= house_rules().cage.large:
+        return []
+    used = second_person(cage.approvals, order.actor, order.at, "move-large-cash", subject)
+    return used if isinstance(used, Refused) else [used]
+
+
+def _short(cage: Cage, code: Reason, short: int) -> Refused | None:
+    return Refused(code=code, clause=THERE, arguments={"short": show(short, cage.unit)}) if short > 0 else None

@@ -1,0 +1,42 @@
+"""Why a cage refuses: codes in their order of precedence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sicbo.floor.refused import Refused
+
+__all__ = ["PRECEDENCE", "Reason", "Refused"]
+
+
+class Reason(StrEnum):
+    """Every code, first things first: when several hold, the earlier one is told."""
+
+    BAD_ID = "bad-id"
+    CAGE_CLOSED = "cage-closed"
+    CAGE_OPEN = "cage-open"
+    NEEDS_NOBODY = "needs-nobody"
+    UNKNOWN_APPROVAL = "unknown-approval"
+    NOT_ALLOWED = "not-allowed"
+    NOT_YOUR_OFFICE = "not-your-office"
+    TRANSFER_KNOWN = "transfer-known"
+    TRANSFER_UNKNOWN = "transfer-unknown"
+    SAME_PERSON = "same-person"
+    APPROVAL_EXPIRED = "approval-expired"
+    NOT_EXPIRED = "not-expired"
+    TICKET_UNKNOWN = "ticket-unknown"
+    TICKET_SPENT = "ticket-spent"
+    TICKET_LAPSED = "ticket-lapsed"
+    TICKET_GOOD = "ticket-good"
+    TICKET_KNOWN = "ticket-known"
+    NO_DROP = "no-drop"
+    UNKNOWN_CURRENCY = "unknown-currency"
+    CASH_ON_THE_WAY = "cash-on-the-way"
+    AMOUNT_NOT_POSITIVE = "amount-not-positive"
+    AMOUNT_TOO_LARGE = "amount-too-large"
+    BANKROLL_SHORT = "bankroll-short"
+    DRAWER_SHORT = "drawer-short"
+    NEEDS_APPROVAL = "needs-approval"
+
+
+PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

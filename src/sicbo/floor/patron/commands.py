@@ -1,0 +1,146 @@
+"""Orders given to a patron's stream: by the patron, by staff for or about them, or by the house in answer to others."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.actor import Actor, Command
+from sicbo.floor.approvals import ApprovalCommand
+
+Source = Literal["cage", "ticket", "table", "returned"]
+"""Where money for the wallet comes from; cash at the cage and tickets are deposits, the other two are not."""
+Purpose = Literal["buy-in", "debt"]
+CageUse = Literal["cash", "ticket"]
+LimitKind = Literal["deposit", "loss", "time"]
+"""Deposit and loss in minor units, time in minutes, each for a gaming day."""
+EndReason = Literal["left", "idle", "time-limit", "excluded"]
+ExclusionReason = Literal["conduct", "fraud", "unpaid-debt", "protection", "order-of-authority"]
+CreditReason = Literal["goodwill", "service-failure", "unrecorded-win"]
+
+
+class RegisterPatron(Command, frozen=True, kw_only=True):
+    """Open a wallet in one currency; the gaming day is that of the venue, in minutes."""
+
+    unit: str
+    offset: int
+    starts: int
+
+
+class SetGamingDay(Command, frozen=True, kw_only=True):
+    """The venue's time zone or the start of its gaming day has changed."""
+
+    offset: int
+    starts: int
+
+
+class ReceiveTransfer(Command, frozen=True, kw_only=True):
+    transfer: str
+    amount: int
+    source: Source
+    of: str
+    """The table, cage or ticket it comes from."""
+
+
+class SendToTable(Command, frozen=True, kw_only=True):
+    table: str
+    amount: int
+    purpose: Purpose = "buy-in"
+
+
+class SendToCage(Command, frozen=True, kw_only=True):
+    cage: str
+    amount: int
+    use: CageUse
+
+
+class ConfirmTransfer(Command, frozen=True):
+    """The other side has taken what was sent."""
+
+    transfer: str
+
+
+class ReverseTransfer(Command, frozen=True):
+    """The other side has refused what was sent."""
+
+    transfer: str
+
+
+class SetLimit(Command, frozen=True, kw_only=True):
+    kind: LimitKind
+    amount: int | None
+    """Nothing takes the limit away."""
+
+
+class CancelPendingLimit(Command, frozen=True):
+    kind: LimitKind
+
+
+class BeginSession(Command, frozen=True):
+    pass
+
+
+class EndSession(Command, frozen=True):
+    reason: EndReason
+
+
+class CallTime(Command, frozen=True):
+    """From a timer: the time of the gaming day is used up."""
+
+
+class SelfExclude(Command, frozen=True):
+    until: int | None
+    """UTC milliseconds; nothing for good."""
+
+
+class ExcludePatron(Command, frozen=True, kw_only=True):
+    reason: ExclusionReason
+    until: int | None
+
+
+class ReadmitPatron(Command, frozen=True):
+    pass
+
+
+class Sit(Command, frozen=True, kw_only=True):
+    """Ask to be admitted to a place; the house then gives it to them at the table."""
+
+    table: str
+    place: str
+    terminal: str = ""
+
+
+class Stand(Command, frozen=True):
+    """The place was left, or the table did not give it."""
+
+    table: str
+
+
+class GiveCredit(Command, frozen=True, kw_only=True):
+    amount: int
+    reason: CreditReason
+
+
+WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer
+LimitCommand = SetLimit | CancelPendingLimit
+SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
+ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
+AnyCommand = (
+    RegisterPatron
+    | SetGamingDay
+    | WalletCommand
+    | LimitCommand
+    | SessionCommand
+    | ExclusionCommand
+    | GiveCredit
+    | ApprovalCommand
+)
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+
+    actor: Actor
+    at: int
+    command: AnyCommand

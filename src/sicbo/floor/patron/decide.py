@@ -1,0 +1,90 @@
+"""The one door into a patron's stream: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.amounts import bad_currency
+from sicbo.floor.approvals import ApprovalCommand, decide_approvals
+from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.opaque import not_opaque
+from sicbo.floor.patron.commands import (
+    ExclusionCommand,
+    GiveCredit,
+    LimitCommand,
+    Order,
+    RegisterPatron,
+    SessionCommand,
+    SetGamingDay,
+    WalletCommand,
+)
+from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered
+from sicbo.floor.patron.exclusion import decide_exclusion
+from sicbo.floor.patron.limits import decide_limits
+from sicbo.floor.patron.refusals import Reason, Refused
+from sicbo.floor.patron.sessions import decide_sessions
+from sicbo.floor.patron.state import Patron
+from sicbo.floor.patron.wallet import decide_wallet, give_credit
+
+Answer = list[AnyEvent] | Refused
+
+ONCE = "house 11.2"
+
+
+def decide(patron: Patron, order: Order) -> Answer:
+    """What this order brings about for this patron."""
+    command = order.command
+    refused = not_opaque(command, may_be_empty=("terminal",))
+    if refused:
+        return refused
+    if isinstance(command, RegisterPatron):
+        return _register(patron, order, command)
+    if not patron.registered:
+        return Refused(code=Reason.PATRON_UNKNOWN, clause=ONCE)
+    if isinstance(command, SetGamingDay):
+        return _set_day(order, command)
+    if isinstance(command, WalletCommand):
+        return decide_wallet(patron, order, command)
+    if isinstance(command, LimitCommand):
+        return decide_limits(patron, order, command)
+    if isinstance(command, SessionCommand):
+        return decide_sessions(patron, order, command)
+    if isinstance(command, ExclusionCommand):
+        return decide_exclusion(patron, order, command)
+    if isinstance(command, GiveCredit):
+        return give_credit(patron, order, command)
+    if isinstance(command, ApprovalCommand):
+        answer = decide_approvals(patron.approvals, "patron", order.actor, order.at, command)
+        return answer if isinstance(answer, Refused) else [*answer]
+    assert_never(command)
+
+
+def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
+    if patron.registered:
+        return Refused(code=Reason.PATRON_KNOWN, clause=ONCE)
+    refused = not_entitled(order.actor, "register-patron") or bad_currency(wanted.unit)
+    if refused:
+        return refused
+    event = PatronRegistered(
+        unit=wanted.unit,
+        offset=wanted.offset,
+        starts=wanted.starts,
+        by=order.actor.id,
+        at=order.at,
+        clause=act_clause("register-patron"),
+    )
+    return [event]
+
+
+def _set_day(order: Order, wanted: SetGamingDay) -> Answer:
+    refused = not_entitled(order.actor, "set-patron-day")
+    if refused:
+        return refused
+    event = GamingDaySet(
+        offset=wanted.offset,
+        starts=wanted.starts,
+        by=order.actor.id,
+        at=order.at,
+        clause=act_clause("set-patron-day"),
+    )
+    return [event]

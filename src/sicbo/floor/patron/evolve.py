@@ -1,0 +1,134 @@
+"""Bookkeeping: each fact changes the state, and none is ever refused."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.approvals import ApprovalEvent, evolve_approvals
+from sicbo.floor.patron.events import (
+    Admitted,
+    AnyEvent,
+    CreditGiven,
+    ExclusionEvent,
+    GamingDaySet,
+    LimitEvent,
+    LimitPending,
+    LimitSet,
+    PatronExcluded,
+    PatronReadmitted,
+    PatronRegistered,
+    PendingLimitCancelled,
+    SeatEmptied,
+    SelfExcluded,
+    SentToCage,
+    SentToTable,
+    SessionBegan,
+    SessionEnded,
+    SessionEvent,
+    TimeCalled,
+    TransferConfirmed,
+    TransferReceived,
+    TransferReversed,
+    WalletEvent,
+)
+from sicbo.floor.patron.figures import limit, played, today
+from sicbo.floor.patron.state import Day, Exclusion, Limit, Patron, Seat, Sent
+from sicbo.units.time import gaming_day
+
+
+def evolve(patron: Patron, event: AnyEvent) -> None:
+    """The state after this event."""
+    patron.day = today(patron, event.at)
+    if isinstance(event, PatronRegistered):
+        patron.registered = True
+        patron.unit, patron.offset, patron.starts = event.unit, event.offset, event.starts
+        patron.day = Day(gaming_day(event.at, offset=event.offset, starts=event.starts))
+    elif isinstance(event, GamingDaySet):
+        patron.offset, patron.starts = event.offset, event.starts
+        patron.day = today(patron, event.at)
+    elif isinstance(event, WalletEvent):
+        _wallet(patron, event)
+    elif isinstance(event, LimitEvent):
+        _limits(patron, event)
+    elif isinstance(event, SessionEvent):
+        _sessions(patron, event)
+    elif isinstance(event, ExclusionEvent):
+        _exclusion(patron, event)
+    elif isinstance(event, ApprovalEvent):
+        evolve_approvals(patron.approvals, event)
+    else:
+        assert_never(event)
+
+
+def _wallet(patron: Patron, event: WalletEvent) -> None:
+    day = patron.day
+    match event:
+        case TransferReceived():
+            patron.received[event.transfer] = event.amount
+            patron.wallet += event.amount
+            if event.source == "table":
+                day.back += event.amount
+            elif event.source in {"cage", "ticket"}:
+                day.deposited += event.amount
+        case SentToTable():
+            patron.sends += 1
+            patron.wallet -= event.amount
+            patron.open[event.transfer] = Sent(event.amount, "table", day.number)
+            day.sent += event.amount
+        case SentToCage():
+            patron.sends += 1
+            patron.wallet -= event.amount
+            patron.open[event.transfer] = Sent(event.amount, "cage", day.number)
+        case TransferConfirmed():
+            del patron.open[event.transfer]
+        case TransferReversed():
+            sent = patron.open.pop(event.transfer)
+            patron.wallet += event.amount
+            if sent.to == "table" and sent.day == day.number:
+                day.sent -= event.amount
+        case CreditGiven():
+            patron.wallet += event.amount
+        case _:
+            assert_never(event)
+
+
+def _limits(patron: Patron, event: LimitEvent) -> None:
+    now = limit(patron, event.kind, event.at)
+    match event:
+        case LimitSet():
+            patron.limits[event.kind] = Limit(event.amount)
+        case LimitPending():
+            patron.limits[event.kind] = Limit(now, event.amount, event.effective)
+        case PendingLimitCancelled():
+            patron.limits[event.kind] = Limit(now)
+        case _:
+            assert_never(event)
+
+
+def _sessions(patron: Patron, event: SessionEvent) -> None:
+    match event:
+        case SessionBegan():
+            patron.session = event.at
+        case SessionEnded():
+            patron.day.played = played(patron, event.at)
+            patron.session = None
+        case TimeCalled():
+            patron.day.time_called = True
+        case Admitted():
+            patron.seats[event.table] = Seat(event.place, event.terminal)
+        case SeatEmptied():
+            del patron.seats[event.table]
+        case _:
+            assert_never(event)
+
+
+def _exclusion(patron: Patron, event: ExclusionEvent) -> None:
+    match event:
+        case SelfExcluded():
+            patron.self_exclusion = Exclusion(event.until)
+        case PatronExcluded():
+            patron.house_exclusion = Exclusion(event.until)
+        case PatronReadmitted():
+            patron.house_exclusion = None
+        case _:
+            assert_never(event)

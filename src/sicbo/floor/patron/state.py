@@ -1,0 +1,90 @@
+"""What is known of a patron between two orders. Only `evolve` changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sicbo.floor.approvals import Approvals
+from sicbo.floor.patron.commands import LimitKind
+
+
+@dataclass(slots=True)
+class Sent:
+    """Money on its way out: how much, whether it counts as sent to a table, and on which gaming day."""
+
+    amount: int
+    to: Literal["table", "cage"]
+    day: int
+
+
+@dataclass(slots=True)
+class Limit:
+    """A limit in force, and the looser one that waits."""
+
+    amount: int | None = None
+    pending: int | None = None
+    effective: int | None = None
+    """When the pending one counts; nothing while none waits."""
+
+
+@dataclass(slots=True)
+class Exclusion:
+    until: int | None
+    """UTC milliseconds; nothing for good."""
+
+
+@dataclass(slots=True)
+class Seat:
+    place: str
+    terminal: str
+
+
+@dataclass(slots=True)
+class Day:
+    """The figures of one gaming day, by its number."""
+
+    number: int = 0
+    deposited: int = 0
+    sent: int = 0
+    """To tables, less what was reversed."""
+    back: int = 0
+    """From tables."""
+    played: int = 0
+    """Milliseconds in sessions that have ended."""
+    time_called: bool = False
+
+    @property
+    def lost(self) -> int:
+        return self.sent - self.back
+
+
+@dataclass(slots=True)
+class Patron:
+    """One patron."""
+
+    id: str
+    registered: bool = False
+    unit: str = ""
+    offset: int = 0
+    """Minutes that the venue is ahead of UTC."""
+    starts: int = 0
+    """Minutes after the venue's midnight at which its gaming day starts."""
+    wallet: int = 0
+    sends: int = 0
+    """How many transfers were ever sent: the number of the latest."""
+    open: dict[str, Sent] = field(default_factory=dict)
+    """Sent and neither confirmed nor reversed."""
+    received: dict[str, int] = field(default_factory=dict)
+    """Every transfer that arrived, so that none is taken twice."""
+    limits: dict[LimitKind, Limit] = field(
+        default_factory=lambda: {"deposit": Limit(), "loss": Limit(), "time": Limit()}
+    )
+    day: Day = field(default_factory=Day)
+    session: int | None = None
+    """When the session in hand began."""
+    seats: dict[str, Seat] = field(default_factory=dict)
+    """By table."""
+    self_exclusion: Exclusion | None = None
+    house_exclusion: Exclusion | None = None
+    approvals: Approvals = field(default_factory=Approvals)

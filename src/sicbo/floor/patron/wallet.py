@@ -1,0 +1,194 @@
+"""Money in and out of the wallet: taken once, sent once, finished or reversed once."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.amounts import bad_amount
+from sicbo.floor.approvals import second_person
+from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.patron.commands import (
+    ConfirmTransfer,
+    GiveCredit,
+    Order,
+    ReceiveTransfer,
+    ReverseTransfer,
+    SendToCage,
+    SendToTable,
+    WalletCommand,
+)
+from sicbo.floor.patron.events import (
+    AnyEvent,
+    CreditGiven,
+    SentToCage,
+    SentToTable,
+    TransferConfirmed,
+    TransferReceived,
+    TransferReversed,
+)
+from sicbo.floor.patron.figures import excluded, limit, today
+from sicbo.floor.patron.refusals import Reason, Refused
+from sicbo.floor.patron.sessions import no_time, not_theirs
+from sicbo.floor.patron.state import Patron
+from sicbo.units.money import show
+
+Answer = list[AnyEvent] | Refused
+
+CARRIED = "house 11.3"
+DEPOSITS = "house 11.6"
+LOSSES = "house 11.7"
+SEATED = "house 11.12"
+
+
+def decide_wallet(patron: Patron, order: Order, command: WalletCommand) -> Answer:
+    """What a movement of money brings about, or why it may not be."""
+    match command:
+        case ReceiveTransfer():
+            return _receive(patron, order, command)
+        case SendToTable():
+            return _send_to_table(patron, order, command)
+        case SendToCage():
+            return _send_to_cage(patron, order, command)
+        case ConfirmTransfer() | ReverseTransfer():
+            return _finish(patron, order, command)
+        case _:
+            assert_never(command)
+
+
+def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
+    """Money of the house, given by one person and agreed to by another."""
+    refused = not_entitled(order.actor, "credit-patron") or barred(patron, order.at)
+    refused = refused or bad_amount(credit.amount, patron.wallet)
+    if refused:
+        return refused
+    used = second_person(patron.approvals, order.actor, order.at, "credit-patron", f"{credit.reason}/{credit.amount}")
+    if isinstance(used, Refused):
+        return used
+    given = CreditGiven(
+        amount=credit.amount,
+        reason=credit.reason,
+        approved_by=used.approved_by,
+        by=order.actor.id,
+        at=order.at,
+        clause=act_clause("credit-patron"),
+    )
+    return [used, given]
+
+
+def barred(patron: Patron, at: int) -> Refused | None:
+    """Why nothing but being paid out is open to this patron now, or nothing if all is."""
+    found = excluded(patron, at)
+    return Refused(code=Reason.EXCLUDED, clause="house 11.11", arguments={"scope": found[0]}) if found else None
+
+
+def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
+    """What was theirs already always arrives; a deposit only while they may make one."""
+    refused = not_entitled(order.actor, "carry-wallet-transfer")
+    if refused:
+        return refused
+    if arriving.transfer in patron.received:
+        return Refused(code=Reason.TRANSFER_KNOWN, clause=CARRIED, arguments={"transfer": arriving.transfer})
+    deposit = arriving.source in {"cage", "ticket"}
+    refused = barred(patron, order.at) if deposit else None
+    refused = refused or bad_amount(arriving.amount, patron.wallet if deposit else 0)
+    if refused:
+        return refused
+    most = limit(patron, "deposit", order.at)
+    if deposit and most is not None:
+        left = most - today(patron, order.at).deposited
+        if arriving.amount > left:
+            return Refused(
+                code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": show(max(0, left), patron.unit)}
+            )
+    event = TransferReceived(
+        transfer=arriving.transfer,
+        amount=arriving.amount,
+        source=arriving.source,
+        of=arriving.of,
+        by=order.actor.id,
+        at=order.at,
+        clause=DEPOSITS if deposit else CARRIED,
+    )
+    return [event]
+
+
+def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer:
+    """To play, only where the patron sits, is not excluded, has time and stays within the loss limit."""
+    seat = patron.seats.get(sending.table)
+    refused = not_theirs(patron, order.actor)
+    if not refused and sending.purpose == "buy-in":
+        refused = barred(patron, order.at) or no_time(patron, order.at)
+        if not refused and seat is None:
+            refused = Refused(code=Reason.NOT_SEATED, clause=SEATED, arguments={"table": sending.table})
+    refused = refused or _not_covered(patron, sending.amount)
+    if not refused and sending.purpose == "buy-in":
+        refused = _loses_too_much(patron, order.at, sending.amount)
+    if refused:
+        return refused
+    event = SentToTable(
+        transfer=next_transfer(patron),
+        table=sending.table,
+        place=seat.place if seat and sending.purpose == "buy-in" else "",
+        amount=sending.amount,
+        purpose=sending.purpose,
+        by=order.actor.id,
+        at=order.at,
+        clause=CARRIED,
+    )
+    return [event]
+
+
+def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
+    """Towards cash or a ticket: open to everybody at any time, excluded or not."""
+    refused = not_theirs(patron, order.actor) or _not_covered(patron, sending.amount)
+    if refused:
+        return refused
+    event = SentToCage(
+        transfer=next_transfer(patron),
+        cage=sending.cage,
+        amount=sending.amount,
+        use=sending.use,
+        by=order.actor.id,
+        at=order.at,
+        clause=CARRIED,
+    )
+    return [event]
+
+
+def next_transfer(patron: Patron) -> str:
+    """The number of the next transfer; it names the patron, so that no two streams ever use the same."""
+    return f"patron/{patron.id}/{patron.sends + 1}"
+
+
+def _finish(patron: Patron, order: Order, done: ConfirmTransfer | ReverseTransfer) -> Answer:
+    refused = not_entitled(order.actor, "carry-wallet-transfer")
+    if refused:
+        return refused
+    sent = patron.open.get(done.transfer)
+    if sent is None:
+        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=CARRIED, arguments={"transfer": done.transfer})
+    if isinstance(done, ConfirmTransfer):
+        return [TransferConfirmed(transfer=done.transfer, by=order.actor.id, at=order.at, clause=CARRIED)]
+    return [
+        TransferReversed(transfer=done.transfer, amount=sent.amount, by=order.actor.id, at=order.at, clause=CARRIED)
+    ]
+
+
+def _not_covered(patron: Patron, amount: int) -> Refused | None:
+    refused = bad_amount(amount)
+    if refused:
+        return refused
+    short = amount - patron.wallet
+    if short <= 0:
+        return None
+    return Refused(code=Reason.WALLET_SHORT, clause=CARRIED, arguments={"short": show(short, patron.unit)})
+
+
+def _loses_too_much(patron: Patron, at: int, amount: int) -> Refused | None:
+    most = limit(patron, "loss", at)
+    if most is None:
+        return None
+    left = most - today(patron, at).lost
+    if amount <= left:
+        return None
+    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": show(max(0, left), patron.unit)})

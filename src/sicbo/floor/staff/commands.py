@@ -1,0 +1,70 @@
+"""Orders about people who work here and about terminals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.actor import Actor, Command
+from sicbo.law.schema import Office, Rank
+
+DismissReason = Literal["left", "ended", "misconduct", "duplicate"]
+
+
+class AppointOwner(Command, frozen=True):
+    """The first person of a new house."""
+
+    person: str
+
+
+class Hire(Command, frozen=True, kw_only=True):
+    person: str
+    rank: Rank | None = None
+    offices: tuple[Office, ...] = ()
+    tables: tuple[str, ...] = ()
+
+
+class ChangeRank(Command, frozen=True):
+    person: str
+    rank: Rank | None
+
+
+class ChangeOffices(Command, frozen=True):
+    person: str
+    offices: tuple[Office, ...]
+
+
+class AssignTables(Command, frozen=True):
+    """These tables and no others."""
+
+    person: str
+    tables: tuple[str, ...]
+
+
+class Dismiss(Command, frozen=True):
+    person: str
+    reason: DismissReason
+
+
+class PairTerminal(Command, frozen=True, kw_only=True):
+    terminal: str
+    table: str
+    place: str
+
+
+class UnpairTerminal(Command, frozen=True):
+    terminal: str
+
+
+UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss
+TerminalCommand = PairTerminal | UnpairTerminal
+AnyCommand = UserCommand | TerminalCommand
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A command with who gives it and when; what the person may do is looked up here, not taken from the order."""
+
+    actor: Actor
+    at: int
+    command: AnyCommand

@@ -1,0 +1,242 @@
+"""The one door into the staff: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+
+from __future__ import annotations
+
+from typing import assert_never, get_args
+
+from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.opaque import not_opaque
+from sicbo.floor.refused import Refused
+from sicbo.floor.staff.actors import ADMINISTRATOR, actor_for
+from sicbo.floor.staff.commands import (
+    AppointOwner,
+    AssignTables,
+    ChangeOffices,
+    ChangeRank,
+    Dismiss,
+    Hire,
+    Order,
+    PairTerminal,
+    UnpairTerminal,
+)
+from sicbo.floor.staff.events import (
+    AnyEvent,
+    Dismissed,
+    Hired,
+    OfficesChanged,
+    RankChanged,
+    TablesAssigned,
+    TerminalPaired,
+    TerminalUnpaired,
+)
+from sicbo.floor.staff.refusals import Reason
+from sicbo.floor.staff.state import Staff
+from sicbo.law.ranks import RANKS
+from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.law.schema import Office, Rank
+
+Answer = list[AnyEvent] | Refused
+
+OWN_RANK = "house 12.3"
+ONE_REMAINS = "house 12.5"
+
+
+def decide(staff: Staff, order: Order) -> Answer:
+    """What this order brings about among the staff."""
+    command = order.command
+    refused = not_opaque(command)
+    if refused:
+        return refused
+    match command:
+        case AppointOwner():
+            return _appoint(staff, order, command)
+        case Hire():
+            return _hire(staff, order, command)
+        case ChangeRank():
+            return _change_rank(staff, order, command)
+        case ChangeOffices():
+            return _change_offices(staff, order, command)
+        case AssignTables():
+            return _assign(staff, order, command)
+        case Dismiss():
+            return _dismiss(staff, order, command)
+        case PairTerminal():
+            return _pair(staff, order, command)
+        case UnpairTerminal():
+            return _unpair(staff, order, command)
+        case _:
+            assert_never(command)
+
+
+def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:
+    refused = not_entitled(order.actor, "appoint-owner")
+    if refused:
+        return refused
+    clause = act_clause("appoint-owner")
+    if staff.founded:
+        return Refused(code=Reason.OWNER_APPOINTED, clause=clause)
+    hired = Hired(
+        person=owner.person,
+        rank=RANKS[-1],
+        offices=(ADMINISTRATOR,),
+        tables=(),
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+    )
+    return [hired]
+
+
+def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
+    refused = _may_not(staff, order, "change-users")
+    if refused:
+        return refused
+    clause = act_clause("change-users")
+    if hiring.person in staff.people or hiring.person == HOUSE:
+        return Refused(code=Reason.PERSON_KNOWN, clause=clause, arguments={"person": hiring.person})
+    refused = _watches(hiring.rank, hiring.offices)
+    if refused:
+        return refused
+    hired = Hired(
+        person=hiring.person,
+        rank=hiring.rank,
+        offices=_in_order(hiring.offices),
+        tables=_once(hiring.tables),
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+    )
+    return [hired]
+
+
+def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
+    refused = _may_not(staff, order, "change-users") or _unknown(staff, change.person)
+    if refused:
+        return refused
+    person = staff.people[change.person]
+    if change.person == order.actor.id and _height(change.rank) > _height(person.rank):
+        return Refused(code=Reason.OWN_RANK, clause=OWN_RANK)
+    refused = _watches(change.rank, person.offices)
+    clause = act_clause("change-users")
+    return refused or [
+        RankChanged(person=change.person, rank=change.rank, by=order.actor.id, at=order.at, clause=clause)
+    ]
+
+
+def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer:
+    refused = _may_not(staff, order, "change-users") or _unknown(staff, change.person)
+    if refused:
+        return refused
+    person = staff.people[change.person]
+    if change.person == order.actor.id and set(change.offices) - set(person.offices):
+        return Refused(code=Reason.OWN_RANK, clause=OWN_RANK)
+    if ADMINISTRATOR not in change.offices and _last_administrator(staff, change.person):
+        return Refused(code=Reason.LAST_ADMINISTRATOR, clause=ONE_REMAINS)
+    refused = _watches(person.rank, change.offices)
+    if refused:
+        return refused
+    event = OfficesChanged(
+        person=change.person,
+        offices=_in_order(change.offices),
+        by=order.actor.id,
+        at=order.at,
+        clause=act_clause("change-users"),
+    )
+    return [event]
+
+
+def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
+    refused = _may_not(staff, order, "assign-tables") or _unknown(staff, assigning.person)
+    if refused:
+        return refused
+    event = TablesAssigned(
+        person=assigning.person,
+        tables=_once(assigning.tables),
+        by=order.actor.id,
+        at=order.at,
+        clause=act_clause("assign-tables"),
+    )
+    return [event]
+
+
+def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
+    refused = _may_not(staff, order, "change-users") or _unknown(staff, leaving.person)
+    if refused:
+        return refused
+    if _last_administrator(staff, leaving.person):
+        return Refused(code=Reason.LAST_ADMINISTRATOR, clause=ONE_REMAINS)
+    clause = act_clause("change-users")
+    return [Dismissed(person=leaving.person, reason=leaving.reason, by=order.actor.id, at=order.at, clause=clause)]
+
+
+def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
+    refused = _may_not(staff, order, "pair-terminal")
+    if refused:
+        return refused
+    clause = act_clause("pair-terminal")
+    if pairing.terminal in staff.terminals:
+        return Refused(code=Reason.TERMINAL_PAIRED, clause=clause, arguments={"terminal": pairing.terminal})
+    if (pairing.table, pairing.place) in staff.terminals.values():
+        arguments: dict[str, str | int] = {"table": pairing.table, "place": pairing.place}
+        return Refused(code=Reason.PLACE_PAIRED, clause=clause, arguments=arguments)
+    event = TerminalPaired(
+        terminal=pairing.terminal,
+        table=pairing.table,
+        place=pairing.place,
+        by=order.actor.id,
+        at=order.at,
+        clause=clause,
+    )
+    return [event]
+
+
+def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
+    refused = _may_not(staff, order, "pair-terminal")
+    if refused:
+        return refused
+    clause = act_clause("pair-terminal")
+    paired = staff.terminals.get(unpairing.terminal)
+    if paired is None:
+        return Refused(code=Reason.TERMINAL_UNKNOWN, clause=clause, arguments={"terminal": unpairing.terminal})
+    event = TerminalUnpaired(
+        terminal=unpairing.terminal, table=paired[0], place=paired[1], by=order.actor.id, at=order.at, clause=clause
+    )
+    return [event]
+
+
+def _may_not(staff: Staff, order: Order, act: str) -> Refused | None:
+    """Why this person may not, by the record kept here: in the rank they hold, nor as administrator if they are one."""
+    refused = not_entitled(actor_for(staff, order.actor.id), act)
+    return refused and not_entitled(actor_for(staff, order.actor.id, office=ADMINISTRATOR), act)
+
+
+def _unknown(staff: Staff, person: str) -> Refused | None:
+    if person in staff.people:
+        return None
+    return Refused(code=Reason.PERSON_UNKNOWN, clause=act_clause("change-users"), arguments={"person": person})
+
+
+def _watches(rank: Rank | None, offices: tuple[Office, ...]) -> Refused | None:
+    """Why nobody may hold these together: those who watch do not act."""
+    rule = house_rules().staff
+    watching = [office for office in offices if office in rule.watching]
+    if not watching or (rank is None and len(watching) == len(offices)):
+        return None
+    return Refused(code=Reason.WATCHES_ONLY, clause=f"{HOUSE} {rule.clause}", arguments={"office": watching[0]})
+
+
+def _last_administrator(staff: Staff, person: str) -> bool:
+    return [one for one, held in staff.people.items() if ADMINISTRATOR in held.offices] == [person]
+
+
+def _height(rank: Rank | None) -> int:
+    return -1 if rank is None else RANKS.index(rank)
+
+
+def _in_order(offices: tuple[Office, ...]) -> tuple[Office, ...]:
+    known: tuple[Office, ...] = get_args(Office)
+    return tuple(office for office in known if office in offices)
+
+
+def _once(tables: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(tables))

@@ -1,0 +1,39 @@
+"""Bookkeeping: each fact changes the state, and none is ever refused."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sicbo.floor.staff.events import (
+    AnyEvent,
+    Dismissed,
+    Hired,
+    OfficesChanged,
+    RankChanged,
+    TablesAssigned,
+    TerminalPaired,
+    TerminalUnpaired,
+)
+from sicbo.floor.staff.state import Person, Staff
+
+
+def evolve(staff: Staff, event: AnyEvent) -> None:
+    """The state after this event."""
+    match event:
+        case Hired():
+            staff.founded = True
+            staff.people[event.person] = Person(event.rank, event.offices, event.tables)
+        case RankChanged():
+            staff.people[event.person].rank = event.rank
+        case OfficesChanged():
+            staff.people[event.person].offices = event.offices
+        case TablesAssigned():
+            staff.people[event.person].tables = event.tables
+        case Dismissed():
+            del staff.people[event.person]
+        case TerminalPaired():
+            staff.terminals[event.terminal] = (event.table, event.place)
+        case TerminalUnpaired():
+            del staff.terminals[event.terminal]
+        case _:
+            assert_never(event)

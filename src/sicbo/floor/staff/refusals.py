@@ -1,0 +1,29 @@
+"""Why a change of staff or terminals is refused: codes in their order of precedence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sicbo.floor.refused import Refused
+
+__all__ = ["PRECEDENCE", "Reason", "Refused"]
+
+
+class Reason(StrEnum):
+    """Every code, first things first: when several hold, the earlier one is told."""
+
+    BAD_ID = "bad-id"
+    NOT_ALLOWED = "not-allowed"
+    NOT_YOUR_OFFICE = "not-your-office"
+    OWNER_APPOINTED = "owner-appointed"
+    PERSON_KNOWN = "person-known"
+    PERSON_UNKNOWN = "person-unknown"
+    OWN_RANK = "own-rank"
+    LAST_ADMINISTRATOR = "last-administrator"
+    WATCHES_ONLY = "watches-only"
+    TERMINAL_PAIRED = "terminal-paired"
+    TERMINAL_UNKNOWN = "terminal-unknown"
+    PLACE_PAIRED = "place-paired"
+
+
+PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

@@ -1,0 +1,17 @@
+"""The ladder of ranks, and who stands high enough on it."""
+
+from __future__ import annotations
+
+from sicbo.law.schema import Rank
+
+RANKS: tuple[Rank, ...] = ("dealer", "supervisor", "area-manager", "casino-manager")
+"""Low to high."""
+
+
+def holds(rank: Rank | None, needed: Rank) -> bool:
+    """Whether a person of this rank stands at least as high as the needed one.
+
+    >>> holds("area-manager", "supervisor"), holds("dealer", "supervisor"), holds(None, "dealer")
+    (True, False, False)
+    """
+    return rank is not None and RANKS.index(rank) >= RANKS.index(needed)

@@ -1,0 +1,44 @@
+"""Patrons, staff and the cage: who may do what there, how long a wait is, from which amount two are needed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.law.schema.base import Strict
+from sicbo.law.schema.documents import Rank
+
+Office = Literal["cage", "director", "promotions", "surveillance", "inspector", "auditor", "administrator"]
+"""An office beside the ladder of ranks."""
+
+
+class DeskAct(Strict, frozen=True, kw_only=True):
+    """Who may do something away from the tables: from a rank upwards, or in an office, or the house by itself."""
+
+    id: str
+    desk: Literal["patron", "staff", "cage"]
+    clause: str
+    rank: Rank | None = None
+    offices: tuple[Office, ...] = ()
+    house: bool = False
+    """The house itself does it, in answer to what happened elsewhere or to the clock."""
+    seconded_by: Rank | None = None
+    """The rank from which another person must agree; nobody need agree where none is named."""
+
+
+class PatronRules(Strict, frozen=True, kw_only=True):
+    looser_hours: int
+    clause: str
+
+
+class StaffRules(Strict, frozen=True, kw_only=True):
+    watching: tuple[Office, ...]
+    """Those who only watch hold no rank and no other office that acts."""
+    clause: str
+
+
+class CageRules(Strict, frozen=True, kw_only=True):
+    large: int
+    """Cash above this many minor units needs a second person."""
+    large_clause: str
+    ticket_days: int
+    ticket_clause: str

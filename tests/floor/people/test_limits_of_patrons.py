@@ -1,0 +1,260 @@
+"""Limits that patrons choose, and the time they play: below, at and above; a second before, at and after."""
+
+from __future__ import annotations
+
+import pytest
+
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.patron import commands as p
+from sicbo.floor.patron.figures import limit, pending, played, time_left
+from sicbo.units.money import LARGEST
+from tests.floor.people.desks import (
+    CLERK,
+    DAY,
+    DEALER,
+    GUEST,
+    HOUR,
+    MANAGER,
+    MINUTE,
+    NOON,
+    SECOND,
+    SUPERVISOR,
+    PatronDesk,
+)
+
+SIX = NOON + 18 * HOUR
+"""When the next gaming day starts."""
+KINDS: tuple[p.LimitKind, ...] = ("deposit", "loss", "time")
+
+
+def set_limit(desk: PatronDesk, kind: p.LimitKind, amount: int | None) -> None:
+    desk.must(GUEST, p.SetLimit(kind=kind, amount=amount))
+
+
+@pytest.mark.clause("house 11.5")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_tighter_limit_counts_at_once_and_a_looser_one_after_24_hours(kind: p.LimitKind) -> None:
+    desk = PatronDesk()
+    set_limit(desk, kind, 500)
+    assert limit(desk.patron, kind, NOON) == 500
+    set_limit(desk, kind, 499)
+    assert limit(desk.patron, kind, NOON) == 499
+    for looser in (500, None):
+        desk = PatronDesk()
+        set_limit(desk, kind, 499)
+        event = desk.must(GUEST, p.SetLimit(kind=kind, amount=looser))
+        assert (event.effective, event.clause) == (NOON + 24 * HOUR, "house 11.5")
+        assert pending(desk.patron, kind, NOON) == (looser, NOON + 24 * HOUR)
+        assert limit(desk.patron, kind, NOON + 24 * HOUR - SECOND) == 499
+        assert limit(desk.patron, kind, NOON + 24 * HOUR) == looser
+        assert limit(desk.patron, kind, NOON + 24 * HOUR + SECOND) == looser
+        assert pending(desk.patron, kind, NOON + 24 * HOUR) is None
+        desk.check()
+
+
+@pytest.mark.clause("house 11.5")
+def test_a_waiting_change_is_taken_back_dropped_by_a_tighter_limit_and_begun_anew_by_another() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "loss", 500)
+    assert desk.refused(GUEST, p.CancelPendingLimit("loss")) == ("no-pending-limit", "house 11.5")
+    set_limit(desk, "loss", 900)
+    desk.must(GUEST, p.CancelPendingLimit("loss"))
+    assert limit(desk.patron, "loss", NOON + 2 * DAY) == 500
+    set_limit(desk, "loss", 900)
+    set_limit(desk, "loss", 400)
+    assert limit(desk.patron, "loss", NOON + 2 * DAY) == 400
+    set_limit(desk, "loss", 900)
+    desk.at = NOON + 23 * HOUR
+    set_limit(desk, "loss", 800)
+    assert limit(desk.patron, "loss", NOON + 24 * HOUR) == 400
+    assert limit(desk.patron, "loss", NOON + 47 * HOUR) == 800
+    desk.at = NOON + 47 * HOUR
+    assert desk.refused(GUEST, p.CancelPendingLimit("loss")) == ("no-pending-limit", "house 11.5")
+    assert desk.refused(GUEST, p.SetLimit(kind="loss", amount=800)) == ("same-limit", "house 11.5")
+    set_limit(desk, "loss", 799)
+    set_limit(desk, "loss", 1000)
+    assert limit(desk.patron, "loss", desk.at) == 799
+    desk.check()
+
+
+def test_a_limit_is_an_amount_and_the_patrons_own() -> None:
+    desk = PatronDesk()
+    for amount, code in ((0, "amount-not-positive"), (LARGEST + 1, "amount-too-large")):
+        assert desk.refused(GUEST, p.SetLimit(kind="deposit", amount=amount)) == (code, "house 2.2")
+    assert desk.refused(GUEST, p.SetLimit(kind="deposit", amount=None)) == ("same-limit", "house 11.5")
+    assert desk.refused(DEALER, p.SetLimit(kind="deposit", amount=5)) == ("not-allowed", "house 11.4")
+    assert desk.refused(DEALER, p.CancelPendingLimit("deposit")) == ("not-allowed", "house 11.4")
+    desk.must(SUPERVISOR, p.SetLimit(kind="deposit", amount=5))
+
+
+@pytest.mark.clause("house 11.6")
+@pytest.mark.parametrize("source", ["cage", "ticket"])
+def test_deposits_of_a_day_reach_the_limit_and_go_no_further(source: p.Source) -> None:
+    desk = PatronDesk()
+    set_limit(desk, "deposit", 1000)
+    desk.deposit(600)
+
+    def arriving(amount: int, number: str) -> p.ReceiveTransfer:
+        return p.ReceiveTransfer(transfer=number, amount=amount, source=source, of="x-1")
+
+    assert desk.refused(THE_HOUSE, arriving(401, "a")) == ("deposit-limit", "house 11.6")
+    desk.must(THE_HOUSE, arriving(399, "b"))
+    desk.must(THE_HOUSE, arriving(1, "c"))
+    assert desk.refused(THE_HOUSE, arriving(1, "d")) == ("deposit-limit", "house 11.6")
+    desk.from_table(5000)
+    returned = p.ReceiveTransfer(transfer="e", amount=700, source="returned", of="main")
+    desk.must(THE_HOUSE, returned)
+    assert desk.patron.wallet == 6700
+    desk.check()
+
+
+@pytest.mark.clause("house 11.14")
+def test_figures_begin_anew_with_the_gaming_day_and_not_a_second_earlier() -> None:
+    for late, accepted in ((-SECOND, False), (0, True), (SECOND, True)):
+        desk = PatronDesk()
+        set_limit(desk, "deposit", 1000)
+        desk.deposit(1000)
+        desk.at = SIX + late
+        command = p.ReceiveTransfer(transfer="n", amount=1000, source="cage", of="main")
+        assert isinstance(desk.give(THE_HOUSE, command), list) == accepted
+
+
+@pytest.mark.clause("house 11.14")
+def test_the_house_sets_the_day_and_no_day_comes_twice() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "deposit", 1000)
+    desk.at = SIX
+    desk.deposit(1000)
+    day = desk.patron.day.number
+    earlier = p.SetGamingDay(offset=-600, starts=360)
+    assert desk.refused(CLERK, earlier) == ("not-your-office", "house 11.14")
+    desk.must(THE_HOUSE, earlier)
+    desk.at = SIX + 9 * HOUR
+    assert desk.refused(THE_HOUSE, p.ReceiveTransfer(transfer="n", amount=1, source="cage", of="main")) == (
+        "deposit-limit",
+        "house 11.6",
+    )
+    assert desk.patron.day.number == day
+    desk.at = SIX + DAY + 10 * HOUR
+    desk.deposit(1000)
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_the_loss_is_what_went_to_tables_less_what_came_back() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "loss", 1000)
+    desk.deposit(9000)
+    desk.sit()
+
+    def send(amount: int) -> p.SendToTable:
+        return p.SendToTable(table="t-1", amount=amount)
+
+    assert desk.refused(GUEST, send(1001)) == ("loss-limit", "house 11.7")
+    desk.must(GUEST, send(999))
+    desk.must(GUEST, send(1))
+    assert desk.refused(GUEST, send(1)) == ("loss-limit", "house 11.7")
+    desk.from_table(300)
+    assert desk.refused(GUEST, send(301)) == ("loss-limit", "house 11.7")
+    reversed_ = desk.must(GUEST, send(300))
+    desk.must(THE_HOUSE, p.ReverseTransfer(reversed_.transfer))
+    desk.must(GUEST, send(300))
+    desk.must(GUEST, p.SendToCage(cage="main", amount=5000, use="cash"))
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=100, purpose="debt"))
+    desk.at = SIX
+    desk.must(GUEST, send(1000))
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_what_was_sent_yesterday_and_comes_back_unused_is_no_gain_of_today() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "loss", 1000)
+    desk.deposit(9000)
+    desk.sit()
+    sent = desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+    desk.at = SIX
+    desk.must(THE_HOUSE, p.ReverseTransfer(sent.transfer))
+    assert desk.refused(GUEST, p.SendToTable(table="t-1", amount=1001)) == ("loss-limit", "house 11.7")
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+
+
+@pytest.mark.clause("house 11.8")
+@pytest.mark.parametrize("late", [-SECOND, 0, SECOND])
+def test_when_the_time_is_used_up_nothing_more_begins(late: int) -> None:
+    desk = PatronDesk()
+    desk.deposit(1000)
+    set_limit(desk, "time", 60)
+    desk.sit()
+    desk.at = NOON + HOUR + late
+    over = late >= 0
+    orders: tuple[p.AnyCommand, ...] = (p.SendToTable(table="t-1", amount=10), p.Sit(table="t-2", place="1"))
+    for order in orders:
+        answer = desk.give(GUEST, order)
+        assert isinstance(answer, list) != over
+        if over:
+            assert desk.refused(GUEST, order) == ("time-limit", "house 11.8")
+    called = desk.give(THE_HOUSE, p.CallTime())
+    assert isinstance(called, list) == over
+    if over:
+        assert desk.refused(THE_HOUSE, p.CallTime()) == ("time-called", "house 11.8")
+    else:
+        assert desk.refused(THE_HOUSE, p.CallTime()) == ("time-left", "house 11.8")
+    desk.check()
+
+
+@pytest.mark.clause("house 11.8")
+def test_sessions_of_a_day_add_up_and_a_session_over_the_turn_counts_from_it() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "time", 60)
+    desk.must(GUEST, p.BeginSession())
+    assert desk.refused(GUEST, p.BeginSession()) == ("session-running", "house 11.8")
+    desk.at += 40 * MINUTE
+    assert (played(desk.patron, desk.at), time_left(desk.patron, desk.at)) == (40 * MINUTE, 20 * MINUTE)
+    desk.must(GUEST, p.EndSession("left"))
+    assert desk.refused(GUEST, p.EndSession("left")) == ("no-session", "house 11.8")
+    assert desk.refused(THE_HOUSE, p.CallTime()) == ("no-session", "house 11.8")
+    desk.at += HOUR
+    assert time_left(desk.patron, desk.at) == 20 * MINUTE
+    desk.must(GUEST, p.BeginSession())
+    desk.at += 20 * MINUTE
+    desk.must(THE_HOUSE, p.EndSession("time-limit"))
+    assert desk.refused(GUEST, p.BeginSession()) == ("time-limit", "house 11.8")
+    desk.at = SIX - 10 * MINUTE
+    desk.must(GUEST, p.SetLimit(kind="time", amount=None))
+    desk = PatronDesk(at=SIX - 10 * MINUTE)
+    set_limit(desk, "time", 60)
+    desk.must(GUEST, p.BeginSession())
+    assert played(desk.patron, SIX - SECOND) == 10 * MINUTE - SECOND
+    assert played(desk.patron, SIX) == 0
+    desk.at = SIX + 5 * MINUTE
+    desk.must(GUEST, p.EndSession("idle"))
+    assert played(desk.patron, SIX + HOUR) == 5 * MINUTE
+    desk.check()
+
+
+@pytest.mark.clause("house 11.8")
+def test_whoever_sits_is_playing_and_only_the_house_empties_the_seat() -> None:
+    desk = PatronDesk()
+    desk.sit()
+    assert desk.patron.session == NOON
+    assert desk.refused(GUEST, p.EndSession("left")) == ("still-seated", "house 11.8")
+    assert desk.refused(MANAGER, p.CallTime()) == ("not-your-office", "house 11.8")
+    assert desk.refused(THE_HOUSE, p.CallTime()) == ("time-left", "house 11.8")
+    desk.must(THE_HOUSE, p.Stand("t-1"))
+    desk.must(GUEST, p.EndSession("left"))
+
+
+@pytest.mark.clause("house 11.12")
+def test_one_place_at_each_table_with_its_terminal_until_the_house_empties_it() -> None:
+    desk = PatronDesk()
+    admitted = desk.sit()
+    assert (admitted.table, admitted.place, admitted.terminal) == ("t-1", "1", "screen-7")
+    assert desk.refused(GUEST, p.Sit(table="t-1", place="2")) == ("already-seated", "house 11.12")
+    desk.must(GUEST, p.Sit(table="t-2", place="2"))
+    for actor in (GUEST, MANAGER):
+        assert desk.refused(actor, p.Stand("t-1")) == ("not-your-office", "house 11.12")
+    desk.must(THE_HOUSE, p.Stand("t-1"))
+    assert desk.refused(THE_HOUSE, p.Stand("t-1")) == ("not-seated", "house 11.12")
+    desk.sit()
+    desk.check()
