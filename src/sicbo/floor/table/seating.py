@@ -65,6 +65,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         places=opening.places,
         smallest_chip=opening.smallest_chip,
         fittings=opening.fittings,
+        dice=opening.dice,
+        dealer=opening.dealer,
     )
     shown = opening_limits(law, order, opening)
     if not opening.streak_price:

@@ -21,6 +21,8 @@ class TableOpened(Event, frozen=True, kw_only=True):
     places: tuple[PlaceSpec, ...]
     smallest_chip: int
     fittings: tuple[str, ...]
+    dice: Literal["physical", "electronic"] = "physical"
+    dealer: Literal["human", "automatic"] = "human"
 
 
 class PlaceTaken(Event, frozen=True):
