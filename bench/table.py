@@ -105,8 +105,8 @@ def _before_bets(law: TableLaw, wagers: int) -> tuple[Table, list[Order]]:
     table = Table("T1")
     opening = OpenTable(
         mode="practice",
-        dice="electronic",
-        dealer="automatic",
+        dice="physical",
+        dealer="human",
         places=tuple(PlaceSpec(name, GAME) for name in names),
         readings=law.readings,
     )

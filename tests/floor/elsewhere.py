@@ -1,4 +1,4 @@
-"""Codes of limits, chips, streaks, people, irregularities and fair dice: each is met and ordered by the tests of its own area."""
+"""Codes of limits, chips, streaks, people, irregularities and fair dice: the tests of each area meet and order them."""
 
 from __future__ import annotations
 

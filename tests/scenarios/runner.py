@@ -79,7 +79,7 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [limits …]`."""
+    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [electronic] …`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
     games, fittings, readings, chip, price, mode = [first], [], {}, 1, 0, "licensed"
@@ -120,7 +120,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             approved += [next(rest), next(rest)]
         elif option == "cap":
             cap = cents(next(rest))
-        elif option in {"terminals", "empty", "no-sign"}:
+        elif option in {"terminals", "empty", "no-sign", "electronic", "automatic"}:
             flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
@@ -139,8 +139,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     shown = sign(limits) if limits else WIDE
     opening = s.OpenTable(
         mode="licensed" if mode == "licensed" else "practice",
-        dice="physical",
-        dealer="human",
+        dice="electronic" if "electronic" in flags else "physical",
+        dealer="automatic" if "automatic" in flags else "human",
         places=places,
         readings=law.readings,
         smallest_chip=chip,

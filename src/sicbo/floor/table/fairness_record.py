@@ -67,5 +67,5 @@ def _attempt(table_id: str, record: RoundRecord, attempt: int, place: str, playe
         )
     if seal is None:
         return told
-    own = inclusion(table_id, record.round, attempt, seal, place, player) if place else None
+    own = inclusion(table_id, record.round, attempt, seal, place=place, player=player) if place else None
     return msgspec.structs.replace(told, root=seal.root, inclusion=own)
