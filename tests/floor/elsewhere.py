@@ -36,6 +36,7 @@ WALKED_ELSEWHERE = frozenset(
         Reason.HUMAN_DEALER,
         Reason.NOT_ELECTRONIC,
         Reason.NOT_PHYSICAL,
+        Reason.DICE_NOT_FITTED,
         Reason.ATTEMPT_NOT_ENDED,
         Reason.NOTHING_TO_REVEAL,
         Reason.LINK_NOT_REVEALED,

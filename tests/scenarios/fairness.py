@@ -36,7 +36,7 @@ def fairness_command(table: Table, verb: str, words_: list[str]) -> AnyCommand |
         case "publish-chain", [day, length, *link]:
             number = len(table.fairness.published) + 1
             return f.PublishChain(day, int(length), link[0] if link else _link(day, number, int(length), 0).hex())
-        case ("reveal" | "reveal-wrongly"), [which]:
+        case (("reveal" | "reveal-wrongly"), [which]):
             round_number, attempt = map(int, which.split("."))
             over = [one for one in table.fairness.unrevealed if (one.round, one.attempt) == (round_number, attempt)]
             chain = table.fairness.chain

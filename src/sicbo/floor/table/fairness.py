@@ -29,6 +29,7 @@ from sicbo.units.fair_dice import LONGEST, before, faces, parse_link
 
 Answer = list[AnyEvent] | Refused
 
+STAMPED = "house 8.6"
 PUBLISHED = "house 10.1"
 DERIVED = "house 10.2"
 REVEALED = "house 10.4"
@@ -59,8 +60,11 @@ def decide_fairness(law: TableLaw, table: Table, order: Order, command: Fairness
 
 
 def dice_not_ready(table: Table) -> Refused | None:
-    """Why an attempt may not begin with electronic dice: a link unseen, no chain for the day, or none of it left."""
-    if table.dice != "electronic" or table.fairness.attempt is not None:
+    """Why an attempt may not begin: dice not on record, a link unseen, no chain for the day, or none of it left."""
+    if table.dice == "physical":
+        fitted = table.mode == "practice" or (table.irregular.dice and table.irregular.tumbler)
+        return None if fitted else Refused(code=Reason.DICE_NOT_FITTED, clause=STAMPED)
+    if table.fairness.attempt is not None:
         return None
     unseen = _unrevealed(table)
     if unseen:

@@ -66,6 +66,7 @@ class Reason(StrEnum):
     NOT_FORFEITED = "not-forfeited"
     IN_ORDER = "in-order"
     WRONG_STEP = "wrong-step"
+    DICE_NOT_FITTED = "dice-not-fitted"
     ATTEMPT_NOT_ENDED = "attempt-not-ended"
     NOTHING_TO_REVEAL = "nothing-to-reveal"
     LINK_NOT_REVEALED = "link-not-revealed"

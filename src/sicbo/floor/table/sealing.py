@@ -40,9 +40,7 @@ def lying(table: Table) -> tuple[Sealed, ...]:
     return tuple(found)
 
 
-def inclusion(
-    table_id: str, round_number: int, attempt: int, seal: Seal, *, place: str, player: str
-) -> Inclusion:
+def inclusion(table_id: str, round_number: int, attempt: int, seal: Seal, *, place: str, player: str) -> Inclusion:
     """The sealed wagers of this player at this place, each with its salt and its path to the root."""
     key = bytes.fromhex(seal.salt)
     own = [index for index, one in enumerate(seal.wagers) if (one.place, one.player) == (place, player)]
