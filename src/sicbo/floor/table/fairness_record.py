@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from sicbo.floor.table.records import RoundRecord
@@ -32,6 +34,7 @@ class RoundFairness(msgspec.Struct, frozen=True, kw_only=True):
 
     table: str
     round: int
+    device: Literal["physical", "electronic"]
     dice_set: str
     tumbler: str
     attempts: tuple[AttemptFairness, ...]
@@ -45,6 +48,7 @@ def round_fairness(table: Table, round_number: int, place: str = "", player: str
     return RoundFairness(
         table=table.id,
         round=round_number,
+        device=record.device,
         dice_set=record.dice,
         tumbler=record.tumbler,
         attempts=tuple(_attempt(table.id, record, attempt, place, player) for attempt in range(1, record.attempts + 1)),

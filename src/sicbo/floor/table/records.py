@@ -23,6 +23,7 @@ class RoundRecord:
     round: int
     dice: str = ""
     tumbler: str = ""
+    device: Literal["physical", "electronic"] = "physical"
     attempts: int = 1
     closed_at: int | None = None
     revealed_at: int | None = None
