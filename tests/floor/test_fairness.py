@@ -14,8 +14,8 @@ from sicbo.floor.table.commands import fairness as f
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.events.phases import BetsClosed
+from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.fairness_record import round_fairness
 from sicbo.floor.table.refusals import PRECEDENCE, Reason
 from sicbo.floor.table.sealing import lying, wager_root
@@ -40,7 +40,7 @@ def link(number: int) -> str:
 
 
 def electronic(address: str = "crown-sydney/standard", **changed: object) -> Floor:
-    floor = Floor(address, mode="practice", dice="electronic", **changed)
+    floor = Floor(address, **({"mode": "practice", "dice": "electronic"} | changed))  # type: ignore[arg-type]
     floor.must(TUMBLER, f.PublishChain(DAY, LENGTH, link(0)))
     return floor
 
