@@ -4,8 +4,9 @@ RUN := .venv/bin
 WORKERS ?= 2
 ORDERS ?= 1000000
 IMAGES ?= 100000
+ROLLS ?= 10000000
 
-.PHONY: help serve test check bench crash soak mutate-law coverage format lock clean
+.PHONY: help serve test check bench crash soak dice mutate-law coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,6 +34,9 @@ soak: .venv/dev  ## random orders at tables of every game, as many as asked: mak
 
 crash: .venv/dev  ## take the power away at every boundary of many evenings: make crash IMAGES=1000000
 	$(RUN)/python -m tests.stores.crash $(IMAGES)
+
+dice: .venv/dev  ## rolls of electronic dice, as many as asked, put to every test of a lab: make dice ROLLS=20000000
+	$(RUN)/python -m tests.lab.dice_campaign $(ROLLS)
 
 coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
 	$(RUN)/python -m tests.tidy.claims

@@ -33,6 +33,7 @@ from pathlib import Path
 
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.events import AnyEvent
@@ -126,7 +127,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             approved += [next(rest), next(rest)]
         elif option == "cap":
             cap = cents(next(rest))
-        elif option in {"terminals", "empty", "no-sign"}:
+        elif option in {"terminals", "empty", "no-sign", "electronic", "automatic", "unfitted"}:
             flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
@@ -146,8 +147,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     shown = sign(limits) if limits else WIDE
     opening = s.OpenTable(
         mode="licensed" if mode == "licensed" else "practice",
-        dice="physical",
-        dealer="human",
+        dice="electronic" if "electronic" in flags else "physical",
+        dealer="automatic" if "automatic" in flags else "human",
         places=places,
         readings=law.readings,
         chips=chips,
@@ -161,6 +162,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     answer = evening.order(manager, opening)
     assert isinstance(answer, list), f"{file}: the table does not open: {answer}"
     evening.opening = opening
+    if mode == "licensed" and "unfitted" not in flags:
+        evening.order(manager, i.FitDice("D0", "M0"))
     for place in () if "empty" in flags else places:
         evening.order(manager, s.TakePlace(place.id, place.id))
         evening.order(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"))

@@ -71,6 +71,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         chips=opening.chips,
         fittings=opening.fittings,
         clause=law.act_clause(law.act("open-table")),
+        dice=opening.dice,
+        dealer=opening.dealer,
     )
     shown = opening_limits(law, order, opening)
     if not opening.streak_price:

@@ -22,6 +22,8 @@ class TableOpened(Event, frozen=True, kw_only=True):
     chips: tuple[int, ...]
     fittings: tuple[str, ...]
     clause: str
+    dice: Literal["physical", "electronic"] = "physical"
+    dealer: Literal["human", "automatic"] = "human"
 
 
 class PlaceTaken(Event, frozen=True, kw_only=True):
