@@ -65,6 +65,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         places=opening.places,
         smallest_chip=opening.smallest_chip,
         fittings=opening.fittings,
+        law=opening.law,
     )
     shown = opening_limits(law, order, opening)
     if not opening.streak_price:

@@ -21,6 +21,8 @@ class TableOpened(Event, frozen=True, kw_only=True):
     places: tuple[PlaceSpec, ...]
     smallest_chip: int
     fittings: tuple[str, ...]
+    law: str = ""
+    """Where the house keeps the exact text of the law, by its digest."""
 
 
 class PlaceTaken(Event, frozen=True):
