@@ -270,7 +270,7 @@ def test_a_log_with_a_changed_byte_is_not_played_on() -> None:
     run(evening())
 
 
-@pytest.mark.clause("house 3.8")
+@pytest.mark.clause("house 15.4")
 def test_nothing_that_shows_dice_is_decided_before_bets_closed_is_safe() -> None:
     async def evening() -> None:
         store = WatchedStore()
@@ -301,7 +301,7 @@ def test_nothing_that_shows_dice_is_decided_before_bets_closed_is_safe() -> None
     run(evening())
 
 
-@pytest.mark.clause("house 3.8")
+@pytest.mark.clause("house 15.4")
 def test_a_tumble_after_no_more_bets_waits_too_and_is_never_kept_when_the_disk_fails_first() -> None:
     async def evening() -> None:
         store = WatchedStore()
@@ -322,7 +322,7 @@ def test_a_tumble_after_no_more_bets_waits_too_and_is_never_kept_when_the_disk_f
     run(evening())
 
 
-@pytest.mark.clause("house 3.5")
+@pytest.mark.clause("house 15.1")
 def test_time_never_goes_back_within_a_stream() -> None:
     async def evening() -> None:
         clock, store = SetClock(5000), MemoryStore()
@@ -339,7 +339,7 @@ def test_time_never_goes_back_within_a_stream() -> None:
     run(evening())
 
 
-@pytest.mark.clause("house 3.6")
+@pytest.mark.clause("house 15.2")
 def test_a_short_disk_takes_no_new_stakes_but_finishes_the_round() -> None:
     async def evening() -> None:
         store = WatchedStore()
@@ -353,7 +353,7 @@ def test_a_short_disk_takes_no_new_stakes_but_finishes_the_round() -> None:
         await must(house, T1, P1, "c", bet("big", 100))
         refused = await house.give(T1, P1, "d", bet("big", 100))
         assert isinstance(refused, Refused)
-        assert (refused.code, refused.clause) == ("disk-short", "house 3.6")
+        assert (refused.code, refused.clause) == ("disk-short", "house 15.2")
         assert [*house.alarms][-1].about == "disk-short"
         await deal(house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"])
         store.free = 2**40

@@ -173,7 +173,7 @@ class TableDesk:
         return postings(state.table.id, state.law.currency, event)
 
     def seals(self, event: Event) -> bool:
-        """Dice may show only once it is safe that bets are closed (house 3.8)."""
+        """Dice may show only once it is safe that bets are closed (house 15.4)."""
         return isinstance(event, BetsClosed)
 
     def takes_money(self, command: TableCommand) -> bool:

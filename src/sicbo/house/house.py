@@ -229,7 +229,7 @@ class House:
         return True
 
     def _time(self, line: Stream) -> int:
-        """Now, but never before the last fact of this stream (house 3.5)."""
+        """Now, but never before the last fact of this stream (house 15.1)."""
         return max(self.clock(), line.at)
 
     # --- keeping ------------------------------------------------------------------------------------------------------
