@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.cli.refusals import told
+from sicbo.plain.refusals import told
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
 from tests.cli.desk import refused

@@ -81,7 +81,7 @@ def test_a_command_is_imported_only_when_it_runs_and_rich_never_for_the_odds_in_
     for args in (["--help"], ["odds", "crown-sydney/standard", "--json"], ["odds", "crown-sydney/standard"]):
         run_of = subprocess.run([python, "-c", asked.format(args=args)], capture_output=True, text=True, check=True)
         found[" ".join(args)] = run_of.stderr.split()
-    assert found["--help"] == ["sicbo.cli.main", "sicbo.cli.refusals"]
+    assert found["--help"] == ["sicbo.cli.main"]
     assert "sicbo.cli.settle" not in found["odds crown-sydney/standard"]
     assert not any("rich.console" in modules for modules in found.values())
 

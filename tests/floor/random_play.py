@@ -38,7 +38,7 @@ class Play:
     """One table under random orders. Any order that breaks an invariant raises an AssertionError."""
 
     def __init__(self, address: str, seed: int) -> None:
-        self.chance = Random(f"{address} {seed}")  # noqa: S311
+        self.chance = Random(f"{address} {seed}")
         book_id, _, self.game = address.partition("/")
         self.law = _law(book_id)
         self.table = Table("T1")

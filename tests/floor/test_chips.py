@@ -161,7 +161,7 @@ WEIGHTS = {
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_is_done_with_chips_the_colours_and_tokens_add_up(seed: int) -> None:
-    chance = Random(seed)  # noqa: S311
+    chance = Random(seed)
     desk = Desk()
     done: Counter[str] = Counter()
     for number in range(150):

@@ -172,7 +172,7 @@ def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
 ) -> None:
     law, table, opening = opened(book, game, sign=SIGN, liability_cap=10**12, **terms)
     _seat_and_open(law, table, opening)
-    chance = Random(book)  # noqa: S311
+    chance = Random(book)
     areas = sorted(law.paytables[game].areas)
     registered = 0
     for turn in range(60):

@@ -20,7 +20,8 @@ from sicbo.cli.inputs import (
     reading_option,
     wager_option,
 )
-from sicbo.cli.output import console, emit, exact, facts, percent, title, whole
+from sicbo.cli.output import console, emit, facts, percent, title
+from sicbo.plain.numbers import exact, whole
 from sicbo.units.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def described(game: Game, stakes: dict[str, int], once: WagersOdds, session: Ses
 
 def show(game: Game, stakes: dict[str, int], once: WagersOdds, session: SessionOdds | None, words: Words) -> None:
     """Print the chances for people, with bars."""
-    from sicbo.cli.naming import area_name
+    from sicbo.plain.naming import area_name
     from sicbo.units.money import DIGITS
     from sicbo.units.money import show as money
 

@@ -47,8 +47,9 @@ def command(book: str, coverage: bool, status: str | None, area: str | None, as_
     people    kept by people; the software helps or reminds
     later     planned, in the part named by the clause
     """
-    from sicbo.cli.shelf import folder
     from sicbo.law.rulebook import read_clauses
+    from sicbo.plain.clauses import covered_in, described
+    from sicbo.plain.shelf import folder
     from sicbo.units.refusal import nearest
 
     entries = list(read_clauses(folder(book)).values())
@@ -64,38 +65,6 @@ def command(book: str, coverage: bool, status: str | None, area: str | None, as_
         _show_coverage(book, chosen, covered)
     else:
         _show(book, chosen)
-
-
-def covered_in(book: str) -> dict[str, Coverage]:
-    """The coverage of a book by clause number; empty before `make coverage` has written it."""
-    from sicbo.cli.shelf import folder
-    from sicbo.law.coverage import FILE, read
-
-    return read(folder(book)) if (folder(book) / FILE).is_file() else {}
-
-
-def described(book: str, entry: ClauseEntry, covered: dict[str, Coverage]) -> dict[str, object]:
-    """One clause with where it lives and its tests."""
-    found = covered.get(entry.number)
-    return {
-        "number": entry.number,
-        "clause": f"{book} {entry.number}",
-        "title": entry.title,
-        "summary": entry.summary,
-        "kind": entry.kind,
-        "area": entry.area,
-        "status": entry.status,
-        "authority": entry.authority,
-        "note": entry.note,
-        "why": entry.why,
-        "aid": entry.aid,
-        "part": entry.part,
-        "refers_to": list(entry.refers_to),
-        "defines": list(entry.defines),
-        "uses": list(entry.uses),
-        "where": list(found.where) if found else [],
-        "tests": list(found.tests) if found else [],
-    }
 
 
 def _show(book: str, entries: list[ClauseEntry]) -> None:

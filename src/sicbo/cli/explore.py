@@ -12,7 +12,7 @@ import click
 from sicbo import __version__
 from sicbo.cli.inputs import language_option
 from sicbo.cli.main import main
-from sicbo.cli.refusals import one_line, told
+from sicbo.plain.refusals import one_line, told
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
 
@@ -114,7 +114,7 @@ class Explorer:
         from rich.text import Text
 
         from sicbo.cli.output import console
-        from sicbo.cli.shelf import addresses
+        from sicbo.plain.shelf import addresses
 
         words = load(self.lang)
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -134,8 +134,8 @@ class Explorer:
 
     def choose(self, wanted: str) -> None:
         """Take a game, by its number in the list or by its address, and show its odds."""
-        from sicbo.cli.shelf import addresses
         from sicbo.library import game
+        from sicbo.plain.shelf import addresses
 
         if wanted.isdecimal():
             known = addresses()

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from sicbo import __version__
-from sicbo.cli.refusals import one_line, told
+from sicbo.plain.refusals import one_line, told
 from sicbo.units.refusal import BadInput
 
 COMMANDS = {

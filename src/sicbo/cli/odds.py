@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sicbo.cli.inputs import game_argument, json_option, language_option, open_game, reading_option
-from sicbo.cli.output import columns, emit, exact, percent
+from sicbo.cli.output import columns, emit, percent
 from sicbo.cli.sheet import Cell, Line, cell, laid_out, width, wrapped, write
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def command(
 
     Ways are rolls of 216. Edge and return are exact fractions of one unit staked.
     """
+    from sicbo.plain.odds import described
     from sicbo.words import load
 
     game = open_game(address, readings)
@@ -51,42 +52,9 @@ def command(
         show(game, odds, load(lang), ungrouped=ungrouped)
 
 
-def described(game: Game, odds: Iterable[AreaOdds], words: Words) -> dict[str, object]:
-    """The odds with exact numbers."""
-    from sicbo.cli.naming import area_name
-
-    table = game.paytable
-    return {
-        "game": table.address,
-        "pin": table.pin,
-        "digest": table.digest,
-        "currency": table.currency,
-        "readings": table.readings,
-        "areas": [
-            {
-                "id": one.area,
-                "name": area_name(words, game, one.area),
-                "bet": one.bet,
-                "pays": _pays(one),
-                "ways": one.ways,
-                **exact("hit", one.hit),
-                **exact("edge", one.edge),
-                **exact("return", one.returned),
-                **exact("variance", one.result.variance),
-                **exact("sd", one.sd),
-                **exact("skew", one.result.skew),
-                **exact("expected_rounds", one.rounds),
-                "clause": table.cite(one.clause),
-                "odds_clauses": _rows(game, one.area),
-            }
-            for one in odds
-        ],
-    }
-
-
 def show(game: Game, odds: list[AreaOdds], words: Words, ungrouped: bool = False) -> None:
     """Print the odds for people: a line for each group of equal areas, or two where the terminal is narrow."""
-    from sicbo.cli.naming import group_name
+    from sicbo.plain.naming import group_name
 
     table = game.paytable
     name = f"game.{table.address}"
@@ -202,21 +170,3 @@ def _note(label: str, one: AreaOdds) -> str:
         return f"{label}: {odds} to 1 for {what} dice showing the pick."
     rounds = f"decided after {float(one.rounds):.2f} rounds on average"
     return f"{label}: {odds} to 1 for runs of {what}; {rounds} ({one.rounds})."
-
-
-def _pays(one: AreaOdds) -> str | list[list[str]]:
-    """One price as a string, several as pairs of what and price."""
-    if len(one.pays) == 1 and not one.pays[0][0]:
-        return str(one.pays[0][1])
-    return [[what, str(odds)] for what, odds in one.pays]
-
-
-def _rows(game: Game, area_id: str) -> list[str]:
-    """The rows of the printed pay table that price this area."""
-    table = game.paytable
-    if table.streak is not None and area_id in table.streak.sides:
-        rows = [row for row, odds in zip(table.streak.rows, table.streak.pays, strict=True) if odds is not None]
-    else:
-        wins = {(verdict.pays, verdict.row) for verdict in table.areas[area_id].verdicts if verdict.pays is not None}
-        rows = [row for _, row in sorted(wins)]
-    return [table.cite(row) for row in dict.fromkeys(rows)]

@@ -20,7 +20,7 @@ from sicbo.cli.output import console, emit, grid, note, title
 
 if TYPE_CHECKING:
     from sicbo.library import Game
-    from sicbo.paytable.settle import Settlement, WagerResult
+    from sicbo.paytable.settle import Settlement
     from sicbo.words import Words
 
 
@@ -57,6 +57,7 @@ def command(
 
     Stakes are in the rulebook's currency; in JSON money is an integer of minor units (cents).
     """
+    from sicbo.plain.settlement import described
     from sicbo.words import load
 
     game = open_game(address, readings)
@@ -71,45 +72,12 @@ def command(
         show(game, settled, load(lang))
 
 
-def described(game: Game, settled: Settlement) -> dict[str, object]:
-    """The settlement in minor units."""
-    return {
-        "game": settled.game,
-        "pin": game.paytable.pin,
-        "digest": game.paytable.digest,
-        "currency": game.paytable.currency,
-        "dice": list(settled.roll.faces),
-        "total": settled.roll.total,
-        "wagers": [
-            {
-                "area": wager.area,
-                "stake": wager.stake,
-                "outcome": wager.outcome,
-                "pays": None if wager.pays is None else str(wager.pays),
-                "win": wager.win,
-                "returned": wager.returned,
-                "clause": wager.clause,
-                "odds_clause": wager.odds_clause,
-                "rounding_clause": _rounded(game, wager),
-            }
-            for wager in settled.wagers
-        ],
-        "staked": settled.staked,
-        "returned": settled.returned,
-        "live": settled.live,
-        "net": settled.net,
-        "steps": [
-            {"step": step, "clause": clause, "areas": [wager.area for wager in touched]}
-            for step, clause, touched in settled.steps
-        ],
-    }
-
-
 def show(game: Game, settled: Settlement, words: Words) -> None:
     """Print the settlement for people."""
     from rich.text import Text
 
-    from sicbo.cli.naming import area_name
+    from sicbo.plain.naming import area_name
+    from sicbo.plain.settlement import rounded
     from sicbo.units.money import show as money
 
     out, currency = console(), game.paytable.currency
@@ -122,7 +90,7 @@ def show(game: Game, settled: Settlement, words: Words) -> None:
         column.no_wrap = True
     for wager in settled.wagers:
         style = {"win": "green", "lose": "red"}.get(wager.outcome, "yellow")
-        clauses = [one for one in (wager.clause, wager.odds_clause, _rounded(game, wager)) if one]
+        clauses = [one for one in (wager.clause, wager.odds_clause, rounded(game, wager)) if one]
         table.add_row(
             area_name(words, game, wager.area),
             Text(words.say(f"outcome.{wager.outcome}"), style=style),
@@ -144,11 +112,3 @@ def show(game: Game, settled: Settlement, words: Words) -> None:
             f" {currency}",
         )
     )
-
-
-def _rounded(game: Game, wager: WagerResult) -> str:
-    """The clause that rounded the win up; empty where it is exact."""
-    rounding = game.paytable.rounding
-    if rounding is None or wager.pays is None or wager.win == wager.stake * wager.pays:
-        return ""
-    return game.paytable.cite(rounding.clause)
