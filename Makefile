@@ -3,8 +3,9 @@ PYTHON ?= python3
 RUN := .venv/bin
 WORKERS ?= 2
 ORDERS ?= 1000000
+ROLLS ?= 10000000
 
-.PHONY: help serve test check bench soak mutate-law coverage format lock clean
+.PHONY: help serve test check bench soak dice mutate-law coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +30,9 @@ mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each chan
 
 soak: .venv/dev  ## random orders at tables of every game, as many as asked: make soak ORDERS=5000000
 	$(RUN)/python -m tests.floor.random_play $(ORDERS)
+
+dice: .venv/dev  ## rolls of electronic dice, as many as asked, put to every test of a lab: make dice ROLLS=20000000
+	$(RUN)/python -m tests.lab.dice_campaign $(ROLLS)
 
 coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
 	$(RUN)/python -m tests.tidy.claims

@@ -20,6 +20,7 @@ BENCHES = (
     table.settled_10k,
     table.settled_100k,
     table.memory,
+    table.sealed_100k,
 )
 
 

@@ -8,7 +8,7 @@ from itertools import cycle, islice, product
 
 from bench.runner import Bench
 from sicbo.floor.table.commands import Actor, Order
-from sicbo.floor.table.commands.phases import Settle
+from sicbo.floor.table.commands.phases import CloseBets, Settle
 from sicbo.floor.table.commands.seating import BuyIn, OpenTable, PlaceSpec, TakePlace
 from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.decide import decide
@@ -20,6 +20,7 @@ from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table, Wager
 from sicbo.floor.table.steps import after
 from sicbo.law.rulebook import load
+from sicbo.units import merkle
 from sicbo.units.dice import Roll
 
 BOOK, GAME = "rws-sentosa", "pay-table-2"
@@ -83,6 +84,26 @@ def settled_round(wagers: int) -> Bench:
     )
 
 
+def sealed_100k(wagers: int = 100_000) -> Bench:
+    """Bets closed over a hundred thousand wagers, with and without their seal."""
+    law = TableLaw.of(load(BOOK))
+    table, orders = _before_bets(law, wagers)
+    _register(law, table, orders)
+    dealer = Actor("dealer", "dealer")
+    bare, sealed = Order(dealer, 0, CloseBets()), Order(dealer, 0, CloseBets("5a" * 32))
+    leaves = [b"%d" % number for number in range(wagers)]
+    assert isinstance(decide(law, table, sealed), list)
+    assert isinstance(decide(law, table, bare), list)
+    return Bench(
+        name="bets closed under a seal",
+        compares="`decide` of closing bets with the Merkle root of all wagers (a salt and a leaf made for each) against "
+        "one SHA-256 for each wager and one for each node, over bare numbers.",
+        wagers=wagers,
+        raw=lambda: merkle.root(leaves),
+        ours=lambda: decide(law, table, sealed),
+    )
+
+
 def memory(wagers: int = 20_000) -> Bench:
     """What the state holds for each registered wager against a bare tuple in a dict."""
     law = TableLaw.of(load(BOOK))
@@ -105,8 +126,8 @@ def _before_bets(law: TableLaw, wagers: int) -> tuple[Table, list[Order]]:
     table = Table("T1")
     opening = OpenTable(
         mode="practice",
-        dice="electronic",
-        dealer="automatic",
+        dice="physical",
+        dealer="human",
         places=tuple(PlaceSpec(name, GAME) for name in names),
         readings=law.readings,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
@@ -54,6 +55,7 @@ class Desk:
                 approved=lim.Minimums(1),
             ),
         )
+        self.give(MANAGER, i.FitDice("D0", "M0"))
         for place in PLACES:
             self.give(MANAGER, s.TakePlace(place, place))
             self.give(MANAGER, s.BuyIn(place, 1000, f"in-{place}"))

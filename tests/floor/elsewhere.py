@@ -1,4 +1,4 @@
-"""Codes of limits, chips, streaks, people and irregularities: each is met and ordered by the tests of its own area."""
+"""Codes of limits, chips, streaks, people, irregularities and fair dice: the tests of each area meet and order them."""
 
 from __future__ import annotations
 
@@ -32,6 +32,22 @@ WALKED_ELSEWHERE = frozenset(
         Reason.NOT_PRESENT,
         Reason.NOT_ABSTAINING,
         Reason.NO_SECOND_PERSON,
+        Reason.AUTOMATIC_DEALER,
+        Reason.HUMAN_DEALER,
+        Reason.NOT_ELECTRONIC,
+        Reason.NOT_PHYSICAL,
+        Reason.DICE_NOT_FITTED,
+        Reason.ATTEMPT_NOT_ENDED,
+        Reason.NOTHING_TO_REVEAL,
+        Reason.LINK_NOT_REVEALED,
+        Reason.NO_CHAIN,
+        Reason.CHAIN_USED_UP,
+        Reason.BAD_CHAIN,
+        Reason.CHAIN_IN_FORCE,
+        Reason.NO_SALT,
+        Reason.BAD_SALT,
+        Reason.SENSOR_MISMATCH,
+        Reason.LINK_MISMATCH,
         Reason.HALTED,
         Reason.UNKNOWN_ROUND,
         Reason.NO_SUCH_NOTICE,

@@ -11,6 +11,7 @@ from copy import deepcopy
 from random import Random
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -54,6 +55,7 @@ class Play:
         chip = self.chance.choice((1, 5, 25, 100))
         fitted = tuple(step.equipment for step in self.law.steps if step.equipment and self.chance.random() < 0.5)
         self.give(MANAGER, opening(self.law, *games, smallest_chip=chip, fittings=fitted))
+        self.give(MANAGER, i.FitDice("D0", "M0"))
         assert self.table.open
 
     def run(self, orders: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -61,6 +62,7 @@ class Floor:
         self.table = Table("T1")
         self.log: list[AnyEvent] = []
         self.must(MANAGER, opening(self.law, game, other_game or game, **changed))
+        self.must(MANAGER, i.FitDice("D0", "M0"))
         for player in ("P1", "P2"):
             self.must(MANAGER, s.TakePlace(player, player))
             self.must(MANAGER, s.BuyIn(player, stack, f"in-{player}"))

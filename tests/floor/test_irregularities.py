@@ -53,6 +53,7 @@ def opened(book: str, game: str = "", players: int = 2, law: TableLaw | None = N
         approved=approved_minimums(law, []),
     )
     done(evening, CASINO_MANAGER, opening)
+    done(evening, CASINO_MANAGER, i.FitDice("D0", "M0"))
     for place in places:
         done(evening, CASINO_MANAGER, s.TakePlace(place.id, place.id))
         done(evening, CASINO_MANAGER, s.BuyIn(place.id, 1000_00, f"in-{place.id}"))

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
@@ -43,6 +44,8 @@ def give(law: TableLaw, table: Table, actor: Actor, command: AnyCommand) -> list
     if isinstance(answer, list):
         for event in answer:
             evolve(law, table, event)
+        if isinstance(command, s.OpenTable):
+            give(law, table, actor, i.FitDice("D0", "M0"))
     return answer
 
 

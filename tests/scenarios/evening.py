@@ -19,6 +19,7 @@ from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.steps import due
 from sicbo.ledger.postings import Account, Ledger
+from tests.scenarios.fairness import SALT
 
 
 class Wrong(AssertionError):
@@ -58,7 +59,7 @@ class Evening:
         least = self.law.book.articles.dealing.tumbles_min
         steps: dict[str, AnyCommand] = {
             "tumble": p.Tumble(least.count if least else 1),
-            "no-more-bets": p.CloseBets(),
+            "no-more-bets": closing(self.table),
             "no-more-bets-button": p.PressNoMoreBets(),
             "uncover": p.Uncover(),
         }
@@ -101,7 +102,7 @@ def round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> No
     steps: dict[str, tuple[AnyCommand, ...]] = {
         "open-bets": (p.OpenBets(),),
         "tumble": (p.Tumble(least.count if least else 1),),
-        "no-more-bets": (p.CloseBets(),),
+        "no-more-bets": (closing(evening.table),),
         "no-more-bets-button": (p.PressNoMoreBets(),),
         "uncover": (p.Uncover(),),
         "enter": (p.EnterResult(faces), p.ConfirmResult(faces)),
@@ -116,6 +117,11 @@ def round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> No
                 raise Wrong(f"{where}\n    refused {answer.code} at {step}")
         if evening.table.done == 0:
             return
+
+
+def closing(table: Table) -> p.CloseBets:
+    """The order to close bets, with a salt where the dice need one."""
+    return p.CloseBets(SALT if table.dice == "electronic" else "")
 
 
 def taker(evening: Evening, step: str) -> Actor:

@@ -15,6 +15,7 @@ from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_
 from sicbo.ledger.postings import Account
 from tests.scenarios.amounts import cents, dollars
 from tests.scenarios.evening import Evening, Wrong, round_dealt
+from tests.scenarios.fairness import own_proofs
 from tests.scenarios.people_verbs import milliseconds
 from tests.scenarios.spelling import sign, time
 
@@ -105,6 +106,24 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
         case ["float", "holds", amount]:
             if evening.table.tray.holds != cents(amount):
                 raise Wrong(f"{where}\n    float holds {dollars(evening.table.tray.holds)}")
+        case ["stamped", number, "dice", dice, "tumbler", tumbler]:
+            record = evening.table.irregular.rounds[int(number)]
+            if (record.dice, record.tumbler) != (dice, tumbler):
+                raise Wrong(f"{where}\n    stamped {record.dice} {record.tumbler}")
+        case ["dealt-by", dealer]:
+            if evening.table.dealer != dealer:
+                raise Wrong(f"{where}\n    dealt by {evening.table.dealer}")
+        case ["unrevealed", *attempts]:
+            unseen = [f"{one.round}.{one.attempt}" for one in evening.table.fairness.unrevealed]
+            if (unseen or ["nothing"]) != attempts:
+                raise Wrong(f"{where}\n    unrevealed {' '.join(unseen)}")
+        case ["links", "used", number]:
+            chain = evening.table.fairness.chain
+            if chain is None or chain.used != int(number):
+                raise Wrong(f"{where}\n    {chain}")
+        case ["proof", place, "of", count]:
+            if own_proofs(evening.table, place) != int(count):
+                raise Wrong(f"{where}\n    {own_proofs(evening.table, place)} wagers are proved")
         case ["halted"] | ["not-halted"]:
             if (evening.table.irregular.halt is not None) != (words_ == ["halted"]):
                 raise Wrong(where)

@@ -29,6 +29,7 @@ from pathlib import Path
 
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.events import AnyEvent
@@ -79,7 +80,7 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game ...] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [limits …]`."""
+    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [electronic] …`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
     games, fittings, readings, chip, price, mode = [first], [], {}, 1, 0, "licensed"
@@ -120,7 +121,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             approved += [next(rest), next(rest)]
         elif option == "cap":
             cap = cents(next(rest))
-        elif option in {"terminals", "empty", "no-sign"}:
+        elif option in {"terminals", "empty", "no-sign", "electronic", "automatic", "unfitted"}:
             flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
@@ -139,8 +140,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     shown = sign(limits) if limits else WIDE
     opening = s.OpenTable(
         mode="licensed" if mode == "licensed" else "practice",
-        dice="physical",
-        dealer="human",
+        dice="electronic" if "electronic" in flags else "physical",
+        dealer="automatic" if "automatic" in flags else "human",
         places=places,
         readings=law.readings,
         smallest_chip=chip,
@@ -154,6 +155,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     answer = evening.order(manager, opening)
     assert isinstance(answer, list), f"{file}: the table does not open: {answer}"
     evening.opening = opening
+    if mode == "licensed" and "unfitted" not in flags:
+        evening.order(manager, i.FitDice("D0", "M0"))
     for place in () if "empty" in flags else places:
         evening.order(manager, s.TakePlace(place.id, place.id))
         evening.order(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"))

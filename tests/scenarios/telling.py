@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo import words
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import ColourIssued, RedemptionRequested
+from sicbo.floor.table.events.fairness import LinkRevealed, SensorDisagreed
 from sicbo.floor.table.events.float import FloatCounted
 from sicbo.floor.table.events.irregularities import NoResultDeclared
 from sicbo.floor.table.events.people import WagerVoided, WinningsWithheld, WithheldForfeited, WithheldReleased
@@ -43,6 +44,10 @@ def told(events: list[AnyEvent]) -> list[str]:
                 told += ["redemption-requested", "at", dollars(event.value)]
             case FloatCounted():
                 told += ["float-counted", "expected", dollars(event.expected), "win", signed(event.win)]
+            case LinkRevealed():
+                told += ["link-revealed", str(event.number)]
+            case SensorDisagreed():
+                told += ["sensor-disagreed", *map(str, event.sensed)]
             case _:
                 told += irregularities.told(event) or [str(event.__struct_config__.tag)]
     return told or ["nothing"]

@@ -8,11 +8,13 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.law import RANKS
 from tests.scenarios import irregularities
 from tests.scenarios.amounts import cents
 from tests.scenarios.chips import chip_command, float_command, medium_named
-from tests.scenarios.evening import Evening, Wrong
+from tests.scenarios.evening import Evening, Wrong, closing
+from tests.scenarios.fairness import OFFICES, chain_faces, fairness_command
 from tests.scenarios.people_verbs import people_command
 from tests.scenarios.spelling import sign, time
 
@@ -20,9 +22,9 @@ from tests.scenarios.spelling import sign, time
 def actor(who: str) -> Actor:
     """`dealer`, `supervisor-2` (another one), `dealer-elsewhere` (of another table), `P1`, `P1-remote` (outside)."""
     name = who.removesuffix("-elsewhere").removesuffix("-2")
-    rank = next((rank for rank in RANKS if rank == name), "dealer" if name == "timer" else None)
+    rank = next((rank for rank in RANKS if rank == name), "dealer" if name in {"timer", AUTOMATIC} else None)
     present = not who.endswith("-remote")
-    office = "inspector" if who == "inspector" else ""
+    office = who if who in OFFICES else ""
     assigned = not who.endswith("-elsewhere")
     return Actor(who.removesuffix("-remote"), rank, assigned=assigned, present=present, office=office)
 
@@ -54,11 +56,15 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         case "tumble", [times]:
             return p.Tumble(int(times))
         case "no-more-bets", []:
-            return p.CloseBets()
+            return closing(evening.table)
+        case "no-more-bets", ["salt", salt]:
+            return p.CloseBets(salt)
         case "press-no-more-bets", []:
             return p.PressNoMoreBets()
         case "uncover", []:
             return p.Uncover()
+        case "enter", ["what-the-link-gives"]:
+            return p.EnterResult(chain_faces(evening.table))
         case "enter", [a, b, d]:
             return p.EnterResult((int(a), int(b), int(d)))
         case "confirm", []:
@@ -137,7 +143,7 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         case "open-table", []:
             assert evening.opening is not None
             return evening.opening
-    found = people_command(verb, words_, place, evening.at)
+    found = fairness_command(evening.table, verb, words_) or people_command(verb, words_, place, evening.at)
     found = found or chip_command(verb, words_, place) or float_command(verb, words_)
     if found is None:
         raise Wrong(f"{where}: no such act")

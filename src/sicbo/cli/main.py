@@ -25,6 +25,7 @@ COMMANDS = {
     "clause": "One clause: what it says, where it lives, its tests.",
     "audit": "What a test lab would remark on a rulebook.",
     "compare": "Two rulebooks, point by point.",
+    "verify-roll": "Check a roll of electronic dice against its published chain.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }
@@ -40,7 +41,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"sicbo.cli.{cmd_name}").command
+        command = import_module(f"sicbo.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

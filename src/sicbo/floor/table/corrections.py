@@ -16,6 +16,7 @@ from sicbo.floor.table.commands.corrections import (
 )
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
+from sicbo.floor.table.fairness import not_from_the_link
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.phases import lit_areas
 from sicbo.floor.table.refusals import Reason, Refused
@@ -69,6 +70,9 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         return Refused(code=Reason.BAD_DICE, clause=clause, arguments={"dice": told})
     if sorted(correction.faces) == sorted(record.faces):
         return Refused(code=Reason.SAME_RESULT, clause=clause, arguments={"round": correction.round})
+    refused = not_from_the_link(table, record.round, correction.faces)
+    if refused:
+        return refused
     refused = None if pending else not_seconded(order.actor, correction.second)
     if refused:
         return refused

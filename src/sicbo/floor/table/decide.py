@@ -10,6 +10,7 @@ from sicbo.floor.table.commands import (
     ChipCommand,
     ClosingCommand,
     CorrectionCommand,
+    FairnessCommand,
     FloatCommand,
     IrregularityCommand,
     LimitCommand,
@@ -20,10 +21,12 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
+from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval, RuleOnWithheld
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.corrections import decide_corrections
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.fairness import decide_fairness
 from sicbo.floor.table.float import decide_float
 from sicbo.floor.table.irregularities import decide_irregularities
 from sicbo.floor.table.law import TableLaw
@@ -36,7 +39,7 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak import decide_streak
 from sicbo.floor.table.wagers import decide_wagers
 
-WHEN_CLOSED = (OpenTable, RequestApproval, Approve, ExpireApproval, RuleOnWithheld)
+WHEN_CLOSED = (OpenTable, RequestApproval, Approve, ExpireApproval, RuleOnWithheld, RevealLink, ExplainLink)
 """What can be done at a table that is closed."""
 
 
@@ -67,4 +70,6 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_irregularities(law, table, order, command)
     if isinstance(command, CorrectionCommand):
         return decide_corrections(law, table, order, command)
+    if isinstance(command, FairnessCommand):
+        return decide_fairness(law, table, order, command)
     assert_never(command)

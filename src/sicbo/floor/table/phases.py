@@ -18,6 +18,7 @@ from sicbo.floor.table.commands.phases import (
     Tumble,
     Uncover,
 )
+from sicbo.floor.table.dealers import not_the_dealer
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import (
     BetsClosed,
@@ -29,9 +30,12 @@ from sicbo.floor.table.events.phases import (
     ResultEchoed,
     SpinsDirected,
 )
+from sicbo.floor.table.fairness import dice_not_ready
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits import no_sign, warnings
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.sealing import unsealed, wager_root
+from sicbo.floor.table.sensor import in_dispute, other_than_sensed
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import after, due
@@ -52,7 +56,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
         case Tumble():
             return _tumble(law, table, order, command)
         case CloseBets():
-            return _close_bets(law, table, order)
+            return _close_bets(law, table, order, command)
         case PressNoMoreBets():
             return _press_no_more_bets(law, table, order)
         case Uncover():
@@ -62,7 +66,8 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
         case ConfirmResult():
             return _confirm_result(law, table, order, command)
         case Settle():
-            return out_of_turn(law, table, order, "settle") or _settle(law, table, order)
+            refused = out_of_turn(law, table, order, "settle") or in_dispute(table)
+            return refused or _settle(law, table, order)
         case DirectSpins():
             return _direct_spins(law, table, order)
         case _:
@@ -70,7 +75,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
 
 
 def _open_bets(law: TableLaw, table: Table, order: Order) -> Answer:
-    refused = out_of_turn(law, table, order, "open-bets") or no_sign(law, table)
+    refused = out_of_turn(law, table, order, "open-bets") or dice_not_ready(table) or no_sign(law, table)
     if refused:
         return refused
     clause = law.step_clause("open-bets")
@@ -78,7 +83,7 @@ def _open_bets(law: TableLaw, table: Table, order: Order) -> Answer:
 
 
 def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer:
-    refused = out_of_turn(law, table, order, "tumble", act="operate-tumbler")
+    refused = out_of_turn(law, table, order, "tumble", act="operate-tumbler") or dice_not_ready(table)
     if refused:
         return refused
     directs = law.acts.get("spin-without-play")
@@ -91,12 +96,18 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     return [DiceTumbled(table.upcoming(), tumble.times, order.actor.id, order.at, law.step_clause("tumble"))]
 
 
-def _close_bets(law: TableLaw, table: Table, order: Order) -> Answer:
-    refused = out_of_turn(law, table, order, "no-more-bets")
+def _close_bets(law: TableLaw, table: Table, order: Order, closing: CloseBets) -> Answer:
+    """Betting ends, and what lies there is sealed under the salt."""
+    refused = out_of_turn(law, table, order, "no-more-bets") or unsealed(table, closing.salt)
     if refused:
         return refused
+    return bets_closed(law, table, order, wager_root(table, closing.salt), closing.salt)
+
+
+def bets_closed(law: TableLaw, table: Table, order: Order, root: str = "", salt: str = "") -> list[AnyEvent]:
+    """What closing bets brings about, with the seal on the wagers where one was made."""
     clause = law.step_clause("no-more-bets")
-    closed = BetsClosed(table.round, order.actor.id, order.at, clause, "call.no-more-bets")
+    closed = BetsClosed(table.round, order.actor.id, order.at, clause, "call.no-more-bets", root, salt)
     return [closed, *warnings(law, table, order)]
 
 
@@ -133,6 +144,9 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
     if table.echoed != result.faces:
         echoed = "-".join(map(str, table.echoed))
         return Refused(code=Reason.NOT_THE_ECHO, clause=ECHOED, arguments={"echoed": echoed})
+    otherwise = other_than_sensed(law, table, order, result.faces)
+    if otherwise:
+        return otherwise
     called, calls_total, clause = _call(law, table, result.faces)
     without_play = law.book.articles.without_play
     event = ResultCalled(
@@ -186,6 +200,9 @@ def _nobody_plays(law: TableLaw, table: Table) -> bool:
 def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: str = "") -> Refused | None:
     """Why this person may not take this step now, or nothing if they may."""
     refused = not_entitled(law, order.actor, act or step_id)
+    if refused:
+        return refused
+    refused = not_the_dealer(table, order)
     if refused:
         return refused
     halt = table.irregular.halt

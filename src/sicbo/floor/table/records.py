@@ -7,6 +7,7 @@ from typing import Literal
 
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.events.wagers import PlaceSettled
+from sicbo.floor.table.fairness_state import Seal, UsedLink
 
 Faces = tuple[int, int, int]
 
@@ -22,6 +23,7 @@ class RoundRecord:
     round: int
     dice: str = ""
     tumbler: str = ""
+    device: Literal["physical", "electronic"] = "physical"
     attempts: int = 1
     closed_at: int | None = None
     revealed_at: int | None = None
@@ -35,6 +37,10 @@ class RoundRecord:
     """Results that stood before they were corrected."""
     listed: int = -1
     """Where its result stands in the table's list of results."""
+    seals: dict[int, Seal] = field(default_factory=dict)
+    """The sealed wagers of each attempt."""
+    links: dict[int, UsedLink] = field(default_factory=dict)
+    """The link of each attempt that is over and revealed or explained."""
 
 
 @dataclass(slots=True)

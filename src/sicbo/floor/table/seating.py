@@ -66,6 +66,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         smallest_chip=opening.smallest_chip,
         fittings=opening.fittings,
         law=opening.law,
+        dice=opening.dice,
+        dealer=opening.dealer,
     )
     shown = opening_limits(law, order, opening)
     if not opening.streak_price:

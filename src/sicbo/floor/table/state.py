@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sicbo.floor.table.fairness_state import Fairness
 from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
 from sicbo.floor.table.people_state import Closing, Manners, People
 from sicbo.floor.table.records import Irregular
@@ -73,6 +74,9 @@ class Table:
     digests: dict[str, str] = field(default_factory=dict)
     smallest_chip: int = 1
     fittings: tuple[str, ...] = ()
+    dice: Literal["physical", "electronic"] = "physical"
+    dealer: Literal["human", "automatic"] = "human"
+    """Who deals now."""
     places: dict[str, Place] = field(default_factory=dict)
     round: int = 0
     """The round in hand; between two rounds, the last one dealt."""
@@ -91,6 +95,7 @@ class Table:
     closing: Closing = field(default_factory=Closing)
     tray: Tray = field(default_factory=Tray)
     irregular: Irregular = field(default_factory=Irregular)
+    fairness: Fairness = field(default_factory=Fairness)
 
     @property
     def wagered(self) -> bool:

@@ -13,6 +13,8 @@ from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import streak_board
 from sicbo.floor.table.view_shapes import (
+    AttemptView,
+    ChainView,
     ClosingNotice,
     ColourView,
     Faces,
@@ -54,6 +56,13 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         streaks=_board(law, table),
         closing=notice,
         halted=table.irregular.halt is not None,
+        device=table.dice,
+        dealer=table.dealer,
+        dice_set=table.irregular.dice,
+        tumbler=table.irregular.tumbler,
+        chain=_chain(table),
+        unrevealed=tuple(AttemptView(one.round, one.attempt) for one in table.fairness.unrevealed),
+        root=_root(table),
     )
 
 
@@ -92,6 +101,28 @@ def _dice(table: Table) -> Faces | None:
     """The dice of the round, once called; a round that was voided has none."""
     record = table.irregular.rounds.get(table.round)
     return None if record is not None and record.outcome == "void" else table.result
+
+
+def _chain(table: Table) -> ChainView | None:
+    chain = table.fairness.chain
+    if chain is None or table.dice != "electronic":
+        return None
+    return ChainView(
+        day=chain.day,
+        length=chain.length,
+        published=chain.published,
+        used=chain.used,
+        number=chain.number,
+        last=chain.last,
+        abandoned=chain.abandoned,
+    )
+
+
+def _root(table: Table) -> str:
+    """The root of the attempt in hand, or of the last one while nothing new has begun."""
+    record = table.irregular.rounds.get(table.round)
+    seal = record.seals.get(record.attempts) if record else None
+    return seal.root if seal else ""
 
 
 def _board(law: TableLaw, table: Table) -> StreakBoardView | None:

@@ -44,6 +44,27 @@ class ClosingNotice(msgspec.Struct, frozen=True):
     """Results since the notice."""
 
 
+class AttemptView(msgspec.Struct, frozen=True):
+    """One attempt at a result."""
+
+    round: int
+    attempt: int
+
+
+class ChainView(msgspec.Struct, frozen=True, kw_only=True):
+    """The chain of an electronic table: enough to check every link that is revealed."""
+
+    day: str
+    length: int
+    published: str
+    used: int
+    number: int
+    """The last link revealed, counted from 1; 0 before the first."""
+    last: str
+    """That link, or the published one."""
+    abandoned: bool
+
+
 class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody in the room may see."""
 
@@ -70,6 +91,18 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     streaks: StreakBoardView | None
     closing: ClosingNotice | None
     halted: bool
+    device: str
+    """`physical` or `electronic` dice."""
+    dealer: str
+    """Who deals now: `human` or `automatic`."""
+    dice_set: str
+    tumbler: str
+    """Serial numbers of what is fitted; empty where nothing is."""
+    chain: ChainView | None
+    unrevealed: tuple[AttemptView, ...]
+    """Attempts that are over and whose link is not revealed: the table does not go on without it."""
+    root: str
+    """The Merkle root of the wagers of the round in hand, once bets have closed under a salt."""
 
 
 class Lain(msgspec.Struct, frozen=True):

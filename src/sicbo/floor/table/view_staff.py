@@ -14,6 +14,8 @@ from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import liability
+from sicbo.floor.table.phases import bets_closed
+from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
 from sicbo.floor.table.view_shapes import (
@@ -96,7 +98,10 @@ def _accepted(law: TableLaw, table: Table) -> list[tuple[p.PhaseCommand, Rank, l
     found = []
     for command, act in asked:
         rank = law.act(act).rank
-        answer = decide(law, table, Order(Actor("", rank), 0, command))
+        order = Order(Actor("", rank), 0, command)
+        answer = decide(law, table, order)
+        if isinstance(answer, Refused) and answer.code == Reason.NO_SALT:
+            answer = bets_closed(law, table, order)  # the salt comes with the order; hashing all wagers here would not
         if isinstance(answer, list):
             found.append((command, rank, answer))
     return found

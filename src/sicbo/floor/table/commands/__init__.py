@@ -8,6 +8,7 @@ from sicbo.floor.table.commands.base import Actor
 from sicbo.floor.table.commands.chips import ChipCommand
 from sicbo.floor.table.commands.closing import ClosingCommand
 from sicbo.floor.table.commands.corrections import CorrectionCommand
+from sicbo.floor.table.commands.fairness import FairnessCommand
 from sicbo.floor.table.commands.float import FloatCommand
 from sicbo.floor.table.commands.irregularities import IrregularityCommand
 from sicbo.floor.table.commands.limits import LimitCommand
@@ -23,6 +24,7 @@ __all__ = [
     "ChipCommand",
     "ClosingCommand",
     "CorrectionCommand",
+    "FairnessCommand",
     "FloatCommand",
     "IrregularityCommand",
     "LimitCommand",
@@ -46,6 +48,7 @@ AnyCommand = (
     | FloatCommand
     | IrregularityCommand
     | CorrectionCommand
+    | FairnessCommand
 )
 
 

@@ -14,7 +14,8 @@ class Tumble(Command, frozen=True):
 
 
 class CloseBets(Command, frozen=True):
-    pass
+    salt: str = ""
+    """Random hexadecimal digits from outside, under which the wagers are sealed; without them no root is made."""
 
 
 class PressNoMoreBets(Command, frozen=True):

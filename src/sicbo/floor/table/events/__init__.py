@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.floor.table.events.chips import ChipEvent
 from sicbo.floor.table.events.closing import ClosingEvent
 from sicbo.floor.table.events.corrections import CorrectionEvent
+from sicbo.floor.table.events.fairness import FairnessEvent
 from sicbo.floor.table.events.float import FloatEvent
 from sicbo.floor.table.events.irregularities import IrregularityEvent
 from sicbo.floor.table.events.limits import LimitEvent
@@ -19,6 +20,7 @@ __all__ = [
     "ChipEvent",
     "ClosingEvent",
     "CorrectionEvent",
+    "FairnessEvent",
     "FloatEvent",
     "IrregularityEvent",
     "LimitEvent",
@@ -41,4 +43,5 @@ AnyEvent = (
     | FloatEvent
     | IrregularityEvent
     | CorrectionEvent
+    | FairnessEvent
 )

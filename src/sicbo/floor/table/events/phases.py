@@ -28,6 +28,10 @@ class BetsClosed(Event, frozen=True):
     at: int
     clause: str
     says: str
+    root: str = ""
+    """The Merkle root of the wagers on the layout; empty where none was asked for."""
+    salt: str = ""
+    """For the log and the staff: it would let a player guess the wagers of others."""
 
 
 class NoMoreBetsPressed(Event, frozen=True):

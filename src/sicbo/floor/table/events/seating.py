@@ -23,6 +23,8 @@ class TableOpened(Event, frozen=True, kw_only=True):
     fittings: tuple[str, ...]
     law: str = ""
     """Where the house keeps the exact text of the law, by its digest."""
+    dice: Literal["physical", "electronic"] = "physical"
+    dealer: Literal["human", "automatic"] = "human"
 
 
 class PlaceTaken(Event, frozen=True):

@@ -9,6 +9,7 @@ from sicbo.floor.table.events import (
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
+    FairnessEvent,
     FloatEvent,
     IrregularityEvent,
     LimitEvent,
@@ -22,6 +23,7 @@ from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve.chips import evolve_chips
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
 from sicbo.floor.table.evolve.corrections import evolve_corrections
+from sicbo.floor.table.evolve.fairness import evolve_fairness, follow_attempts
 from sicbo.floor.table.evolve.float import evolve_float, follow_float
 from sicbo.floor.table.evolve.irregularities import evolve_irregularities
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
@@ -63,9 +65,12 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_irregularities(law, table, event)
     elif isinstance(event, CorrectionEvent):
         evolve_corrections(table, event)
+    elif isinstance(event, FairnessEvent):
+        evolve_fairness(table, event)
     else:
         assert_never(event)
     if isinstance(event, PhaseEvent | RoundSettled):
         keep_record(law, table, event)
+    follow_attempts(table, event)
     follow_float(table, event)
     reckon_costs(law, table, event)

@@ -17,7 +17,7 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled) -
     match event:
         case BetsOpened() | DiceTumbled():
             record = irregular.rounds.setdefault(event.round, RoundRecord(event.round))
-            record.dice, record.tumbler = irregular.dice, irregular.tumbler
+            record.dice, record.tumbler, record.device = irregular.dice, irregular.tumbler, table.dice
             if isinstance(event, DiceTumbled) and all(step.id != "uncover" for step in law.steps):
                 record.revealed_at = event.at
         case BetsClosed():

@@ -34,5 +34,7 @@ def _open(table: Table, event: TableOpened) -> None:
     table.digests = dict(event.digests)
     table.smallest_chip = event.smallest_chip
     table.fittings = event.fittings
+    table.dice = event.dice
+    table.dealer = event.dealer
     table.streaks.final_call = False
     table.places = {spec.id: Place(spec.id, spec.game, spec.terminal, standing=spec.standing) for spec in event.places}

@@ -9,6 +9,7 @@ from sicbo.floor.table.events import (
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
+    FairnessEvent,
     FloatEvent,
     IrregularityEvent,
     LimitEvent,
@@ -46,6 +47,6 @@ def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
         return irregularity_postings(table_id, unit, event)
     if isinstance(event, CorrectionEvent):
         return correction_postings(table_id, unit, event)
-    if isinstance(event, PhaseEvent | LimitEvent | ClosingEvent):
+    if isinstance(event, PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent):
         return []
     assert_never(event)

@@ -1,0 +1,347 @@
+"""Fair dice closer than a script looks: what is sealed, what is shown, what a link must be, and whose word counts."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from hashlib import sha256
+from time import process_time
+
+import msgspec
+import pytest
+
+from sicbo.floor.table.commands import Actor
+from sicbo.floor.table.commands import fairness as f
+from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.dealers import AUTOMATIC
+from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.events.phases import BetsClosed
+from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.refusals import PRECEDENCE, Reason
+from sicbo.floor.table.sealing import lying, wager_root
+from sicbo.floor.table.sensor import sensed_digest
+from sicbo.floor.table.view import dealer_view, player_view, public_view
+from sicbo.units.fair_dice import LONGEST, before, faces
+from sicbo.units.wager_seal import proved
+from tests.floor.desk import Desk
+from tests.floor.streak_evening import evening
+from tests.floor.tables import DEALER, MANAGER, P1, P2, SUPERVISOR, Floor, every_game
+
+TUMBLER, SENSOR = Actor("tumbler", office="tumbler"), Actor("sensor", office="sensor")
+AREA_MANAGER = Actor("area-manager", "area-manager")
+SALT = "5a" * 32
+DAY = "2026-01-31"
+LENGTH = 9
+SECRET = sha256(b"floor").digest()
+
+
+def link(number: int) -> str:
+    return before(SECRET, LENGTH - number).hex()
+
+
+def electronic(address: str = "crown-sydney/standard", **changed: object) -> Floor:
+    floor = Floor(address, mode="practice", dice="electronic", **changed)
+    floor.must(TUMBLER, f.PublishChain(DAY, LENGTH, link(0)))
+    return floor
+
+
+def dice(floor: Floor) -> tuple[int, int, int]:
+    attempt = floor.table.fairness.attempt
+    assert attempt is not None
+    return faces(bytes.fromhex(link(attempt.link)), "T1", DAY, attempt.round, attempt.attempt)
+
+
+def closed(floor: Floor) -> None:
+    """Bets on the layout and closed under the salt, whatever the order of the book."""
+    actor = MANAGER if "act-as-dealer" in floor.law.acts else DEALER
+    while not floor.table.bets_open:
+        floor.step()
+    area = next(iter(floor.law.paytables[floor.table.places["P1"].game].areas))
+    floor.must(P1, floor.bet(area, 100))
+    floor.must(P2, floor.bet(area, 200, "P2"))
+    floor.until("no-more-bets")
+    floor.must(actor, p.CloseBets(SALT))
+
+
+@pytest.mark.clause("house 10.2", "house 10.4")
+@pytest.mark.parametrize("address", list(every_game()))
+def test_every_game_plays_three_rounds_with_electronic_dice_and_the_record_checks_out(address: str) -> None:
+    floor = electronic(address)
+    for number in (1, 2, 3):
+        closed(floor)
+        rolled = dice(floor)
+        floor.until("settle", rolled)
+        floor.step()
+        floor.must(TUMBLER, f.RevealLink(number, 1, link(number)))
+        record = round_fairness(floor.table, number, "P1", "P1")
+        assert record is not None
+        [attempt] = record.attempts
+        assert (attempt.dice, attempt.number, attempt.link) == (rolled, number, link(number))
+        assert attempt.inclusion is not None
+        assert proved(attempt.inclusion) == [True]
+    assert repr(floor.replayed()) == repr(floor.table)
+
+
+@pytest.mark.clause("house 10.1")
+def test_a_chain_is_for_its_day_of_lawful_length_and_never_used_again() -> None:
+    floor = Floor("crown-sydney/standard", mode="practice", dice="electronic")
+
+    def part(day: str, length: int, end: str) -> object:
+        return floor.refused(TUMBLER, f.PublishChain(day, length, end)).arguments["part"]
+
+    assert part(DAY, 0, link(0)) == part(DAY, LONGEST + 1, link(0)) == "length"
+    assert part(DAY, 1, link(0).upper()) == part(DAY, 1, "") == "link"
+    assert part("", 1, link(0)) == "day"
+    assert isinstance(floor.decide(TUMBLER, f.PublishChain(DAY, LONGEST, link(0))), list)
+    floor.must(TUMBLER, f.PublishChain(DAY, 1, link(0)))
+    closed(floor)
+    floor.until("settle", dice(floor))
+    floor.step()
+    floor.must(AREA_MANAGER, f.ExplainLink(1, 1, "secret-lost"))
+    assert part(DAY, 1, link(0)) == "link"
+
+
+@pytest.mark.clause("house 10.1")
+def test_only_the_tumbler_or_an_area_manager_publishes() -> None:
+    floor = Floor("crown-sydney/standard", mode="practice", dice="electronic")
+    order = f.PublishChain(DAY, 5, link(0))
+    for actor in (P1, DEALER, SUPERVISOR, SENSOR):
+        assert floor.refused(actor, order).code == Reason.NOT_ALLOWED
+    for actor in (TUMBLER, AREA_MANAGER, MANAGER):
+        assert isinstance(floor.decide(actor, order), list)
+
+
+@pytest.mark.clause("house 10.4")
+def test_any_other_link_of_the_same_chain_is_refused() -> None:
+    floor = electronic()
+    closed(floor)
+    floor.until("settle", dice(floor))
+    for wrong in (link(0), link(2), link(9), "", "00" * 32, link(1).upper()):
+        assert floor.refused(TUMBLER, f.RevealLink(1, 1, wrong)).code == Reason.LINK_MISMATCH
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+
+
+@pytest.mark.clause("house 10.2")
+def test_dice_in_another_order_are_the_same_dice() -> None:
+    floor = electronic()
+    closed(floor)
+    a, b, c = dice(floor)
+    floor.until("settle", (c, a, b))
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+
+
+@pytest.mark.clause("house 10.5")
+def test_only_an_area_manager_or_above_explains_and_a_closed_table_can_still_reveal() -> None:
+    floor = electronic()
+    closed(floor)
+    floor.until("settle", dice(floor))
+    floor.step()
+    for actor in (TUMBLER, DEALER, SUPERVISOR):
+        assert floor.refused(actor, f.ExplainLink(1, 1, "other")).code == Reason.NOT_ALLOWED
+    assert isinstance(floor.decide(AREA_MANAGER, f.ExplainLink(1, 1, "other")), list)
+    floor.table.open = False
+    assert isinstance(floor.decide(TUMBLER, f.RevealLink(1, 1, link(1))), list)
+    assert isinstance(floor.decide(AREA_MANAGER, f.ExplainLink(1, 1, "other")), list)
+
+
+def test_an_explained_link_keeps_its_reason_and_abandons_the_chain() -> None:
+    floor = electronic()
+    closed(floor)
+    floor.until("settle", dice(floor))
+    floor.step()
+    floor.must(AREA_MANAGER, f.ExplainLink(1, 1, "secret-exposed"))
+    record = round_fairness(floor.table, 1)
+    assert record is not None
+    assert (record.attempts[0].link, record.attempts[0].reason) == ("", "secret-exposed")
+    seen = public_view(floor.law, floor.table)
+    assert seen.chain is not None
+    assert seen.chain.abandoned
+    assert seen.unrevealed == ()
+
+
+@pytest.mark.clause("house 10.3")
+def test_without_a_salt_electronic_dice_do_not_close_bets_and_physical_ones_make_no_root() -> None:
+    floor = electronic()
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.until("no-more-bets")
+    assert floor.refused(DEALER, p.CloseBets()).code == Reason.NO_SALT
+    assert "close-bets" in {step.command for step in dealer_view(floor.law, floor.table).steps}
+    floor.must(DEALER, p.CloseBets(SALT))
+    real = Floor("crown-sydney/standard")
+    real.open_bets()
+    real.must(P1, real.bet("big", 100))
+    real.until("no-more-bets")
+    [bare] = real.decide(DEALER, p.CloseBets())  # type: ignore[misc]
+    [sealed] = real.decide(DEALER, p.CloseBets(SALT))  # type: ignore[misc]
+    assert isinstance(bare, BetsClosed)
+    assert isinstance(sealed, BetsClosed)
+    assert (bare.root, sealed.root) == ("", wager_root(real.table, SALT))
+    assert real.refused(DEALER, p.CloseBets("5a" * 15)).code == Reason.BAD_SALT
+
+
+@pytest.mark.clause("house 10.3")
+def test_piles_of_cash_colours_and_tokens_are_leaves_of_their_own() -> None:
+    desk = Desk()
+    desk.issue("P1", "red", 100, 5)
+    desk.tokens("P1", 300)
+    desk.bet("P1", 100)
+    desk.bet("P1", 100, medium="colour-chips", colour="red")
+    desk.bet("P2", 50, "small")
+    desk.bet("P1", 100, "small", medium="tokens")
+    found = [(one.place, one.area, one.pile, one.stake) for one in lying(desk.table)]
+    assert found == [
+        ("P1", "big", "cash-chips", 100),
+        ("P1", "big", "red", 100),
+        ("P1", "small", "tokens", 100),
+        ("P2", "small", "cash-chips", 50),
+    ]
+
+
+@pytest.mark.clause("house 10.3")
+def test_a_streak_in_play_is_sealed_too() -> None:
+    played = evening("deals 1 2 4; P1 streak small 25; deals 1 2 4")
+    assert [(one.area, one.pile, one.stake) for one in lying(played.table)] == [("streak-small", "streak", 2500)]
+
+
+@pytest.mark.clause("house 10.3")
+def test_a_bet_slipped_in_or_changed_after_closing_gives_another_root() -> None:
+    floor = electronic()
+    closed(floor)
+    root = public_view(floor.law, floor.table).root
+    assert root == wager_root(floor.table, SALT)
+    assert wager_root(floor.table, "5b" * 32) != root
+    for change in ("more", "another"):
+        other = deepcopy(floor.table)
+        if change == "more":
+            other.places["P1"].wagers["big"].stake += 1
+        else:
+            other.places["P1"].wagers["small"] = deepcopy(other.places["P1"].wagers["big"])
+        assert wager_root(other, SALT) != root
+
+
+@pytest.mark.clause("house 10.3")
+def test_a_proof_shows_neither_another_players_wager_nor_the_salt() -> None:
+    floor = electronic()
+    closed(floor)
+    told = msgspec.json.encode(round_fairness(floor.table, 1, "P1", "P1")).decode()
+    assert SALT not in told
+    assert '"P2"' not in told
+    assert "200" not in told
+    everybody = msgspec.json.encode(round_fairness(floor.table, 1)).decode()
+    assert '"P1"' not in everybody
+    whoever_sits_there_now = round_fairness(floor.table, 1, "P1", "P9")
+    assert whoever_sits_there_now is not None
+    assert whoever_sits_there_now.attempts[0].inclusion is not None
+    assert whoever_sits_there_now.attempts[0].inclusion.wagers == ()
+    for view in (public_view(floor.law, floor.table), player_view(floor.law, floor.table, "P1")):
+        assert SALT not in msgspec.json.encode(view).decode()
+
+
+def test_no_view_shows_a_link_before_it_is_revealed() -> None:
+    floor = electronic()
+    closed(floor)
+    floor.until("settle", dice(floor))
+    floor.step()
+    assert link(1) not in msgspec.json.encode(dealer_view(floor.law, floor.table)).decode()
+    seen = public_view(floor.law, floor.table)
+    assert [(one.round, one.attempt) for one in seen.unrevealed] == [(1, 1)]
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+    seen = public_view(floor.law, floor.table)
+    assert seen.chain is not None
+    assert (seen.chain.number, seen.chain.last, seen.unrevealed) == (1, link(1), ())
+    assert (seen.device, seen.dealer) == ("electronic", "human")
+
+
+@pytest.mark.clause("house 10.6")
+def test_whoever_does_not_deal_is_offered_no_step_and_players_bet_on() -> None:
+    floor = electronic(dealer="automatic")
+    automatic = Actor(AUTOMATIC, "dealer")
+    assert {step.command for step in dealer_view(floor.law, floor.table).steps} == {"direct-spins"}
+    assert floor.refused(MANAGER, p.OpenBets()).code == Reason.AUTOMATIC_DEALER
+    floor.must(automatic, p.OpenBets())
+    floor.must(P1, floor.bet("big", 100))
+    floor.must(DEALER, f.TakeOver())
+    assert "tumble" in {step.command for step in dealer_view(floor.law, floor.table).steps}
+    assert floor.refused(automatic, p.Tumble()).code == Reason.HUMAN_DEALER
+    floor.must(DEALER, p.Tumble())
+    floor.must(DEALER, f.HandBack())
+    floor.must(automatic, p.CloseBets(SALT))
+
+
+@pytest.mark.clause("house 10.6")
+def test_a_licensed_table_is_never_handed_to_the_automatic_dealer() -> None:
+    floor = Floor("crown-sydney/standard")
+    assert floor.refused(DEALER, f.HandBack()).code == Reason.NOT_LICENSED
+    assert floor.refused(DEALER, f.TakeOver()).code == Reason.HUMAN_DEALER
+    assert floor.refused(Actor(AUTOMATIC, "dealer"), p.OpenBets()).code == Reason.HUMAN_DEALER
+
+
+@pytest.mark.clause("house 10.7")
+def test_a_sensors_digest_is_bound_to_faces_in_their_order_and_to_the_nonce() -> None:
+    nonce = "0f" * 16
+    said = {sensed_digest((a, b, c), nonce) for a, b, c in [(1, 2, 3), (3, 2, 1), (1, 2, 4)]}
+    assert len(said | {sensed_digest((1, 2, 3), "0e" * 16)}) == 4
+
+
+@pytest.mark.clause("house 10.7")
+@pytest.mark.parametrize("nonce", ["", "0f" * 15, "0F" * 16, "zz" * 16])
+def test_a_digest_under_a_nonce_that_could_be_guessed_does_not_open(nonce: str) -> None:
+    floor = Floor("crown-sydney/standard")
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.until("no-more-bets")
+    floor.must(SENSOR, f.SenseResult(sensed_digest((1, 2, 3), nonce)))
+    floor.until("enter")
+    assert floor.refused(SENSOR, f.OpenSensed((1, 2, 3), nonce)).code == Reason.SENSOR_MISMATCH
+
+
+@pytest.mark.clause("house 10.7")
+def test_after_a_new_tumble_the_sensor_reads_anew() -> None:
+    floor = Floor("crown-sydney/standard")
+    for number in (1, 2):
+        floor.open_bets()
+        floor.must(P1, floor.bet("big", 100))
+        floor.until("enter")
+        assert floor.table.fairness.sensor.faces is None, number
+        floor.must(SENSOR, f.OpenSensed((1, 2, 4)))
+        floor.must(DEALER, p.ConfirmResult((1, 2, 4)))
+        floor.step()
+
+
+def test_the_first_fault_is_told_first() -> None:
+    """Publishing with every fault at once, repaired one by one, walks the codes in their order."""
+    floor = Floor("crown-sydney/standard")
+    codes = [floor.refused(P1, f.PublishChain("", 0, "")).code]
+    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
+    floor = electronic()
+    closed(floor)
+    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
+    floor.until("settle", dice(floor))
+    floor.step()
+    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
+    codes.append(floor.refused(TUMBLER, f.PublishChain(DAY, 5, "ab" * 32)).code)
+    assert codes == sorted(codes, key=PRECEDENCE.__getitem__)
+    assert len(set(codes)) == 6
+
+
+def test_closing_bets_over_a_hundred_thousand_wagers_takes_no_more_than_a_few_seconds() -> None:
+    areas = list(Floor("rws-sentosa/pay-table-2").law.paytables["pay-table-2"].areas)
+    places = tuple(s.PlaceSpec(f"P{n}", "pay-table-2") for n in range(1, -(-100_000 // len(areas)) + 1))
+    floor = Floor("rws-sentosa/pay-table-2", places=places)
+    floor.open_bets()
+    wager = floor.table.places["P1"].wagers
+    floor.must(P1, floor.bet(areas[0], 100))
+    lain = wager[areas[0]]
+    for place in floor.table.places.values():
+        place.player = place.id
+        place.wagers = dict.fromkeys(areas, lain)
+    began = process_time()
+    answer = floor.decide(DEALER, p.CloseBets(SALT))
+    taken = process_time() - began
+    assert isinstance(answer, list)
+    evolve(floor.law, floor.table, answer[0])
+    assert len(floor.table.irregular.rounds[1].seals[1].wagers) >= 100_000
+    assert taken < 10, taken
