@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,15 +18,20 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.answers import Accepted, Subscriber
+from sicbo.house.clock import clock_desk
+from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.desks import Desk, LiveTable, PlainDesk, TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Reaction, Reactions, Step
+from sicbo.house.rota import Rota
+from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
 from sicbo.ledger.postings import Account, Posting, transfer
 from sicbo.store.commits import Commit, Draft, Refusal
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
+from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import DEALER, MANAGER, opening
 
 T1 = "table/T1"
@@ -185,11 +191,35 @@ def sent(stream: str, event: WasSent) -> Reaction:
     )
 
 
+class SeededDice:
+    """Electronic dice without a vault: secrets from a seed, kept in memory, and lost when told so."""
+
+    def __init__(self, seed: int = 1, links: int = 50) -> None:
+        self._random = Random(seed)
+        self._links = links
+        self.chains: dict[tuple[str, str], SecretChain] = {}
+        self.asked = 0
+        """How often a secret was looked for."""
+
+    def fresh(self, table: str, day: str) -> SecretChain:
+        return SecretChain(table, day, self._links, self._random.randbytes(32))
+
+    def keep(self, chain: SecretChain) -> None:
+        self.chains[chain.table, chain.published] = chain
+
+    def find(self, table: str, published: str) -> SecretChain | None:
+        self.asked += 1
+        return self.chains.get((table, published))
+
+    def salt(self) -> str:
+        return self._random.randbytes(32).hex()
+
+
 # --- houses -----------------------------------------------------------------------------------------------------------
 
 
 def desks(store: Store) -> list[Desk]:
-    return [TableDesk(Lawbook(store)), purse_desk()]
+    return [TableDesk(Lawbook(store)), purse_desk(), clock_desk()]
 
 
 async def opened(store: Store, clock: Callable[[], int] | None = None, history: Sequence[Subscriber] = ()) -> House:
@@ -203,7 +233,7 @@ def law_of(book: str) -> TableLaw:
 
 def table_opening(address: str = "crown-sydney/standard", places: int = 2, **changed: object) -> s.OpenTable:
     book, _, game = address.partition("/")
-    usual: dict[str, object] = {"book": book, "mode": "practice", "dice": "electronic", "dealer": "automatic"}
+    usual: dict[str, object] = {"book": book, "mode": "practice"}
     return opening(law_of(book), *[game] * places, **(usual | changed))
 
 
@@ -249,6 +279,33 @@ async def deal(house: House, names: Sequence[str], stream: str = T1) -> None:
     for name in names:
         seq = house.settled_at(stream)
         await must(house, stream, DEALER, f"{name}-{seq}", steps[name])
+
+
+AUTOMATIC = {"dice": "electronic", "dealer": "automatic"}
+
+
+class Shift:
+    """A house with its timers and automatic dealers, under a clock that is moved by hand."""
+
+    def __init__(self, house: House, clock: SetClock, dice: SeededDice, pace: Pace | None = None) -> None:
+        self.house = house
+        self.clock = clock
+        self.timers = Timers(house, steady=lambda: clock.now)
+        self.dealers = Dealers(house, dice, pace)
+        self.rota = Rota(house, self.timers, self.dealers)
+
+    async def tick(self, milliseconds: int = 0) -> None:
+        self.clock.now += milliseconds
+        self.rota.tick()
+        await self.house.settled()
+
+    async def until(self, seen: Callable[[], bool], step: int = 500, most: int = 400) -> None:
+        """Let time go by until this is seen."""
+        for _ in range(most):
+            if seen():
+                return
+            await self.tick(step)
+        raise AssertionError("it never came to that")
 
 
 def run(main: Any) -> Any:

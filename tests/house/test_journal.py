@@ -8,7 +8,7 @@ import pytest
 
 from sicbo.floor.actor import Event
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.phases import BetsClosed, DiceTumbled
+from sicbo.floor.table.events.phases import CoverLifted, DiceTumbled
 from sicbo.house.answers import Accepted
 from sicbo.house.desks import PlainDesk
 from sicbo.house.house import House
@@ -18,16 +18,15 @@ from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
 from tests.house.houses import Purse, PurseEvent, PurseOrder, Put, SetClock, WasPut, book_purse, evolve_purse, run
 
-CLOSED = BetsClosed(3, "dealer", 7, "crown-sydney 5.1.3", "call.no-more-bets")
+LIFTED = CoverLifted(3, "dealer", 7, "crown-sydney 5.1.4")
 
 
 def test_facts_come_back_as_they_were_written_and_the_same_facts_give_the_same_bytes() -> None:
     journal = Journal("table", AnyEvent)
-    facts = [CLOSED, DiceTumbled(3, 1, "dealer", 7, "crown-sydney 5.1.2")]
+    facts = [LIFTED, DiceTumbled(3, 1, "dealer", 7, "crown-sydney 5.1.2")]
     assert journal.read(journal.written(facts)) == facts
-    assert journal.written([CLOSED]) == (
-        b'[{"at":7,"by":"dealer","clause":"crown-sydney 5.1.3","round":3,'
-        b'"says":"call.no-more-bets","type":"bets-closed"}]'
+    assert journal.written([LIFTED]) == (
+        b'[{"at":7,"by":"dealer","clause":"crown-sydney 5.1.4","round":3,"type":"cover-lifted"}]'
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
-from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Idle, Room
+from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Room
 from sicbo.law.schema.people import Approval, Closing
 
 
@@ -122,6 +122,5 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     """For malfunctions of which the approved book does not speak."""
     betting: Betting
     gaming_day: GamingDay
-    idle: Idle
     clock: ClockRule
     room: Room

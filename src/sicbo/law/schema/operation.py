@@ -1,4 +1,4 @@
-"""What the operator sets for the running of the house: betting time, gaming day, idle lock, clock, room on the disk."""
+"""What the operator sets for the running of the house: betting time, gaming day, clock, room on the disk."""
 
 from __future__ import annotations
 
@@ -15,13 +15,6 @@ class Betting(Strict, frozen=True, kw_only=True):
 class GamingDay(Strict, frozen=True, kw_only=True):
     begins: str
     """The time of day at the venue, `HH:MM`."""
-    clause: str
-
-
-class Idle(Strict, frozen=True, kw_only=True):
-    """How long a staff console stays unlocked without an act."""
-
-    minutes: int
     clause: str
 
 
