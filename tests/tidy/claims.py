@@ -16,7 +16,7 @@ from sicbo.law.rulebook import SHELF, cited, read_clauses
 from tests.rulebooks.cases import cases
 
 ROOT = Path(__file__).parents[2]
-PARTS = frozenset({"law", "table"})
+PARTS = frozenset({"law", "table", "house"})
 """The parts of the house that exist: a people clause of one of them needs a test of its prompt or record."""
 PEOPLE_OR_INHERENT_ENGINE: frozenset[str] = frozenset()
 """Engine clauses that may be called people or inherent, each reviewed. None so far."""

@@ -197,6 +197,8 @@ REFUSALS = {
     "place-empty": {"place"},
     "not-your-place": {"place"},
     "stale-round": {"round"},
+    "command-conflict": set(),
+    "disk-short": set(),
     "wrong-step": {"due", "step"},
     "no-wagers": {"rank"},
     "too-few-tumbles": {"least"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +21,9 @@ SHELF = Path(__file__).parent.parent / "rulebooks"
 HOUSE = "house"
 """Our own book of operating rules: clauses, but no games."""
 
+FILES = ("source.toml", "rulebook.toml", "readings.toml", "clauses.toml")
+"""What makes a book, and what is kept of it where a table has played by it."""
+
 T = TypeVar("T")
 
 
@@ -32,6 +35,8 @@ class Rulebook:
     source: schema.Source
     articles: schema.Articles
     readings: tuple[schema.Reading, ...]
+    files: Mapping[str, bytes] = field(default_factory=dict, compare=False, repr=False)
+    """Its files as they were read, where they were not read from the folder."""
 
     @property
     def id(self) -> str:
@@ -40,7 +45,8 @@ class Rulebook:
     @cached_property
     def clauses(self) -> dict[str, schema.ClauseEntry]:
         """Every clause by number, in the order of the document (read on first use: it is the longest file)."""
-        return read_clauses(self.folder)
+        kept = self.files.get("clauses.toml")
+        return read_clauses(self.folder) if kept is None else _clauses(self.folder, kept)
 
     def cite(self, number: str) -> Clause:
         """The citation of one of this book's clauses."""
@@ -94,11 +100,34 @@ def read(folder: Path) -> Rulebook:
 
 def assemble(folder: Path, articles: dict[str, Any]) -> Rulebook:
     """The rulebook in this folder with these articles in place of its rulebook.toml."""
+    return _whole(folder, _parsed(folder / "source.toml"), articles, _parsed(folder / "readings.toml"), {})
+
+
+def contents(book: Rulebook) -> dict[str, bytes]:
+    """The exact bytes of the files that make this book, by name."""
+    return dict(book.files) or {name: (book.folder / name).read_bytes() for name in FILES}
+
+
+def from_contents(book_id: str, files: Mapping[str, bytes]) -> Rulebook:
+    """The rulebook that these bytes make, whatever stands on the shelf today."""
+    folder = Path(book_id)
+    source, articles, readings = (_loaded(folder / name, files[name]) for name in FILES[:3])
+    return _whole(folder, source, articles, readings, files)
+
+
+def _whole(
+    folder: Path,
+    source: dict[str, Any],
+    articles: dict[str, Any],
+    readings: dict[str, Any],
+    files: Mapping[str, bytes],
+) -> Rulebook:
     book = Rulebook(
         folder=folder,
-        source=_typed(folder / "source.toml", _parsed(folder / "source.toml"), schema.Source),
+        source=_typed(folder / "source.toml", source, schema.Source),
         articles=_typed(folder / "rulebook.toml", articles, schema.Articles),
-        readings=_typed(folder / "readings.toml", _parsed(folder / "readings.toml"), schema.Readings).reading,
+        readings=_typed(folder / "readings.toml", readings, schema.Readings).reading,
+        files=files,
     )
     for path, fault in check_articles(book.articles, book.readings):
         raise BadLaw(f"{folder.name}/rulebook.toml", path, fault)
@@ -126,8 +155,12 @@ def desk_acts() -> dict[str, schema.DeskAct]:
 
 def read_clauses(folder: Path) -> dict[str, schema.ClauseEntry]:
     """Every clause of the book in this folder by number, in the order of the document."""
+    return _clauses(folder, (folder / "clauses.toml").read_bytes())
+
+
+def _clauses(folder: Path, body: bytes) -> dict[str, schema.ClauseEntry]:
     file = folder / "clauses.toml"
-    entries = _typed(file, _parsed(file), schema.Clauses).clause
+    entries = _typed(file, _loaded(file, body), schema.Clauses).clause
     found: dict[str, schema.ClauseEntry] = {}
     for entry in entries:
         if entry.number in found:
@@ -157,10 +190,13 @@ def cited(value: object, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _parsed(file: Path) -> dict[str, Any]:
+    return _loaded(file, file.read_bytes())
+
+
+def _loaded(file: Path, body: bytes) -> dict[str, Any]:
     try:
-        with file.open("rb") as stream:
-            return tomllib.load(stream)
-    except tomllib.TOMLDecodeError as fault:
+        return tomllib.loads(body.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise BadLaw(f"{file.parent.name}/{file.name}", "$", str(fault)) from None
 
 

@@ -71,6 +71,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         chips=opening.chips,
         fittings=opening.fittings,
         clause=law.act_clause(law.act("open-table")),
+        law=opening.law,
         dice=opening.dice,
         dealer=opening.dealer,
     )

@@ -37,6 +37,10 @@ class OpenTable(Command, frozen=True, kw_only=True):
     liability_cap: int | None = None
     streak_price: int = 0
     """The amount on the sign for a streak wager; none are taken until there is one."""
+    book: str = ""
+    """The rulebook that the house takes from its shelf; whoever decides without a house brings the law along."""
+    law: str = ""
+    """The digest under which the house has kept the law of this table; the house fills it in."""
 
 
 class TakePlace(Command, frozen=True):

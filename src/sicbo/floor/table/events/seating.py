@@ -22,6 +22,8 @@ class TableOpened(Event, frozen=True, kw_only=True):
     chips: tuple[int, ...]
     fittings: tuple[str, ...]
     clause: str
+    law: str = ""
+    """Where the house keeps the exact text of the law, by its digest."""
     dice: Literal["physical", "electronic"] = "physical"
     dealer: Literal["human", "automatic"] = "human"
 

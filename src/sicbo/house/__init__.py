@@ -1,0 +1,1 @@
+"""The running house: one writer per stream, reactions, timers, the automatic dealer, and what queries need."""

@@ -1,0 +1,50 @@
+"""What comes back from the house, and what is told when it cannot answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from sicbo.floor.refused import Refused
+from sicbo.store.commits import Commit
+
+ACTS_ONCE = "house 3.1"
+CONFLICT = "command-conflict"
+DISK_SHORT = "disk-short"
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """What a command has brought about, and where it stands in its stream."""
+
+    stream: str
+    seq: int
+    events: tuple[Any, ...]
+
+
+Answer = Accepted | Refused
+Subscriber = Callable[[Commit, tuple[Any, ...]], None]
+"""Told of each commit with its facts, once it is safe."""
+
+
+class Alarm(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that somebody has to look at."""
+
+    at: int
+    stream: str
+    about: str
+    """A code: `bug`, `unreadable`, `reaction`, `reversal`, `subscriber`, `store`, …"""
+    detail: str = ""
+
+
+class Stopped(Exception):
+    """A write has failed and the house takes nothing more: what was given is neither accepted nor refused."""
+
+
+class Halted(Exception):
+    """This stream met a fault of ours: the command has changed nothing and may be given again."""
+
+
+class NoSuchDesk(LookupError):
+    """A name that is no stream of this house."""

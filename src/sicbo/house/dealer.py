@@ -1,0 +1,244 @@
+"""The automatic dealer: takes the rulebook's own steps, one at a time, at the pace of the house.
+
+It remembers nothing that the log does not say, but for when it first saw the step that is due. So after a restart it
+goes on where the log ends, and a bet countdown begins anew (house 3.3). Whoever deals, it serves electronic dice: it
+publishes chains, and reveals each link when its attempt is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import msgspec
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands.closing import CloseTable
+from sicbo.floor.table.commands.fairness import HandBack, PublishChain, RevealLink, TakeOver
+from sicbo.floor.table.commands.irregularities import Interrupt
+from sicbo.floor.table.dealers import AUTOMATIC
+from sicbo.floor.table.fairness import TUMBLER
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
+from sicbo.floor.table.steps import due
+from sicbo.house.answers import Answer
+from sicbo.house.clock import CLOCK
+from sicbo.house.desks import TABLE, LiveTable
+from sicbo.house.dice import Dice, Faces
+from sicbo.house.house import House
+from sicbo.law.rulebook import house_rules
+
+DEALER = Actor(AUTOMATIC, "dealer")
+DEVICE = Actor("tumbler", office=TUMBLER)
+NOTICE_RUNS = {"not-announced", "notice-results", "notice-time", "round-unfinished"}
+"""Why a table may not close yet although it could still deal."""
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How fast an automatic table goes, in milliseconds."""
+
+    step: int = 1_500
+    between: int = 4_000
+    """From the settlement of one round to the first step of the next."""
+    betting: int | None = None
+    """How long bets stay open from the first wager on; unsaid, as the house's own book has it."""
+
+    @property
+    def betting_time(self) -> int:
+        return house_rules().betting.seconds * 1_000 if self.betting is None else self.betting
+
+
+@dataclass(slots=True)
+class _Seen:
+    """When a table was first seen as it is."""
+
+    step: tuple[object, ...] = ()
+    since: int = 0
+    wagered: int | None = None
+    """When the first wager of this betting time was seen."""
+    tried: tuple[int, str] = (-1, "")
+    """The last command that was refused: it is not given again before the log has moved."""
+
+
+class Dealers:
+    """The automatic dealers of all tables. `tick` is called every so often."""
+
+    def __init__(self, house: House, dice: Dice, pace: Pace | None = None) -> None:
+        self._house = house
+        self._dice = dice
+        self._pace = pace or Pace()
+        self._seen: dict[str, _Seen] = {}
+
+    def tick(self) -> None:
+        """Take every step whose time has come."""
+        for stream in self._house.streams(TABLE):
+            # A state ahead of the log is left alone: dice are never asked for before bets closed is safe.
+            seq = self._house.settled_at(stream)
+            live: LiveTable = self._house.state(stream)
+            if seq is None or live.law is None or not live.table.open:
+                continue
+            seen = self._seen.setdefault(stream, _Seen())
+            try:
+                order = self._order(stream, live.law, live.table, seen)
+            except Exception as fault:  # noqa: BLE001 a fault at one table leaves the others dealing
+                self._once(stream, seen, seq, "dealer", repr(fault))
+                continue
+            if order is not None and seen.tried != (seq, _name(order[1])):
+                seen.tried = (seq, _name(order[1]))
+                actor, command = order
+                self._house.give(stream, actor, f"d:{seq}:{_name(command)}", command).add_done_callback(_heard)
+
+    def closes_at(self, stream: str) -> int | None:
+        """When bets will close at an automatic table, if its countdown runs."""
+        seen = self._seen.get(stream)
+        live: LiveTable = self._house.state(stream)
+        if seen is None or seen.wagered is None or not live.table.bets_open or live.table.dealer != "automatic":
+            return None
+        return seen.wagered + self._pace.betting_time
+
+    def shown(self, stream: str) -> Faces | None:
+        """The faces of electronic dice, for a person who deals them: once they are due, and bets closed is safe."""
+        live: LiveTable = self._house.state(stream)
+        if live.law is None or not live.table.open or self._house.settled_at(stream) is None:
+            return None
+        return self._faces(live.table) if due(live.law, live.table) == "enter" else None
+
+    def take_over(self, stream: str, person: Actor, command_id: str) -> asyncio.Future[Answer]:
+        """A person deals from the next step on."""
+        return self._house.give(stream, person, command_id, TakeOver())
+
+    def hand_back(self, stream: str, person: Actor, command_id: str) -> asyncio.Future[Answer]:
+        """The automatic dealer goes on."""
+        return self._house.give(stream, person, command_id, HandBack())
+
+    # --- what comes next ----------------------------------------------------------------------------------------------
+
+    def _order(self, stream: str, law: TableLaw, table: Table, seen: _Seen) -> tuple[Actor, AnyCommand] | None:
+        """What is to be done at this table now, and by whom; nothing while time has to pass."""
+        self._notice(table, seen)
+        device = self._serve(stream, table, seen) if table.dice == "electronic" else None
+        if device is not None:
+            return DEVICE, device
+        if table.dealer != "automatic" or table.irregular.halt is not None or self._is_closing(stream, table):
+            return None
+        step = due(law, table)
+        if self._house.clock() < self._ready_at(table, step, seen):
+            return None
+        command = self._step(stream, law, table, step, seen)
+        if command is None or isinstance(self._house.would(stream, DEALER, command), Refused):
+            return None
+        return DEALER, command
+
+    def _notice(self, table: Table, seen: _Seen) -> None:
+        """Keep the time at which this step, and the first wager of it, was first seen."""
+        now = self._house.clock()
+        step = (table.round, table.done, table.irregular.attempts(table.round), table.echoed, table.dealer)
+        if step != seen.step:
+            seen.step, seen.since = step, now
+        if not (table.bets_open and table.wagered):
+            seen.wagered = None
+        elif seen.wagered is None:
+            seen.wagered = now
+
+    def _ready_at(self, table: Table, step: str, seen: _Seen) -> int:
+        """When this step may be taken."""
+        pace = self._pace
+        if table.bets_open and seen.wagered is not None:
+            closes = seen.wagered + pace.betting_time
+            # Where the book tumbles while bets are open, the tumble comes shortly before betting ends.
+            return closes - pace.step if step == "tumble" else closes
+        return seen.since + (pace.step if table.done else pace.between)
+
+    def _step(self, stream: str, law: TableLaw, table: Table, step: str, seen: _Seen) -> AnyCommand | None:
+        """The step that is due; nobody is left without a chance to wager."""
+        if table.bets_open and seen.wagered is None:
+            return None
+        least = law.book.articles.dealing.tumbles_min
+        match step:
+            case "open-bets":
+                return p.OpenBets()
+            case "tumble":
+                return p.Tumble(least.count if least else 1)
+            case "no-more-bets":
+                return p.CloseBets(self._dice.salt())
+            case "no-more-bets-button":
+                return p.PressNoMoreBets()
+            case "uncover":
+                return p.Uncover()
+            case "enter" if table.echoed is not None:
+                return p.ConfirmResult(table.echoed)
+            case "enter":
+                return self._result(stream, law, table, seen)
+            case _:
+                return p.Settle()
+
+    def _result(self, stream: str, law: TableLaw, table: Table, seen: _Seen) -> AnyCommand | None:
+        """The faces keyed; without a secret to take them from the round cannot go on, and people decide."""
+        faces = self._faces(table)
+        if faces is not None:
+            return p.EnterResult(faces)
+        if table.dice == "electronic":
+            self._once(stream, seen, self._house.settled_at(stream) or 0, "dice", f"no secret for round {table.round}")
+            if law.book.articles.interruption is not None:
+                return Interrupt()
+        return None
+
+    def _faces(self, table: Table) -> Faces | None:
+        """What the dice show: by the chain, or by the sensor at physical ones."""
+        attempt, chain = table.fairness.attempt, table.fairness.chain
+        if table.dice == "physical":
+            return table.fairness.sensor.faces
+        if attempt is None or chain is None:
+            return None
+        secret = self._dice.find(table.id, chain.published)
+        return None if secret is None else secret.faces(attempt.link, attempt.round, attempt.attempt)
+
+    def _is_closing(self, stream: str, table: Table) -> bool:
+        """Whether the notice is over, so that no new round begins."""
+        if table.done or table.closing.announced_at is None:
+            return False
+        manager = msgspec.structs.replace(CLOCK, rank="casino-manager")
+        would = self._house.would(stream, manager, CloseTable())
+        return not isinstance(would, Refused) or would.code not in NOTICE_RUNS
+
+    # --- serving electronic dice --------------------------------------------------------------------------------------
+
+    def _serve(self, stream: str, table: Table, seen: _Seen) -> AnyCommand | None:
+        """A link to reveal or a chain to publish, if the table would take it."""
+        fairness, chain = table.fairness, table.fairness.chain
+        if fairness.unrevealed and chain is not None:
+            over = fairness.unrevealed[0]
+            secret = self._dice.find(table.id, chain.published)
+            if secret is None:
+                seq = self._house.settled_at(stream) or 0
+                self._once(stream, seen, seq, "link", f"round {over.round}, attempt {over.attempt}")
+                return None
+            return RevealLink(over.round, over.attempt, secret.link(over.link).hex())
+        used_up = chain is None or not chain.left or chain.day != fairness.day
+        if not (used_up and fairness.day and fairness.attempt is None):
+            return None
+        fresh = self._dice.fresh(table.id, fairness.day)
+        command = PublishChain(fresh.day, fresh.length, fresh.published)
+        if isinstance(self._house.would(stream, DEVICE, command), Refused):
+            return None
+        self._dice.keep(fresh)
+        return command
+
+    def _once(self, stream: str, seen: _Seen, seq: int, about: str, detail: str) -> None:
+        """Raise an alarm, but not again at every tick."""
+        if seen.tried != (seq, about):
+            seen.tried = (seq, about)
+            self._house.alarm(stream, about, detail)
+
+
+def _heard(future: asyncio.Future[Answer]) -> None:
+    """The house has raised its own alarm where there is no answer."""
+    if not future.cancelled():
+        future.exception()
+
+
+def _name(command: AnyCommand) -> str:
+    return str(command.__struct_config__.tag)

@@ -1,0 +1,218 @@
+"""The desks of the house: each kind of stream, with what it takes, what it decides and what it books.
+
+A new desk is one `PlainDesk(...)` in the list that `House.open` is given; only the table, which brings its law along,
+has a class of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol, get_args
+
+import msgspec
+
+from sicbo.floor.actor import Actor, Command, Event
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import AnyCommand as TableCommand
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.chips import BuyChips
+from sicbo.floor.table.commands.phases import OpenBets
+from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.commands.streak import PlaceStreak
+from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RepeatWagers
+from sicbo.floor.table.decide import decide
+from sicbo.floor.table.events import AnyEvent as TableEvent
+from sicbo.floor.table.events.phases import BetsClosed
+from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.postings import postings
+from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.seating import OPENED_ONCE
+from sicbo.floor.table.state import Table
+from sicbo.house.answers import NoSuchDesk
+from sicbo.house.journal import UPCASTERS, Journal, Upcasters
+from sicbo.house.lawbook import Lawbook
+from sicbo.law.rulebook import Rulebook, load
+from sicbo.ledger.postings import Posting
+from sicbo.units.refusal import BadInput
+
+TABLE = "table"
+
+
+class Desk(Protocol):
+    """One kind of stream."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def commands(self) -> Any:
+        """The closed union of what it takes."""
+        ...
+
+    @property
+    def journal(self) -> Journal: ...
+
+    def new(self, name: str) -> Any:
+        """The state of a stream before its first fact."""
+        ...
+
+    def prepare(self, state: Any, command: Any) -> Any:
+        """The command with what only the house knows filled in, or a refusal."""
+        ...
+
+    def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused: ...
+
+    def evolve(self, state: Any, event: Any) -> None: ...
+
+    def postings(self, state: Any, event: Any) -> list[Posting]:
+        """The money behind a fact, asked once the state has followed it."""
+        ...
+
+    def seals(self, event: Any) -> bool:
+        """Whether this fact must be safe on disk before anything more is decided in its stream."""
+        ...
+
+    def takes_money(self, command: Any) -> bool:
+        """Whether this command takes a new stake or new money, and so has to wait when the disk runs short."""
+        ...
+
+
+@dataclass(frozen=True)
+class PlainDesk:
+    """A desk made of the functions of its folder in `floor/`."""
+
+    kind: str
+    commands: Any
+    events: Any
+    start: Callable[[str], Any]
+    decider: Callable[[Any, Any], Any]
+    """Of the state and the order."""
+    evolver: Callable[[Any, Any], None]
+    booker: Callable[[Any, Any], list[Posting]]
+    order: Callable[[Actor, int, Any], Any]
+    new_money: tuple[type[Command], ...] = ()
+    upcasters: Upcasters = field(default_factory=lambda: UPCASTERS)
+    journal: Journal = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "journal", Journal(self.kind, self.events, self.upcasters))
+
+    def new(self, name: str) -> Any:
+        return self.start(name)
+
+    def prepare(self, state: Any, command: Any) -> Any:  # noqa: ARG002
+        return command
+
+    def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
+        answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
+        return answer
+
+    def evolve(self, state: Any, event: Any) -> None:
+        self.evolver(state, event)
+
+    def postings(self, state: Any, event: Any) -> list[Posting]:
+        return self.booker(state, event)
+
+    def seals(self, event: Any) -> bool:  # noqa: ARG002
+        return False
+
+    def takes_money(self, command: Any) -> bool:
+        return isinstance(command, self.new_money)
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """A table and the law it was opened with; before it first opens it has none."""
+
+    table: Table
+    law: TableLaw | None = None
+
+
+class TableDesk:
+    """The tables: each decides by the law that was pinned when it opened."""
+
+    kind = TABLE
+    commands = TableCommand
+
+    def __init__(self, laws: Lawbook, shelf: Callable[[str], Rulebook] = load, upcasters: Upcasters = UPCASTERS):
+        self.journal = Journal(TABLE, TableEvent, upcasters)
+        self._laws = laws
+        self._shelf = shelf
+
+    def new(self, name: str) -> LiveTable:
+        return LiveTable(Table(name))
+
+    def prepare(self, state: LiveTable, command: TableCommand) -> TableCommand | Refused:
+        """An order to open a table names the digest of the law that is pinned for it, whatever it named before."""
+        if not isinstance(command, OpenTable) or state.table.open:
+            return command
+        try:
+            law = TableLaw.of(self._shelf(command.book), command.readings)
+        except BadInput as bad:
+            return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
+        return msgspec.structs.replace(command, law=self._laws.pin(law))
+
+    def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:
+        opens = isinstance(command, OpenTable) and not state.table.open
+        law = self._laws.law(command.law) if opens and isinstance(command, OpenTable) else state.law
+        if law is None:
+            return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
+        return decide(law, state.table, Order(actor, at, command))
+
+    def evolve(self, state: LiveTable, event: TableEvent) -> None:
+        if isinstance(event, TableOpened):
+            state.law = self._laws.law(event.law)
+        assert state.law is not None, "a table opens before anything else happens at it"
+        evolve(state.law, state.table, event)
+
+    def postings(self, state: LiveTable, event: TableEvent) -> list[Posting]:
+        assert state.law is not None
+        return postings(state.table.id, state.law.currency, event)
+
+    def seals(self, event: Event) -> bool:
+        """Dice may show only once it is safe that bets are closed (house 15.4)."""
+        return isinstance(event, BetsClosed)
+
+    def takes_money(self, command: TableCommand) -> bool:
+        return isinstance(
+            command, PlaceWagers | RepeatWagers | DoubleWagers | PlaceStreak | BuyChips | OpenBets | OpenTable
+        )
+
+
+class Desks:
+    """All desks of a house, found by the name of a stream: `table/T1`, `staff`."""
+
+    def __init__(self, desks: Iterable[Desk]) -> None:
+        self._by_kind = {desk.kind: desk for desk in desks}
+
+    def of(self, stream: str) -> Desk:
+        """The desk that this stream belongs to."""
+        kind, slash, name = stream.partition("/")
+        desk = self._by_kind.get(kind)
+        if desk is None or (slash and not name):
+            raise NoSuchDesk(stream)
+        return desk
+
+    def command(self, stream: str, body: bytes) -> Any:
+        """The command that these bytes spell for this stream; `msgspec.ValidationError` where they spell none."""
+        return msgspec.json.decode(body, type=self.of(stream).commands)
+
+    def kinds(self) -> list[str]:
+        return sorted(self._by_kind)
+
+
+def own_name(stream: str) -> str:
+    """The name of a stream within its kind.
+
+    >>> own_name("table/T1"), own_name("staff")
+    ('T1', '')
+    """
+    return stream.partition("/")[2]
+
+
+def command_names(desk: Desk) -> list[str]:
+    """What a desk takes, by the tags of its commands."""
+    return sorted(str(kind.__struct_config__.tag) for kind in get_args(desk.commands))

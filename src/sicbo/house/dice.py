@@ -1,0 +1,63 @@
+"""Electronic dice as the house uses them: chains made and kept before they are published, faces and links by number."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from sicbo.tumbler.chain import SecretChain, fresh_salt
+from sicbo.tumbler.vault import BadVault, Vault
+
+Faces = tuple[int, int, int]
+LINKS = 4_000
+"""Attempts that a chain is made for: more than a table can deal in a day."""
+
+
+class Dice(Protocol):
+    """Where faces come from. Nobody asks for any before bets are closed for good."""
+
+    def fresh(self, table: str, day: str) -> SecretChain:
+        """A new chain that nobody knows of yet."""
+        ...
+
+    def keep(self, chain: SecretChain) -> None:
+        """Keep its secret for good; only then may it be published."""
+        ...
+
+    def find(self, table: str, published: str) -> SecretChain | None:
+        """The chain that ends in this published link, if its secret is still there."""
+        ...
+
+    def salt(self) -> str:
+        """A fresh salt to seal the wagers of a round under."""
+        ...
+
+
+class VaultDice:
+    """Dice whose secrets lie in a vault."""
+
+    def __init__(self, vault: Vault, links: int = LINKS) -> None:
+        self._vault = vault
+        self._links = links
+        self._known: dict[tuple[str, str], SecretChain] = {}
+
+    def fresh(self, table: str, day: str) -> SecretChain:
+        return SecretChain.fresh(table, day, self._links)
+
+    def keep(self, chain: SecretChain) -> None:
+        self._vault.keep(chain)
+        self._known[chain.table, chain.published] = chain
+
+    def find(self, table: str, published: str) -> SecretChain | None:
+        key = (table, published)
+        if key not in self._known:
+            try:
+                found = self._vault.find(table, published)
+            except BadVault:
+                return None
+            if found is None:
+                return None
+            self._known[key] = found
+        return self._known[key]
+
+    def salt(self) -> str:
+        return fresh_salt()

@@ -1,0 +1,59 @@
+"""A command on its way: from being given until it is safe."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from sicbo.floor.actor import Actor
+from sicbo.house.answers import Answer
+from sicbo.store.commits import Draft, Refusal
+from sicbo.units.canonical import canonical, digest
+
+Key = tuple[str, str, str]
+"""Stream, actor and command id: what makes a command the same one."""
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """A command and everybody who waits for its answer: who asked first, and whoever sent it again."""
+
+    stream: str
+    actor: Actor
+    id: str
+    command: Any
+    digest: bytes
+    spared: bool = False
+    """Whether it is the house's own and goes on when the disk runs short."""
+    waiting: list[asyncio.Future[Answer]] = field(default_factory=list)
+
+    @property
+    def key(self) -> Key:
+        return self.stream, self.actor.id, self.id
+
+    def answer(self, answer: Answer) -> None:
+        """Tell everybody who still listens."""
+        for future in self.waiting:
+            if not future.done():
+                future.set_result(answer)
+
+    def fail(self, fault: Exception) -> None:
+        """Tell everybody that there is no answer."""
+        for future in self.waiting:
+            if not future.done():
+                future.set_exception(fault)
+
+
+@dataclass(slots=True, eq=False)
+class Queued:
+    """A decided command that the next group commit keeps."""
+
+    order: Waiting
+    entry: Draft | Refusal
+    answer: Answer
+
+
+def fingerprint(command: Any) -> bytes:
+    """What two commands have in common exactly when their content is the same."""
+    return digest("sicbo-command-1", canonical(command))

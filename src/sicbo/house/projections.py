@@ -1,0 +1,261 @@
+"""What queries ask for, built from commits that are safe: the tables, their rounds, the heads of the chains.
+
+A round is kept as an index: where its facts are in the log, and how it ended. Its whole story is read when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
+from sicbo.floor.table.events.irregularities import NoResultDeclared
+from sicbo.floor.table.events.phases import ResultCalled
+from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, WagerRegistered
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.notation import noted, write
+from sicbo.house.desks import TABLE, Desks
+from sicbo.house.lawbook import Lawbook
+from sicbo.store.commits import Commit
+from sicbo.store.protocol import Store
+
+Faces = tuple[int, int, int]
+Outcome = Literal["playing", "settled", "shown", "void"]
+"""`shown` is a spin without play that ends with its result."""
+
+
+class RoundLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One round in a list."""
+
+    round: int
+    outcome: Outcome
+    dice: Faces | None
+    at: int
+    """When the latest fact of it happened."""
+
+
+class Staked(msgspec.Struct, frozen=True, kw_only=True):
+    """What lay on one area when betting ended."""
+
+    place: str
+    player: str
+    area: str
+    pile: str
+    amount: int
+
+
+class RoundStory(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about one round, as the log has it."""
+
+    table: str
+    round: int
+    outcome: Outcome
+    dice: Faces | None
+    was: tuple[Faces, ...]
+    """Results that stood before they were corrected."""
+    law: str
+    """The digest of the law it was played under."""
+    wagers: tuple[Staked, ...]
+    settlements: tuple[PlaceSettled, ...]
+    """By the result that stands."""
+    notation: str
+    """The round on one line; empty until it is settled."""
+    events: tuple[Any, ...]
+    seqs: tuple[tuple[int, int], ...]
+    """Where its facts are in the log, from and to."""
+
+
+class TableCard(msgspec.Struct, frozen=True, kw_only=True):
+    """One table in a list."""
+
+    id: str
+    games: tuple[str, ...]
+    mode: str
+    currency: str
+    law: str
+    round: int
+    rounds: int
+
+
+@dataclass(slots=True)
+class _Round:
+    session: _Session
+    outcome: Outcome = "playing"
+    dice: Faces | None = None
+    was: tuple[Faces, ...] = ()
+    at: int = 0
+    seqs: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Session:
+    """A table from one opening to the next."""
+
+    law: str
+    book: str
+    mode: str
+    currency: str
+    games: dict[str, str]
+    """By place, in their order."""
+
+
+@dataclass(slots=True)
+class _Table:
+    session: _Session | None = None
+    rounds: dict[int, _Round] = field(default_factory=dict)
+
+
+class Numbered(Protocol):
+    """A fact that belongs to one round."""
+
+    @property
+    def round(self) -> int: ...
+
+
+class Projections:
+    """Follows the log: give `take` to `House.open` as part of its history."""
+
+    def __init__(self, store: Store, desks: Desks, laws: Lawbook) -> None:
+        self._store = store
+        self._desks = desks
+        self._laws = laws
+        self._tables: dict[str, _Table] = {}
+        self.heads: dict[str, tuple[int, bytes]] = {}
+        """How far each stream is kept, and the hash that stands for all of it."""
+
+    def take(self, commit: Commit, events: tuple[Any, ...]) -> None:
+        """Follow one commit."""
+        self.heads[commit.stream] = (commit.seq, commit.hash)
+        kind, _, name = commit.stream.partition("/")
+        if kind != TABLE:
+            return
+        table = self._tables.setdefault(name, _Table())
+        for event in events:
+            if isinstance(event, TableOpened):
+                games = {place.id: place.game for place in event.places}
+                table.session = _Session(event.law, event.book, event.mode, event.currency, games)
+            number = getattr(event, "round", 0)
+            if number and table.session is not None:
+                one = table.rounds.get(number)
+                if one is None:
+                    one = table.rounds[number] = _Round(table.session)
+                _follow(one, event, commit)
+
+    def tables(self) -> list[TableCard]:
+        """Every table that was ever opened."""
+        return [
+            TableCard(
+                id=name,
+                games=tuple(f"{session.book}/{game}" for game in dict.fromkeys(session.games.values())),
+                mode=session.mode,
+                currency=session.currency,
+                law=session.law,
+                round=max(table.rounds, default=0),
+                rounds=len(table.rounds),
+            )
+            for name, table in sorted(self._tables.items())
+            if (session := table.session) is not None
+        ]
+
+    def rounds(self, table: str, before: int | None = None, most: int = 100) -> list[RoundLine]:
+        """The latest rounds of a table, or the ones before a round, newest first."""
+        known = self._tables[table].rounds if table in self._tables else {}
+        numbers = sorted((number for number in known if before is None or number < before), reverse=True)[:most]
+        return [
+            RoundLine(round=number, outcome=known[number].outcome, dice=known[number].dice, at=known[number].at)
+            for number in numbers
+        ]
+
+    def round(self, table: str, number: int) -> RoundStory | None:
+        """The story of one round."""
+        found = self._tables[table].rounds.get(number) if table in self._tables else None
+        if found is None:
+            return None
+        events = tuple(self._facts(f"{TABLE}/{table}", found, number))
+        settled = _standing(events)
+        law = self._laws.law(found.session.law)
+        return RoundStory(
+            table=table,
+            round=number,
+            outcome=found.outcome,
+            dice=found.dice,
+            was=found.was,
+            law=found.session.law,
+            wagers=_staked(events),
+            settlements=() if settled is None else settled.places,
+            notation="" if settled is None else _line(law, found.session.games, settled),
+            events=events,
+            seqs=tuple(found.seqs),
+        )
+
+    def _facts(self, stream: str, found: _Round, number: int) -> Iterator[Any]:
+        journal = self._desks.of(stream).journal
+        for first, last in found.seqs:
+            for commit in self._store.read(stream, first - 1):
+                if commit.seq > last:
+                    break
+                yield from (event for event in journal.read(commit.events) if getattr(event, "round", 0) == number)
+
+
+def _follow(one: _Round, event: Numbered, commit: Commit) -> None:
+    one.at = commit.at
+    if one.seqs and commit.seq <= one.seqs[-1][1] + 1:
+        one.seqs[-1] = (one.seqs[-1][0], commit.seq)
+    else:
+        one.seqs.append((commit.seq, commit.seq))
+    match event:
+        case ResultCalled():
+            one.dice = event.faces
+            one.outcome = "shown" if event.ends_round else "playing"
+        case RoundSettled():
+            one.dice, one.outcome = event.faces, "settled"
+        case ResultCorrected():
+            one.dice, one.was = event.faces, (*one.was, event.was)
+        case RoundVoided():
+            one.outcome = "void"
+        case NoResultDeclared():
+            one.dice = None
+            one.outcome = "playing" if event.again == "re-tumble" else "void"
+        case _:
+            pass
+
+
+def _staked(events: tuple[Any, ...]) -> tuple[Staked, ...]:
+    """What the registered changes add up to."""
+    lying: dict[tuple[str, str, str], Staked] = {}
+    for event in events:
+        if isinstance(event, WagerRegistered):
+            for change in event.changes:
+                key = (event.place, change.area, change.pile)
+                lying.pop(key, None)
+                if change.after:
+                    lying[key] = Staked(
+                        place=event.place,
+                        player=event.player,
+                        area=change.area,
+                        pile=change.pile,
+                        amount=change.after,
+                    )
+    return tuple(lying.values())
+
+
+def _standing(events: tuple[Any, ...]) -> RoundSettled | None:
+    """The settlement that stands: as it was booked, or as it was corrected since."""
+    found: RoundSettled | None = None
+    for event in events:
+        if isinstance(event, RoundSettled):
+            found = event
+        elif isinstance(event, ResultCorrected) and event.settled and found is not None:
+            places = tuple(PlaceSettled(one.place, one.player, one.settled) for one in event.adjustments)
+            found = msgspec.structs.replace(found, faces=event.faces, places=places)
+        elif isinstance(event, RoundVoided):
+            found = None
+    return found
+
+
+def _line(law: TableLaw, games: dict[str, str], settled: RoundSettled) -> str:
+    return write(noted(law, games, settled))

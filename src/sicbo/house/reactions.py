@@ -1,0 +1,164 @@
+"""What follows in another stream: money in transit arrives, or goes back where it came from.
+
+A reaction's command has an id derived from the event, `r:<stream>:<seq>:<n>`, so that it can be given again after a
+crash and still acts once. If it is refused, the reversal is given under the same id with `:back`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+
+from sicbo.floor.actor import Actor, Event
+from sicbo.floor.refused import Refused
+from sicbo.house.answers import CONFLICT, Answer, Stopped
+from sicbo.store.commits import Commit
+from sicbo.store.protocol import Store
+
+ON_BEHALF = Actor("house", "casino-manager")
+"""The house itself, carrying out what somebody entitled has begun."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A command to a stream."""
+
+    stream: str
+    command: Any
+    actor: Actor = ON_BEHALF
+
+
+class Reaction(msgspec.Struct, frozen=True):
+    """What an event sets off, and what undoes the event if that is refused."""
+
+    then: Step
+    otherwise: Step | None = None
+
+
+Rule = Callable[[str, Any], Reaction | None]
+"""Of the stream and the event."""
+
+
+class Reactions:
+    """The table of reactions: by the type of event."""
+
+    def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
+        self._rules = dict(rules or {})
+
+    def of(self, stream: str, event: Event) -> Reaction | None:
+        rule = self._rules.get(type(event))
+        return None if rule is None else rule(stream, event)
+
+
+class Giver(Protocol):
+    """What a driver needs of the house."""
+
+    store: Store
+
+    def take(
+        self, stream: str, actor: Actor, command_id: str, command: Any, *, spared: bool = False
+    ) -> asyncio.Future[Answer]: ...
+
+    def alarm(self, stream: str, about: str, detail: str = "") -> None: ...
+
+
+class Driver:
+    """Drives every reaction to its end: taken, or undone."""
+
+    def __init__(self, house: Giver, reactions: Reactions) -> None:
+        self._house = house
+        self._reactions = reactions
+        self._unfinished: list[tuple[str, Reaction]] = []
+        self.busy = 0
+        """How many commands are given and not answered."""
+
+    def react(self, commit: Commit, events: tuple[Any, ...]) -> None:
+        """Give what follows from a commit that is safe."""
+        for number, event in enumerate(events):
+            reaction = self._reactions.of(commit.stream, event)
+            if reaction is not None:
+                self._begin(derived(commit, number), reaction)
+
+    def remember(self, commit: Commit, events: tuple[Any, ...]) -> None:
+        """Note, while the log is replayed, what may still be open."""
+        for number, event in enumerate(events):
+            reaction = self._reactions.of(commit.stream, event)
+            if reaction is not None:
+                name = derived(commit, number)
+                if not self._done(name, reaction):
+                    self._unfinished.append((name, reaction))
+
+    def finish(self) -> None:
+        """Take up every reaction that a crash has cut off, where it was cut off."""
+        unfinished, self._unfinished = self._unfinished, []
+        for name, reaction in unfinished:
+            if self._kept(name, reaction.then) is None:
+                self._begin(name, reaction)
+            elif reaction.otherwise is not None:
+                self._undo(name, reaction.otherwise)
+
+    def _done(self, name: str, reaction: Reaction) -> bool:
+        """Whether nothing remains to be given.
+
+        The reversal is looked for first: a refusal by a stream that did not exist is not kept, and a transfer that
+        went back must never arrive as well.
+        """
+        if reaction.otherwise is not None and self._kept(back(name), reaction.otherwise) is not None:
+            return True
+        kept = self._kept(name, reaction.then)
+        return kept is not None and (kept > 0 or reaction.otherwise is None)
+
+    def _kept(self, name: str, step: Step) -> int | None:
+        """Where the answer to a step is kept: its place in the stream, 0 for a refusal, nothing if there is none."""
+        kept = self._house.store.answered(step.stream, step.actor.id, name)
+        return None if kept is None else kept.seq
+
+    def _begin(self, name: str, reaction: Reaction) -> None:
+        self._give(name, reaction.then, partial(self._began, name, reaction))
+
+    def _began(self, name: str, reaction: Reaction, future: asyncio.Future[Answer]) -> None:
+        answer = self._answer(name, reaction.then, future)
+        if not isinstance(answer, Refused):
+            return
+        if reaction.otherwise is None or answer.code == CONFLICT:
+            # A conflict says that this id was answered before, with other content: nothing may be undone for it.
+            self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
+        else:
+            self._undo(name, reaction.otherwise)
+
+    def _undo(self, name: str, step: Step) -> None:
+        self._give(back(name), step, partial(self._undone, name, step))
+
+    def _undone(self, name: str, step: Step, future: asyncio.Future[Answer]) -> None:
+        answer = self._answer(name, step, future)
+        if isinstance(answer, Refused):
+            self._house.alarm(step.stream, "reversal", f"{name} {answer.code}")
+
+    def _give(self, name: str, step: Step, then: Callable[[asyncio.Future[Answer]], None]) -> None:
+        self.busy += 1
+        self._house.take(step.stream, step.actor, name, step.command, spared=True).add_done_callback(then)
+
+    def _answer(self, name: str, step: Step, future: asyncio.Future[Answer]) -> Answer | None:
+        """The answer, or nothing where there was none: it is given again after a restart."""
+        self.busy -= 1
+        if future.cancelled():
+            return None
+        fault = future.exception()
+        if fault is None:
+            return future.result()
+        if not isinstance(fault, Stopped):
+            self._house.alarm(step.stream, "reaction", f"{name} {fault!r}")
+        return None
+
+
+def derived(commit: Commit, number: int) -> str:
+    """The id of what the nth event of a commit sets off."""
+    return f"r:{commit.stream}:{commit.seq}:{number}"
+
+
+def back(name: str) -> str:
+    """The id of the reversal of a reaction."""
+    return f"{name}:back"

@@ -1,0 +1,77 @@
+"""One stream in memory: its state, how far it has come, and how it is rebuilt from the log."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sicbo.house.answers import Alarm, Halted
+from sicbo.house.desks import Desk, own_name
+from sicbo.house.orders import Waiting
+from sicbo.store.commits import FIRST, Commit, hash_of
+from sicbo.store.protocol import Store
+
+
+class BrokenLog(Exception):
+    """A link of the chain is not what its fields make it, or does not stand on the one before."""
+
+
+class Stream:
+    """What the one writer of a stream knows. `seq` runs ahead of `kept` between deciding and the commit."""
+
+    __slots__ = ("at", "backlog", "dead", "desk", "epoch", "halted", "hash", "kept", "name", "sealed", "seq", "state")
+
+    def __init__(self, name: str, desk: Desk) -> None:
+        self.name = name
+        self.desk = desk
+        self.epoch = 0
+        """0 until the first command is accepted: a name that nobody has used is not written down."""
+        self.backlog: deque[Waiting] = deque()
+        """Commands that wait until what was decided before them is safe, or until the stream is rebuilt."""
+        self.halted = False
+        self.dead: Exception | None = None
+        """Why the log of this stream cannot be folded; nothing can be given to it then."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state: Any = self.desk.new(own_name(self.name))
+        self.seq = self.kept = self.at = 0
+        self.hash = FIRST
+        self.sealed = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether the state is the committed one."""
+        return self.seq == self.kept and not self.halted
+
+    @property
+    def waits(self) -> bool:
+        """Whether a new command has to stand in line."""
+        return self.sealed or self.halted or bool(self.backlog)
+
+    def load(self, store: Store) -> Iterator[tuple[Commit, tuple[Any, ...]]]:
+        """Each commit with its facts, the state following; whoever stops taking has loaded only so far."""
+        self._begin()
+        for commit in store.read(self.name):
+            if commit.prev_hash != self.hash or commit.seq != self.seq + 1 or hash_of(commit) != commit.hash:
+                raise BrokenLog(f"{self.name} {commit.seq}")
+            events = tuple(self.desk.journal.read(commit.events))
+            for event in events:
+                self.desk.evolve(self.state, event)
+            self.seq = self.kept = commit.seq
+            self.at, self.hash = commit.at, commit.hash
+            yield commit, events
+
+    def rebuild(self, store: Store, raise_alarm: Callable[[Alarm], None]) -> None:
+        """The state from the log again, or none at all where the log cannot be folded."""
+        try:
+            for _ in self.load(store):
+                pass
+        except Exception as fault:  # noqa: BLE001 whatever it is, this stream stops and the others go on
+            self.dead = fault
+            raise_alarm(Alarm(at=self.at, stream=self.name, about="unreadable", detail=repr(fault)))
+        self.halted = False
+        if self.dead is not None:
+            while self.backlog:
+                self.backlog.popleft().fail(Halted(self.name))

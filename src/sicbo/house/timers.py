@@ -1,0 +1,125 @@
+"""What time brings about: commands from the clock, looked for at every tick and given once the table would take them.
+
+Nothing is remembered between two ticks but the log, so that a timer can neither be lost by a restart nor run twice: the
+id of a command is derived from the place in the log that it was found due at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from typing import NamedTuple
+
+import msgspec
+
+from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
+from sicbo.floor.table.commands.irregularities import FailTerminals
+from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
+from sicbo.floor.table.commands.people import ExpireApproval
+from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.state import Table
+from sicbo.house.clock import CLOCK, STREAM, Watch, steady
+from sicbo.house.desks import TABLE, LiveTable
+from sicbo.house.house import House
+from sicbo.law.rulebook import house_rules
+
+
+class Due(NamedTuple):
+    """A command whose time has come, and the act whose rank it is given with."""
+
+    about: str
+    act: str
+    command: AnyCommand
+
+
+class Timers:
+    """The clock of a house. `tick` is called every so often; `resume` once, after a restart."""
+
+    def __init__(self, house: House, zone: tzinfo = UTC, steady: Callable[[], int] = steady) -> None:
+        house.desks.of(STREAM)
+        self._house = house
+        self._zone = zone
+        self._begins = time.fromisoformat(house_rules().gaming_day.begins)
+        latest = max((head.at for head in house.store.heads().values()), default=0)
+        self._watch = Watch(house.clock, steady, latest)
+
+    def tick(self) -> None:
+        """Give whatever is due now."""
+        self._look_at_the_clock()
+        now = self._house.clock()
+        day = gaming_day(now, self._zone, self._begins)
+        for stream, seq, live in self._tables():
+            for due in [*due_at(live.table, now, day)]:
+                self._give(stream, seq, live, due)
+
+    def resume(self) -> None:
+        """After a restart: notices begin anew, and where the book has a rule on terminals that fail, they did."""
+        now = self._house.clock()
+        for stream, seq, live in self._tables():
+            for due in [*notices_anew(live.table, now), *terminals_failed(live)]:
+                self._give(stream, seq, live, due)
+
+    def _tables(self) -> Iterator[tuple[str, int, LiveTable]]:
+        """The tables whose state is the committed one, and its place in the log; the others are for the next tick."""
+        for stream in self._house.streams(TABLE):
+            seq = self._house.settled_at(stream)
+            live = self._house.state(stream)
+            if seq is not None and live.law is not None:
+                yield stream, seq, live
+
+    def _give(self, stream: str, seq: int, live: LiveTable, due: Due) -> None:
+        assert live.law is not None
+        actor = msgspec.structs.replace(CLOCK, rank=live.law.act(due.act).rank)
+        would = self._house.would(stream, actor, due.command)
+        if isinstance(would, list) and would:
+            self._house.give(stream, actor, f"t:{seq}:{due.about}", due.command)
+
+    def _look_at_the_clock(self) -> None:
+        jump = self._watch.jump()
+        if jump is not None:
+            self._house.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
+            self._house.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump)
+
+
+def due_at(table: Table, now: int, day: str) -> Iterator[Due]:
+    """What has come due at this table; whether the table takes it is for the table to say."""
+    pending = table.limits.pending
+    if pending is not None and now >= pending.effective:
+        yield Due("sign", "apply-pending-sign", ApplyPendingSign())
+    for number, approval in table.people.approvals.items():
+        if now >= approval.expires:
+            yield Due(f"approval-{number}", "deal", ExpireApproval(number))
+    if table.open and table.closing.announced_at is not None:
+        yield Due("close", "close-table", CloseTable())
+    if table.open and table.streaks.day != day:
+        yield Due("day", "start-gaming-day", StartGamingDay(day))
+
+
+def notices_anew(table: Table, now: int) -> Iterator[Due]:
+    """Every notice that is a time on a sign, put up again for its full length (house 15.3)."""
+    pending, closing = table.limits.pending, table.closing
+    if pending is not None:
+        length = pending.effective - pending.shown
+        yield Due("sign-anew", "change-limits", AnnounceSign(pending.sign, now + length))
+    if closing.announced_at is not None and closing.closes_at is not None:
+        length = closing.closes_at - closing.announced_at
+        yield Due("closing-anew", "close-table", AnnounceClosing(now + length))
+
+
+def terminals_failed(live: LiveTable) -> Iterator[Due]:
+    """Every terminal was dark while a round was in hand: what was registered stands, by the book's own rule."""
+    assert live.law is not None
+    if live.table.open and live.table.done and live.law.book.articles.interruption is not None:
+        yield Due("terminals", "declare-no-result", FailTerminals(tuple(live.table.places)))
+
+
+def gaming_day(now: int, zone: tzinfo, begins: time) -> str:
+    """The gaming day that runs at this instant, by the date on which it began.
+
+    >>> gaming_day(1_767_225_600_000, UTC, time(6))  # midnight of new year's day
+    '2025-12-31'
+    """
+    local = datetime.fromtimestamp(now // 1000, zone)
+    day = local.date() if local.time() >= begins else local.date() - timedelta(days=1)
+    return day.isoformat()

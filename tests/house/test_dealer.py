@@ -1,0 +1,315 @@
+"""The automatic dealer: every book by its own steps, at its pace, through restarts and changes of hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands.closing import AnnounceClosing
+from sicbo.floor.table.commands.fairness import ExplainLink
+from sicbo.floor.table.commands.irregularities import Acknowledge, Rectify, ReportMalfunction
+from sicbo.floor.table.commands.seating import CashOut
+from sicbo.floor.table.steps import due
+from sicbo.house.answers import Accepted
+from sicbo.house.dealer import Pace
+from sicbo.law.rulebook import books, load
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
+from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, live, must, opened, run, seated
+
+QUICK = Pace(step=1_000, between=2_000, betting=10_000)
+GAMES = [f"{book}/{load(book).articles.game[0].id}" for book in books()]
+
+
+async def shift(
+    store: MemoryStore, clock: SetClock, dice: SeededDice, pace: Pace | None = QUICK, address: str = ""
+) -> Shift:
+    house = await opened(store, clock)
+    if address:
+        await seated(house, address, **AUTOMATIC)
+    return Shift(house, clock, dice, pace)
+
+
+def steps_taken(store: MemoryStore, shift: Shift) -> list[str]:
+    journal = shift.house.desks.of(T1).journal
+    events = [event for commit in store.read(T1) for event in journal.read(commit.events)]
+    return [str(event.__struct_config__.tag) for event in events if getattr(event, "by", "") == "automatic-dealer"]
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_it_deals_each_book_by_the_books_own_steps_and_every_link_is_revealed(address: str) -> None:
+    async def evening() -> None:
+        store, clock = MemoryStore(), SetClock()
+        dice = SeededDice()
+        table = await shift(store, clock, dice, address=address)
+        for number in range(1, 4):
+            await table.until(lambda: live(table.house).table.bets_open)
+            assert live(table.house).table.upcoming() == number
+            await must(table.house, T1, P1, f"bet-{number}", bet("big", 1000, number))
+            await table.until(lambda number=number: len(live(table.house).table.results) == number)  # type: ignore[misc]
+        await table.tick(100)
+        state = live(table.house)
+        assert state.law is not None
+        words = {"enter": ["result-echoed", "result-called"], "settle": ["round-settled"]}
+        named = {
+            "open-bets": "bets-opened",
+            "tumble": "dice-tumbled",
+            "no-more-bets": "bets-closed",
+            "no-more-bets-button": "no-more-bets-pressed",
+            "uncover": "cover-lifted",
+        }
+        book = [step.id for step in state.law.steps if state.table.fitted(step) and step.id not in {"call", "light"}]
+        once = [word for step in book for word in words.get(step, [named.get(step, "")])]
+        assert steps_taken(store, table)[: 3 * len(once)] == once * 3
+        assert state.table.fairness.unrevealed == []
+        assert [record.links[1].link != "" for record in state.table.irregular.rounds.values() if record.faces] == [
+            True
+        ] * 3
+        assert not table.house.alarms
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.3")
+def test_bets_stay_open_for_the_betting_time_from_the_first_wager_on_and_as_long_as_nobody_wagers() -> None:
+    async def evening() -> None:
+        clock = SetClock()
+        table = await shift(
+            MemoryStore(), clock, SeededDice(), Pace(step=1_000, between=2_000), "rws-sentosa/pay-table-1"
+        )
+        await table.until(lambda: live(table.house).table.bets_open)
+        for _ in range(100):
+            await table.tick(5_000)
+        assert live(table.house).table.bets_open
+        assert table.dealers.closes_at(T1) is None
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        await table.tick()
+        assert table.dealers.closes_at(T1) == clock.now + 30_000
+        await table.tick(29_999)
+        assert live(table.house).table.bets_open
+        await table.tick(1)
+        assert not live(table.house).table.bets_open
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.3")
+def test_after_a_restart_the_countdown_begins_anew_and_registered_bets_stand() -> None:
+    async def evening() -> None:
+        store, clock, dice = MemoryStore(), SetClock(), SeededDice()
+        table = await shift(store, clock, dice, address="crown-sydney/standard")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        await table.tick()
+        await table.tick(8_000)
+        again = await shift(store, clock, dice)
+        again.timers.resume()
+        await again.tick()
+        assert live(again.house).table.places["P1"].staked == 1000
+        assert again.dealers.closes_at(T1) == clock.now + 10_000
+        await again.tick(9_999)
+        await again.tick()
+        assert live(again.house).table.bets_open
+        await again.tick(1)
+        assert not live(again.house).table.bets_open
+
+    run(evening())
+
+
+@pytest.mark.clause("house 15.3")
+@pytest.mark.parametrize("address", GAMES)
+def test_after_a_restart_at_any_commit_the_round_goes_on_and_is_settled_by_its_own_link(address: str) -> None:
+    """The same evening is cut off after every commit; wagers, dice and stacks come out as if it never had been."""
+
+    async def played(cut: int) -> tuple[object, ...]:
+        store, clock, dice = MemoryStore(), SetClock(), SeededDice()
+        table = await shift(store, clock, dice, address=address)
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        restarted = False
+        for _ in range(400):
+            if live(table.house).table.results:
+                break
+            if not restarted and store.heads()[T1].seq >= cut:
+                restarted = True
+                table = await shift(store, clock, dice)
+                table.timers.resume()
+                await table.house.settled()
+            await table.tick(500)
+        state = live(table.house).table
+        return state.results, state.places["P1"].stack, len(state.irregular.rounds[1].links)
+
+    whole = run(played(10**9))
+    assert whole[0]
+    for cut in range(8, 20):
+        assert run(played(cut)) == whole, cut
+
+
+@pytest.mark.clause("rws-sentosa 5.2")
+@pytest.mark.clause("rws-sentosa 5.2.1")
+def test_where_the_book_has_a_rule_on_failed_terminals_a_restart_is_recorded_as_one() -> None:
+    async def evening() -> None:
+        store, clock, dice = MemoryStore(), SetClock(), SeededDice()
+        table = await shift(store, clock, dice, address="rws-sentosa/pay-table-1")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        table = await shift(store, clock, dice)
+        table.timers.resume()
+        await table.house.settled()
+        [*_, last] = store.read(T1)
+        [failed] = table.house.desks.of(T1).journal.read(last.events)
+        assert type(failed).__name__ == "TerminalsFailed"
+        assert failed.clause == "rws-sentosa 5.2"
+        assert [(one.area, one.stake) for one in failed.registered] == [("big", 1000)]
+        assert live(table.house).table.places["P1"].staked == 1000
+
+    run(evening())
+
+
+@pytest.mark.clause("rws-sentosa 5.1.2")
+def test_where_the_secret_is_lost_and_the_book_has_a_rule_on_interruptions_the_round_is_void() -> None:
+    async def evening() -> None:
+        dice = SeededDice()
+        table = await shift(MemoryStore(), SetClock(), dice, address="rws-sentosa/pay-table-1")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        dice.chains.clear()
+        await table.until(lambda: live(table.house).table.irregular.rounds[1].outcome == "void")
+        assert live(table.house).table.places["P1"].stack == 100_000
+        for _ in range(5):
+            await table.tick(5_000)
+        assert live(table.house).table.round == 1, "nothing is dealt before a manager says why the link is missing"
+        assert {alarm.about for alarm in table.house.alarms} == {"dice", "link"}
+        assert len(table.house.alarms) == 2
+        await must(table.house, T1, MANAGER, "why", ExplainLink(1, 1, "secret-lost"))
+        await table.until(lambda: live(table.house).table.bets_open)
+        assert live(table.house).table.upcoming() == 2
+
+    run(evening())
+
+
+def test_where_the_book_has_none_the_dealer_waits_for_people_and_raises_one_alarm() -> None:
+    async def evening() -> None:
+        dice = SeededDice()
+        table = await shift(MemoryStore(), SetClock(), dice, address="crown-sydney/standard")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        dice.chains.clear()
+        for _ in range(60):
+            await table.tick(1_000)
+        state = live(table.house)
+        assert state.law is not None
+        assert due(state.law, state.table) == "enter"
+        assert [alarm.about for alarm in table.house.alarms] == ["dice"]
+
+    run(evening())
+
+
+@pytest.mark.clause("house 15.4")
+def test_no_secret_is_looked_for_before_bets_closed_is_safe() -> None:
+    async def evening() -> None:
+        dice = SeededDice()
+        table = await shift(MemoryStore(), SetClock(), dice, address="rws-sentosa/pay-table-1")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        asked = dice.asked
+        table.clock.now += 1
+        table.rota.tick()
+        await table.house.settled()
+        table.clock.now += 10_000
+        table.rota.tick()
+        assert not live(table.house).table.bets_open, "closed in memory, and nowhere else"
+        for _ in range(5):
+            table.clock.now += 5_000
+            table.rota.tick()
+        assert dice.asked == asked
+        await table.until(lambda: bool(live(table.house).table.results))
+        assert dice.asked > asked
+
+    run(evening())
+
+
+def test_a_person_takes_over_and_hands_back_at_any_step() -> None:
+    async def evening() -> None:
+        dice = SeededDice()
+        table = await shift(MemoryStore(), SetClock(), dice, address="crown-sydney/standard")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        refused = await table.house.give(T1, DEALER, "early", p.Tumble())
+        assert isinstance(refused, Refused)
+        assert refused.code == "automatic-dealer"
+        assert isinstance(await table.dealers.take_over(T1, DEALER, "over"), Accepted)
+        for _ in range(50):
+            await table.tick(1_000)
+        assert live(table.house).table.bets_open, "a person deals, and the dealer keeps his hands off"
+        await must(table.house, T1, DEALER, "tumble", p.Tumble())
+        assert table.dealers.shown(T1) is None
+        await must(table.house, T1, DEALER, "close", p.CloseBets(dice.salt()))
+        await must(table.house, T1, DEALER, "uncover", p.Uncover())
+        faces = table.dealers.shown(T1)
+        assert faces is not None
+        await must(table.house, T1, DEALER, "enter", p.EnterResult(faces))
+        assert isinstance(await table.dealers.hand_back(T1, DEALER, "back"), Accepted)
+        await table.until(lambda: bool(live(table.house).table.results))
+        assert live(table.house).table.results == [faces]
+        await table.tick(100)
+        assert live(table.house).table.fairness.unrevealed == []
+
+    run(evening())
+
+
+def test_it_stands_still_while_play_is_halted_and_goes_on_when_the_fault_is_put_right() -> None:
+    async def evening() -> None:
+        table = await shift(MemoryStore(), SetClock(), SeededDice(), address="crown-melbourne/option-a")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        await must(table.house, T1, SUPERVISOR, "fault", ReportMalfunction("tumbler"))
+        halt = live(table.house).table.irregular.halt
+        assert halt is not None
+        for _ in range(50):
+            await table.tick(1_000)
+        assert not live(table.house).table.results
+        inspector = Actor("inspector", "casino-manager", office=halt.to)
+        await must(table.house, T1, inspector, "seen", Acknowledge(1))
+        await must(table.house, T1, MANAGER, "mended", Rectify(1))
+        await table.until(lambda: bool(live(table.house).table.results))
+
+    run(evening())
+
+
+def test_a_table_that_is_to_close_deals_out_its_notice_and_is_closed_when_the_stacks_are_gone() -> None:
+    async def evening() -> None:
+        table = await shift(MemoryStore(), SetClock(), SeededDice(), address="rws-sentosa/pay-table-1")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, MANAGER, "notice", AnnounceClosing())
+        for number in range(1, 4):
+            await table.until(lambda: live(table.house).table.bets_open)
+            await must(table.house, T1, P1, f"bet-{number}", bet("big", 100, number))
+            await table.until(lambda number=number: len(live(table.house).table.results) == number)  # type: ignore[misc]
+        for _ in range(30):
+            await table.tick(1_000)
+        assert live(table.house).table.round == 3, "no round after the notice"
+        assert live(table.house).table.open
+        for place in live(table.house).table.places.values():
+            out = CashOut(place.id, place.stack, f"out-{place.id}")
+            await must(table.house, T1, Actor(place.player), f"out-{place.id}", out)
+        await table.tick(1_000)
+        assert not live(table.house).table.open
+
+    run(evening())
+
+
+def test_a_new_chain_is_published_when_the_old_one_is_used_up() -> None:
+    async def evening() -> None:
+        dice = SeededDice(links=1)
+        table = await shift(MemoryStore(), SetClock(), dice, address="rws-sentosa/pay-table-1")
+        for number in range(1, 4):
+            await table.until(lambda: live(table.house).table.bets_open)
+            await must(table.house, T1, P1, f"bet-{number}", bet("big", 100, number))
+            await table.until(lambda number=number: len(live(table.house).table.results) == number)  # type: ignore[misc]
+        assert len(live(table.house).table.fairness.published) >= 3
+        assert set(live(table.house).table.fairness.published) == {published for _, published in dice.chains}
+
+    run(evening())

@@ -1,0 +1,115 @@
+"""What queries see: built from the log alone, the same after a restart."""
+
+from __future__ import annotations
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.table.commands.corrections import CorrectResult
+from sicbo.floor.table.commands.people import Approve
+from sicbo.floor.table.commands.wagers import TakeBack
+from sicbo.floor.table.notation import parse
+from sicbo.floor.table.subjects import request_for
+from sicbo.house.desks import Desks
+from sicbo.house.house import House
+from sicbo.house.lawbook import Lawbook
+from sicbo.house.projections import Projections
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import MANAGER, P1, P2
+from tests.house.houses import T1, Put, bet, deal, desks, live, must, opened, run, seated
+
+ROUND = ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"]
+
+
+async def watched(store: MemoryStore) -> tuple[House, Projections]:
+    seen = Projections(store, Desks(desks(store)), Lawbook(store))
+    return await opened(store, history=[seen.take]), seen
+
+
+async def two_rounds(house: House) -> None:
+    await seated(house)
+    await must(house, "purse/a", P1, "put", Put(1))
+    await deal(house, ["open-bets"])
+    await must(house, T1, P1, "1", bet("big", 1000))
+    await must(house, T1, P1, "2", bet("small", 500))
+    await must(house, T1, P1, "3", TakeBack(round=1, place="P1", area="small"))
+    await must(house, T1, P2, "4", bet("total-12", 200, place="P2"))
+    await deal(house, ROUND)
+    await deal(house, ["open-bets"])
+    await must(house, T1, P1, "5", bet("small", 300, 2))
+
+
+def test_rounds_are_listed_newest_first_and_told_whole() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        house, seen = await watched(store)
+        await two_rounds(house)
+        assert [(line.round, line.outcome, line.dice) for line in seen.rounds("T1")] == [
+            (2, "playing", None),
+            (1, "settled", (2, 4, 6)),
+        ]
+        assert [line.round for line in seen.rounds("T1", before=2)] == [1]
+        assert [line.round for line in seen.rounds("T1", most=1)] == [2]
+        story = seen.round("T1", 1)
+        assert story is not None
+        assert [(one.place, one.area, one.amount) for one in story.wagers] == [
+            ("P1", "big", 1000),
+            ("P2", "total-12", 200),
+        ]
+        assert [one.place for one in story.settlements] == ["P1", "P2"]
+        assert parse(story.notation).faces == (2, 4, 6)
+        assert story.notation.startswith("crown-sydney@2.0/standard #1 2-4-6 P1 big=1000+1000")
+        names = [type(event).__name__ for event in story.events]
+        assert names[0] == "BetsOpened"
+        assert names[-1] == "RoundSettled"
+        assert names.count("WagerRegistered") == 4
+        law = live(house).law
+        assert law is not None
+        assert Lawbook(store).law(story.law).paytables == law.paytables
+        unfinished = seen.round("T1", 2)
+        assert unfinished is not None
+        assert (unfinished.notation, unfinished.settlements) == ("", ())
+        assert seen.round("T1", 3) is None
+        assert seen.round("T9", 1) is None
+        assert seen.rounds("T9") == []
+
+    run(evening())
+
+
+def test_a_corrected_round_tells_the_result_that_stands_and_the_one_that_stood() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        house, seen = await watched(store)
+        await two_rounds(house)
+        corrected = CorrectResult(round=1, faces=(1, 1, 2), evidence="camera")
+        at = live(house)
+        assert at.law is not None
+        request = request_for(at.law, at.table, corrected)
+        await must(house, T1, MANAGER, "ask", request)
+        await must(house, T1, Actor("second", "casino-manager"), "agree", Approve(1))
+        await must(house, T1, MANAGER, "correct", corrected)
+        story = seen.round("T1", 1)
+        assert story is not None
+        assert (story.dice, story.was) == ((1, 1, 2), ((2, 4, 6),))
+        assert parse(story.notation).faces == (1, 1, 2)
+        assert [paid.outcome for one in story.settlements for paid in one.wagers] == ["lose", "lose"]
+        assert len(story.seqs) == 2
+
+    run(evening())
+
+
+def test_tables_and_heads_are_listed_and_all_is_the_same_after_a_restart() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        house, seen = await watched(store)
+        await two_rounds(house)
+        [card] = seen.tables()
+        assert (card.id, card.games, card.mode, card.round) == ("T1", ("crown-sydney/standard",), "practice", 2)
+        assert seen.heads == house.heads() == {name: (head.seq, head.hash) for name, head in store.heads().items()}
+        again, anew = await watched(store)
+        assert again.heads() == house.heads()
+        assert (anew.tables(), anew.rounds("T1"), anew.round("T1", 1)) == (
+            seen.tables(),
+            seen.rounds("T1"),
+            seen.round("T1", 1),
+        )
+
+    run(evening())
