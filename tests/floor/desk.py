@@ -19,7 +19,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.piles import in_hand, laid, lying
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.postings.accounts import bank, stack, token_unit, wagers
-from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
 from sicbo.law.rulebook import load
 from sicbo.law.schema import Medium

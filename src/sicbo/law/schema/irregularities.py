@@ -6,6 +6,7 @@ from typing import Literal
 
 from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
+from sicbo.law.schema.door import Door
 from sicbo.law.schema.people import Approval, Closing
 
 
@@ -119,3 +120,4 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     approval: Approval
     malfunction: Malfunction
     """For malfunctions of which the approved book does not speak."""
+    door: Door
