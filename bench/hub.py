@@ -85,8 +85,8 @@ def idle_connections(connections: int = 5_000) -> Bench:
 
     return Bench(
         name="memory of a connection",
-        compares="What the hub holds for connections with nothing to send (queue, numbers, who may revoke them) against "
-        "a list of their transports, names and users, both as `tracemalloc` counts them.",
+        compares="What the hub holds for connections with nothing to send (queue, numbers, who may revoke them) "
+        "against a list of their transports, names and users, both as `tracemalloc` counts them.",
         wagers=connections,
         raw=lambda: [(Silent(), f"s{number}", f"u{number}") for number in range(connections)],
         ours=joined,

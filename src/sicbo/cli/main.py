@@ -25,6 +25,7 @@ COMMANDS = {
     "clause": "One clause: what it says, where it lives, its tests.",
     "audit": "What a test lab would remark on a rulebook.",
     "compare": "Two rulebooks, point by point.",
+    "config": "The settings in force, and where each comes from.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }

@@ -2,9 +2,9 @@
 
 A topic is a stream seen by one audience. A message is encoded once, by whoever publishes it; the same bytes go to all.
 Messages of a topic have rising numbers, one message for each; a client that comes back says which it saw last
-(`since`). A connection may listen to several topics of one stream. Whoever publishes one commit to more than one of them
-leaves the topic listed last for the end, and the client counts by that one: once it has seen a number, nothing of it is
-missing. A message is published in the same step in which its commit becomes readable, so a replay leaves no gap.
+(`since`). A connection may listen to several topics of one stream. Whoever publishes one commit to more than one of
+them leaves the topic listed last for the end, and the client counts by that one: once it has seen a number, nothing of
+it is missing. A message is published in the same step in which its commit becomes readable, so a replay leaves no gap.
 """
 
 from __future__ import annotations
