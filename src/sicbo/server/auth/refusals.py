@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from sicbo.floor.refused import Refused
-from sicbo.law.rulebook import house_rules
+from sicbo.law.rulebook import HOUSE, house_rules
 
 
 class Reason(StrEnum):
@@ -32,29 +32,29 @@ class Reason(StrEnum):
 
 def refuse(reason: Reason, **arguments: str | int) -> Refused:
     """The refusal with the clause that stands behind its code."""
-    return Refused(code=reason.value, clause=f"house {_clause(reason)}", arguments=arguments)
+    return Refused(code=reason.value, clause=_citation(reason), arguments=arguments)
 
 
-def _clause(reason: Reason) -> str:
+def _citation(reason: Reason) -> str:
     door = house_rules().door
     match reason:
         case Reason.FOREIGN_REQUEST:
-            return "14.8"
+            return "house 14.8"
         case Reason.TOO_MANY_REQUESTS | Reason.TOO_MANY_CONNECTIONS:
-            return "14.9"
+            return "house 14.9"
         case Reason.LINK_REFUSED | Reason.LOG_IN_NAME | Reason.LOG_IN_TAKEN:
-            return door.link.clause
+            return f"{HOUSE} {door.link.clause}"
         case Reason.PASSWORD_TOO_SHORT | Reason.PASSWORD_TOO_LONG | Reason.PASSWORD_COMMON:
-            return door.password.clause
+            return f"{HOUSE} {door.password.clause}"
         case Reason.LOG_IN_FAILED:
-            return door.attempts.clause
+            return f"{HOUSE} {door.attempts.clause}"
         case Reason.SESSION_OVER:
-            return door.session.clause
+            return f"{HOUSE} {door.session.clause}"
         case Reason.SESSION_LOCKED:
-            return door.idle.clause
+            return f"{HOUSE} {door.idle.clause}"
         case Reason.PASSWORD_AGAIN:
-            return door.proof.clause
+            return f"{HOUSE} {door.proof.clause}"
         case Reason.TOKEN_REFUSED | Reason.TOKEN_TOO_LONG | Reason.SCOPE_MISSING:
-            return door.token.clause
+            return f"{HOUSE} {door.token.clause}"
         case Reason.TICKET_REFUSED:
-            return door.ticket.clause
+            return f"{HOUSE} {door.ticket.clause}"
