@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import report, settlement, table, vector
+from bench import hub, report, settlement, table, vector
 from bench.runner import REPETITIONS, WARM_UP, measure
 
 BENCHES = (
@@ -21,6 +21,8 @@ BENCHES = (
     table.settled_100k,
     table.memory,
     table.sealed_100k,
+    hub.broadcast,
+    hub.idle_connections,
 )
 
 

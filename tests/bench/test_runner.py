@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import report, runner, settlement, table, vector
+from bench import hub, report, runner, settlement, table, vector
 
 
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
@@ -119,6 +119,8 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "settled_10k": lambda: table.settled_round(250),
     "settled_100k": lambda: table.settled_round(104),
     "memory": lambda: table.memory(250),
+    "broadcast": lambda: hub.broadcast(10),
+    "idle_connections": lambda: hub.idle_connections(50),
 }
 
 

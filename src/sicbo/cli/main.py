@@ -26,6 +26,7 @@ COMMANDS = {
     "audit": "What a test lab would remark on a rulebook.",
     "compare": "Two rulebooks, point by point.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
+    "config": "The settings in force, and where each comes from.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }

@@ -7,6 +7,7 @@ from typing import Literal
 from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
 from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
+from sicbo.law.schema.door import Door
 from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Room
 from sicbo.law.schema.people import Approval, Closing
 
@@ -129,3 +130,4 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     gaming_day: GamingDay
     clock: ClockRule
     room: Room
+    door: Door

@@ -1,0 +1,69 @@
+"""Who is let in, for how long, and what happens at the door: log-ins, sessions, tokens, links, tickets."""
+
+from __future__ import annotations
+
+from sicbo.law.schema.base import Strict
+
+
+class IdleLock(Strict, frozen=True, kw_only=True):
+    minutes: int
+    clause: str
+
+
+class Attempts(Strict, frozen=True, kw_only=True):
+    """Failed log-ins before the first wait, how the wait grows, and when the failures are forgotten."""
+
+    free: int
+    address_free: int
+    first_wait_seconds: int
+    longest_wait_seconds: int
+    forgotten_hours: int
+    clause: str
+
+
+class PasswordRule(Strict, frozen=True, kw_only=True):
+    least: int
+    most: int
+    clause: str
+
+
+class SessionRule(Strict, frozen=True, kw_only=True):
+    inactive_minutes: int
+    longest_hours: int
+    most: int
+    """How many sessions one person may have at once; a further one ends the oldest."""
+    clause: str
+
+
+class ProofRule(Strict, frozen=True, kw_only=True):
+    minutes: int
+    clause: str
+
+
+class TokenRule(Strict, frozen=True, kw_only=True):
+    longest_days: int
+    clause: str
+
+
+class LinkRule(Strict, frozen=True, kw_only=True):
+    owner_hours: int
+    invitation_hours: int
+    clause: str
+
+
+class TicketRule(Strict, frozen=True, kw_only=True):
+    seconds: int
+    clause: str
+
+
+class Door(Strict, frozen=True, kw_only=True):
+    """How people and programs come into the house."""
+
+    idle: IdleLock
+    attempts: Attempts
+    password: PasswordRule
+    session: SessionRule
+    proof: ProofRule
+    token: TokenRule
+    link: LinkRule
+    ticket: TicketRule

@@ -1,0 +1,58 @@
+"""Where a request comes from and for whom it is meant: the house's own origins and hosts, and nothing else."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+from sicbo.floor.refused import Refused
+from sicbo.server.auth.refusals import Reason, refuse
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the host is this machine.
+
+    >>> is_loopback("127.8.9.1"), is_loopback("::1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, True, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def own_origins(host: str, port: int, is_tls: bool, names: tuple[str, ...] = ()) -> frozenset[str]:
+    """Every origin under which the house's own pages may stand.
+
+    >>> sorted(own_origins("127.0.0.1", 8000, False))
+    ['http://127.0.0.1:8000', 'http://[::1]:8000', 'http://localhost:8000']
+    """
+    scheme, usual = ("https", 443) if is_tls else ("http", 80)
+    hosts = {*names, *(LOOPBACK if is_loopback(host) or _is_every(host) else ())}
+    if not _is_every(host):
+        hosts.add(host)
+    end = "" if port == usual else f":{port}"
+    return frozenset(f"{scheme}://{_bracketed(one.lower())}{end}" for one in hosts)
+
+
+def check_origin(origin: str | None, own: frozenset[str]) -> Refused | None:
+    """Why a live connection from this origin is refused, if so: a missing one is refused too."""
+    return None if origin is not None and origin.lower() in own else refuse(Reason.FOREIGN_REQUEST)
+
+
+def check_host(host: str | None, own: frozenset[str]) -> Refused | None:
+    """Why a request for this host is refused, if so: a name that somebody else pointed at this machine is not ours."""
+    hosts = {one.partition("://")[2] for one in own}
+    return None if host is not None and host.lower() in hosts else refuse(Reason.FOREIGN_REQUEST)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _is_every(host: str) -> bool:
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return not host

@@ -1,0 +1,203 @@
+"""Sessions: opaque tokens whose digests the store keeps, timeouts, the idle lock, and revocation at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.refused import Refused
+from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.refusals import Reason, refuse
+from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.clock import HOUR, MINUTE, Now
+from sicbo.store.protocol import Store
+
+KIND = "sessions"
+PREFIX = "sbs"
+TOUCH = MINUTE
+"""Activity is written down at most this often; after a crash a session may seem idle for up to this much longer."""
+
+Told = Callable[[str, Literal["ended", "locked"]], None]
+"""Hears of every session, by id, that ends or locks, in the same instant: open sockets must be closed."""
+
+
+class Session(msgspec.Struct, kw_only=True):
+    """One log-in of one person, as it is kept."""
+
+    id: str = ""
+    """The digest of its token: names the session inside the house, opens nothing."""
+    user: str
+    is_staff: bool
+    made: int
+    seen: int
+    acted: int
+    proven: int
+    """When the password was last typed."""
+    is_locked: bool = False
+
+
+class Sessions:
+    """Every session that has not ended."""
+
+    def __init__(self, store: Store, now: Now, told: Told, idle_minutes: int | None = None) -> None:
+        door = house_rules().door
+        self._store, self._now, self._told = store, now, told
+        self._inactive = door.session.inactive_minutes * MINUTE
+        self._longest = door.session.longest_hours * HOUR
+        self._most = door.session.most
+        self._proof = door.proof.minutes * MINUTE
+        self._idle = min(door.idle.minutes, idle_minutes or door.idle.minutes) * MINUTE
+        self._open = dict(_read(store))
+        self._written = {key: session.seen for key, session in self._open.items()}
+
+    def open(self, user: str, is_staff: bool) -> tuple[Secret, Session]:
+        """A new session after a password was found right, and its token, which is shown to nobody else."""
+        mine = sorted((one for one in self._open.values() if one.user == user), key=lambda one: one.seen)
+        for one in mine[: max(0, len(mine) - self._most + 1)]:
+            self.end(one.id)
+        at = self._now()
+        token = fresh(PREFIX)
+        session = Session(
+            id=token.digest(), user=user, is_staff=is_staff, made=at, seen=at, acted=at, proven=at, is_locked=False
+        )
+        self._open[session.id] = session
+        self._keep(session)
+        return token, session
+
+    def admit(self, token: Secret, is_act: bool = False) -> Session | Refused:
+        """The session of this token, if it is neither over nor locked. An act keeps the console unlocked."""
+        found = self.find(token)
+        if isinstance(found, Refused):
+            return found
+        if found.is_locked:
+            return refuse(Reason.SESSION_LOCKED)
+        found.seen = max(found.seen, self._now())
+        if is_act:
+            found.acted = found.seen
+        if found.seen - self._written[found.id] >= TOUCH:
+            self._keep(found)
+        return found
+
+    def find(self, token: Secret) -> Session | Refused:
+        """The session of this token, locked or not: for unlocking and logging out. Looking at it is no activity."""
+        return self.by_id(token.digest())
+
+    def by_id(self, session_id: str) -> Session | Refused:
+        """The session of this id, locked or not, as it stands now."""
+        session = self._open.get(session_id)
+        if session is None:
+            return refuse(Reason.SESSION_OVER)
+        if self._is_over(session):
+            self.end(session.id)
+            return refuse(Reason.SESSION_OVER)
+        if self._is_idle(session):
+            self._lock(session)
+        return session
+
+    def renew(self, session: Session) -> Secret:
+        """A new token for a session whose password was typed again: the old token is dead, the console is open.
+
+        Sockets of the old token are told that it ended. The twelve hours keep running from the log-in.
+        """
+        at = self._now()
+        token = fresh(PREFIX)
+        renewed = msgspec.structs.replace(session, id=token.digest(), seen=at, acted=at, proven=at, is_locked=False)
+        self._open[renewed.id] = renewed
+        self._keep(renewed)
+        self.end(session.id)
+        return token
+
+    def proof(self, session: Session) -> Refused | None:
+        """Why a sensitive act must wait for the password to be typed again, if so."""
+        if self._now() - session.proven >= self._proof:
+            return refuse(Reason.PASSWORD_AGAIN)
+        return None
+
+    def end(self, session_id: str) -> bool:
+        """End a session at once; whether there was one."""
+        if self._open.pop(session_id, None) is None:
+            return False
+        self._written.pop(session_id, None)
+        try:
+            self._store.erase(KIND, session_id)
+        finally:
+            self._told(session_id, "ended")
+        return True
+
+    def end_all(self, user: str, but: str = "") -> int:
+        """End every session of a user, but perhaps the one that asks; how many there were."""
+        mine = [one.id for one in self._open.values() if one.user == user and one.id != but]
+        return sum(self.end(one) for one in mine)
+
+    def of(self, user: str) -> list[Session]:
+        """The sessions of a user, the newest first."""
+        return sorted((one for one in self._open.values() if one.user == user), key=lambda one: -one.made)
+
+    def sweep(self) -> None:
+        """End what is over and lock what is idle, so that sockets learn of it without a request."""
+        for session_id in list(self._open):
+            self.by_id(session_id)
+
+    def _is_over(self, session: Session) -> bool:
+        at = self._now()
+        return at - session.seen >= self._inactive or at - session.made >= self._longest
+
+    def _is_idle(self, session: Session) -> bool:
+        return session.is_staff and not session.is_locked and self._now() - session.acted >= self._idle
+
+    def _lock(self, session: Session) -> None:
+        session.is_locked = True
+        try:
+            self._keep(session)
+        finally:
+            self._told(session.id, "locked")
+
+    def _keep(self, session: Session) -> None:
+        self._written[session.id] = session.seen
+        self._store.put(KIND, session.id, msgspec.json.encode(session))
+
+
+def _read(store: Store) -> Iterator[tuple[str, Session]]:
+    for name, body in store.papers(KIND).items():
+        try:
+            session = msgspec.json.decode(body, type=Session)
+        except msgspec.MsgspecError:  # whoever held it logs in again; nobody comes in on a torn paper
+            store.erase(KIND, name)
+            continue
+        if session.id == name:
+            yield name, session
+
+
+class Cookie(msgspec.Struct, frozen=True):
+    """The cookie that carries a session's token.
+
+    Over TLS it is `__Host-sicbo`. Browsers disagree about `Secure` and `__Host-` cookies on plain HTTP of this machine
+    (Safari refuses both, Chromium and Firefox changed their minds over time), so there it is `sicbo` without `Secure`:
+    the house then listens on loopback only, and no wire carries it.
+    """
+
+    is_tls: bool
+
+    @property
+    def name(self) -> str:
+        return "__Host-sicbo" if self.is_tls else "sicbo"
+
+    def set(self, token: Secret) -> str:
+        """The value of the `Set-Cookie` header; the cookie goes when the browser closes."""
+        return f"{self.name}={token.reveal()}; {self._attributes}"
+
+    def clear(self) -> str:
+        """The value of the `Set-Cookie` header that takes it away."""
+        return f"{self.name}=; {self._attributes}; Max-Age=0"
+
+    def token(self, header: str) -> Secret | None:
+        """The token in a `Cookie` header: none where the name is missing or given twice."""
+        pairs = (part.strip().partition("=") for part in header.split(";"))
+        found = [value for name, sign, value in pairs if sign and name == self.name]
+        return Secret(found[0]) if len(found) == 1 and found[0] else None
+
+    @property
+    def _attributes(self) -> str:
+        return "Path=/; HttpOnly; SameSite=Strict" + ("; Secure" if self.is_tls else "")

@@ -1,0 +1,97 @@
+"""One-time links: the owner's at the first start, and invitations. Nobody is ever given a password."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.refused import Refused
+from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.refusals import Reason, refuse
+from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.clock import HOUR, Now
+from sicbo.store.protocol import Store
+
+KIND = "tokens"
+PAPER = "link-"
+PREFIX = "sbl"
+PATH = "/welcome"
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """For whom a link opens the door: the user chooses a name and a password with it."""
+
+    purpose: Literal["owner", "invitation"]
+    user: str
+    is_staff: bool
+    made: int
+    expires: int
+
+
+class Links:
+    """Every link that was neither used nor has ended."""
+
+    def __init__(self, store: Store, now: Now) -> None:
+        self._store, self._now = store, now
+        self._rule = house_rules().door.link
+        self._open = {
+            name: msgspec.json.decode(body, type=Link)
+            for name, body in store.papers(KIND).items()
+            if name.startswith(PAPER)
+        }
+
+    def owner(self, user: str) -> Secret:
+        """The owner's link; one that was made before stops working."""
+        for name in [name for name, link in self._open.items() if link.purpose == "owner"]:
+            self._erase(name)
+        return self._make("owner", user, is_staff=True, hours=self._rule.owner_hours)
+
+    def invite(self, user: str, is_staff: bool) -> Secret:
+        """A link for a new user, or for one who has forgotten the password; an earlier one stops working."""
+        self.withdraw(user)
+        return self._make("invitation", user, is_staff=is_staff, hours=self._rule.invitation_hours)
+
+    def withdraw(self, user: str) -> int:
+        """End the links of a user; how many there were."""
+        mine = [name for name, link in self._open.items() if link.user == user]
+        for name in mine:
+            self._erase(name)
+        return len(mine)
+
+    def look(self, text: Secret) -> Link | Refused:
+        """What the link is for, without using it."""
+        link = self._open.get(_name(text))
+        if link is None:
+            return refuse(Reason.LINK_REFUSED)
+        if self._now() >= link.expires:
+            self._erase(_name(text))
+            return refuse(Reason.LINK_REFUSED)
+        return link
+
+    def take(self, text: Secret) -> Link | Refused:
+        """Use the link: from now on it opens nothing."""
+        link = self.look(text)
+        if isinstance(link, Link):
+            self._erase(_name(text))
+        return link
+
+    def _make(self, purpose: Literal["owner", "invitation"], user: str, is_staff: bool, hours: int) -> Secret:
+        text, at = fresh(PREFIX), self._now()
+        link = Link(purpose=purpose, user=user, is_staff=is_staff, made=at, expires=at + hours * HOUR)
+        self._store.put(KIND, _name(text), msgspec.json.encode(link))
+        self._open[_name(text)] = link
+        return text
+
+    def _erase(self, name: str) -> None:
+        del self._open[name]
+        self._store.erase(KIND, name)
+
+
+def address(origin: str, text: Secret) -> str:
+    """The link as it is handed over. The secret stands behind `#`, which no browser sends and no log holds."""
+    return f"{origin}{PATH}#{text.reveal()}"
+
+
+def _name(text: Secret) -> str:
+    return PAPER + text.digest()

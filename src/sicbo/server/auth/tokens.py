@@ -1,0 +1,120 @@
+"""Tokens for programs: `sb_<id>_<secret>`, with scopes and an end, kept as a digest and shown once."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Literal
+
+import msgspec
+
+from sicbo.floor.refused import Refused
+from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.refusals import Reason, refuse
+from sicbo.server.auth.secret import Secret
+from sicbo.server.clock import DAY, Now
+from sicbo.store.protocol import Store
+
+KIND = "tokens"
+PAPER = "api-"
+"""Papers of this kind whose name begins so are tokens; the others are one-time links."""
+
+Scope = Literal["read", "play", "deal", "pit", "cage", "audit", "sensor", "metrics", "administer"]
+_SHAPE = re.compile(r"sb_([0-9a-f]{12})_([0-9a-f]{64})")
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a token."""
+
+    id: str
+    user: str
+    label: str
+    scopes: tuple[Scope, ...]
+    made: int
+    expires: int
+    digest: str
+
+    @property
+    def holder(self) -> str:
+        """The name under which its sockets are held."""
+        return f"{PAPER}{self.id}"
+
+    def __repr__(self) -> str:
+        return f"Token(id={self.id!r}, user={self.user!r}, scopes={self.scopes!r})"
+
+
+class Tokens:
+    """Every token that was not revoked."""
+
+    def __init__(self, store: Store, now: Now, told: Callable[[str], None]) -> None:
+        self._store, self._now, self._told = store, now, told
+        self._kept = {
+            token.id: token
+            for name, body in store.papers(KIND).items()
+            if name.startswith(PAPER)
+            for token in [msgspec.json.decode(body, type=Token)]
+        }
+
+    def issue(self, user: str, label: str, scopes: tuple[Scope, ...], days: int) -> tuple[Secret, Token] | Refused:
+        """A new token; its text is in no other place and cannot be asked for again."""
+        longest = house_rules().door.token.longest_days
+        if not 0 < days <= longest:
+            return refuse(Reason.TOKEN_TOO_LONG, days=longest)
+        name, secret, at = secrets.token_hex(6), secrets.token_hex(32), self._now()
+        token = Token(
+            id=name,
+            user=user,
+            label=label,
+            scopes=tuple(sorted(set(scopes))),
+            made=at,
+            expires=at + days * DAY,
+            digest=_digest(secret),
+        )
+        self._store.put(KIND, token.holder, msgspec.json.encode(token))
+        self._kept[name] = token
+        return Secret(f"sb_{name}_{secret}"), token
+
+    def admit(self, text: Secret, scope: Scope) -> Token | Refused:
+        """The token, if it is one of ours, has not ended and may be used for this."""
+        match = _SHAPE.fullmatch(text.reveal())
+        token = self._kept.get(match.group(1)) if match else None
+        digest = _digest(match.group(2)) if match else ""
+        if token is None or not compare_digest(token.digest, digest):
+            return refuse(Reason.TOKEN_REFUSED)
+        if self._now() >= token.expires:
+            self.revoke(token.id)
+            return refuse(Reason.TOKEN_REFUSED)
+        return token if scope in token.scopes else refuse(Reason.SCOPE_MISSING, scope=scope)
+
+    def revoke(self, token_id: str) -> bool:
+        """End a token at once; whether there was one."""
+        token = self._kept.pop(token_id, None)
+        if token is None:
+            return False
+        try:
+            self._store.erase(KIND, token.holder)
+        finally:
+            self._told(token.holder)
+        return True
+
+    def revoke_all(self, user: str) -> int:
+        """End every token of a user; how many there were."""
+        return sum(self.revoke(token.id) for token in list(self._kept.values()) if token.user == user)
+
+    def listed(self, user: str | None = None) -> list[Token]:
+        """The tokens of a user, or of everybody, the newest first."""
+        mine = (token for token in self._kept.values() if user is None or token.user == user)
+        return sorted(mine, key=lambda token: -token.made)
+
+    def sweep(self) -> None:
+        """Revoke what has ended, so that open sockets learn of it."""
+        for token in list(self._kept.values()):
+            if self._now() >= token.expires:
+                self.revoke(token.id)
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()

@@ -1,0 +1,122 @@
+"""One live connection: its bounded queue, and a sender that lives only while there is something to send."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from typing import Literal, Protocol
+
+GOODBYE_SECONDS = 5
+
+
+class Transport(Protocol):
+    """What the hub needs of the outside world."""
+
+    async def send(self, body: bytes) -> None:
+        """Hand over a message; returns when there is room for the next."""
+        ...
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection with this code."""
+        ...
+
+
+class Connection:
+    """A client that listens, as the hub holds it."""
+
+    __slots__ = (
+        "_kept",
+        "_lost",
+        "_most",
+        "_number",
+        "_queue",
+        "_sender",
+        "_sent",
+        "_sent_before",
+        "_stalls",
+        "_transport",
+        "holder",
+        "is_open",
+        "topics",
+        "user",
+    )
+
+    def __init__(
+        self,
+        transport: Transport,
+        topics: tuple[tuple[str, str], ...],
+        *,
+        holder: str,
+        user: str,
+        most: int,
+        lost: Callable[[Connection, bool], None],
+    ) -> None:
+        self.topics, self.holder, self.user = topics, holder, user
+        self.is_open = True
+        self._transport, self._lost, self._most = transport, lost, most
+        self._queue: OrderedDict[Hashable, bytes] | None = None
+        """What waits, in order: a state under its topic, so that a newer one takes its place; all else by number."""
+        self._number = self._kept = 0
+        self._sender: asyncio.Task[None] | None = None
+        self._sent = self._sent_before = self._stalls = 0
+
+    def put(self, body: bytes, state_of: Hashable = None, is_missed: bool = False) -> None:
+        """Queue a message; a state pushes out an older one of the same topic and goes to the end.
+
+        What it missed before it came does not count against the bound: it is not the client's slowness.
+        """
+        if not self.is_open:
+            return
+        if self._queue is None:
+            self._queue = OrderedDict()
+        if state_of is not None:
+            self._queue.pop(state_of, None)
+            self._queue[state_of] = body
+        else:
+            self._number += 1
+            self._queue[-self._number if is_missed else self._number] = body
+            self._kept += not is_missed
+            if self._kept > self._most:
+                self._lost(self, True)
+                return
+        if self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._send())
+
+    def pulse(self, most_stalls: int) -> Literal["stalled", "quiet", ""]:
+        """How it fared since the last pulse: one message stuck for too many pulses, nothing sent, or all well."""
+        moved, self._sent_before = self._sent != self._sent_before, self._sent
+        if self._sender is None:
+            self._stalls = 0
+            return "" if moved else "quiet"
+        self._stalls = 0 if moved else self._stalls + 1
+        return "stalled" if self._stalls >= most_stalls else ""
+
+    def stop(self) -> None:
+        """Send nothing more."""
+        self.is_open = False
+        self._queue = None
+        if self._sender is not None:
+            self._sender.cancel()
+            self._sender = None
+
+    async def goodbye(self, code: int, reason: str) -> None:
+        """Close the transport, but do not wait for ever: the other side may be gone."""
+        with suppress(Exception):  # a dead transport cannot be closed, and need not be
+            await asyncio.wait_for(self._transport.close(code, reason), GOODBYE_SECONDS)
+
+    async def _send(self) -> None:
+        send = self._transport.send
+        try:
+            while queue := self._queue:
+                key, body = queue.popitem(last=False)
+                await send(body)
+                self._sent += 1
+                if isinstance(key, int) and key > 0:
+                    self._kept -= 1
+        except Exception:  # noqa: BLE001  whatever the outside world raises, this connection is over
+            self._sender = None
+            self._lost(self, False)
+        else:
+            self._sender = self._queue = None

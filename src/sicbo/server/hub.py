@@ -1,0 +1,242 @@
+"""The live hub: ordered messages to many connections, each at its own pace. It knows neither HTTP nor tables.
+
+A topic is a stream seen by one audience. A message is encoded once, by whoever publishes it; the same bytes go to all.
+Messages of a topic have rising numbers, one message for each; a client that comes back says which it saw last
+(`since`). A connection may listen to several topics of one stream. Whoever publishes one commit to more than one of
+them leaves the topic listed last for the end, and the client counts by that one: once it has seen a number, nothing of
+it is missing. A message is published in the same step in which its commit becomes readable, so a replay leaves no gap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+
+import msgspec
+
+from sicbo.floor.refused import Refused
+from sicbo.server.auth.refusals import Reason, refuse
+from sicbo.server.connection import Connection, Transport
+
+Topic = tuple[str, str]
+"""The stream and the audience."""
+
+
+class Close(IntEnum):
+    """Why a connection is closed by the house, as a WebSocket code."""
+
+    GOING_AWAY = 1001
+    REVOKED = 4401
+    TOO_SLOW = 4408
+    LOCKED = 4423
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What one topic says under one number."""
+
+    topic: Topic
+    seq: int
+    body: bytes
+    is_state: bool = False
+    """A state stands for everything before it: a newer one takes its place in a queue. All else is never dropped."""
+
+
+Replay = Callable[[Topic, int], Iterable[Message]]
+"""The messages of a topic after a number that the hub remembers no more, or the newest state instead of them."""
+
+
+class _Channel:
+    """One topic: who listens, and the last messages."""
+
+    __slots__ = ("floor", "last", "listening", "ring")
+
+    def __init__(self, remembered: int) -> None:
+        self.listening: dict[Connection, None] = {}
+        self.ring: deque[Message] = deque(maxlen=remembered)
+        self.floor = self.last = -1
+        """The ring holds everything after the floor; -1 while nothing was published yet."""
+
+    def keep(self, message: Message) -> None:
+        if message.seq <= self.last:
+            raise ValueError(f"{message.topic}: {message.seq} does not come after {self.last}")
+        if self.last < 0:
+            self.floor = message.seq - 1
+        if len(self.ring) == self.ring.maxlen:
+            self.floor = self.ring[0].seq
+        self.ring.append(message)
+        self.last = message.seq
+
+    def after(self, seq: int) -> list[Message] | None:
+        """The messages after this number; nothing where the ring cannot know them all."""
+        if self.last < 0 or not self.floor <= seq <= self.last:
+            return None
+        return [message for message in self.ring if message.seq > seq]
+
+
+class Hub:
+    """Every live connection of this process."""
+
+    def __init__(
+        self,
+        replay: Replay,
+        *,
+        beat: bytes = b'{"type":"beat"}',
+        remembered: int = 256,
+        most_queued: int = 256,
+        most_per_user: int = 8,
+        most_stalls: int = 10,
+    ) -> None:
+        self._replay, self._beat = replay, beat
+        self._remembered, self._most_queued, self._most_per_user = remembered, most_queued, most_per_user
+        self._most_stalls = most_stalls
+        self._channels: dict[Topic, _Channel] = {}
+        self._holders: dict[str, dict[Connection, None]] = {}
+        self._users: dict[str, dict[Connection, None]] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+        self.closed: dict[int, int] = {}
+        """How many connections the hub closed, by code: for the metrics."""
+
+    def publish(self, message: Message) -> int:
+        """Send a message to all who listen to its topic, and remember it; how many listen.
+
+        Nothing is awaited: a slow connection costs the others nothing.
+        """
+        channel = self._channel(message.topic)
+        channel.keep(message)
+        topic = message.topic if message.is_state else None
+        body = message.body
+        for connection in tuple(channel.listening):
+            connection.put(body, topic)
+        return len(channel.listening)
+
+    def join(
+        self,
+        transport: Transport,
+        topics: Sequence[Topic],
+        *,
+        holder: str,
+        user: str,
+        since: int | None = None,
+        first: Sequence[bytes] = (),
+    ) -> Connection | Refused:
+        """A connection that listens from now on; before that it is sent `first` and what it missed after `since`.
+
+        The holder is the session or token it came with, under which it can be revoked.
+        """
+        if len(self._users.get(user, ())) >= self._most_per_user:
+            return refuse(Reason.TOO_MANY_CONNECTIONS, most=self._most_per_user)
+        missed = [] if since is None else self._missed(topics, since)
+        connection = Connection(
+            transport, tuple(topics), holder=holder, user=user, most=self._most_queued, lost=self._lost
+        )
+        for topic in topics:
+            self._channel(topic).listening[connection] = None
+        self._holders.setdefault(holder, {})[connection] = None
+        self._users.setdefault(user, {})[connection] = None
+        for body in first:
+            connection.put(body, is_missed=True)
+        for message in missed:
+            connection.put(message.body, message.topic if message.is_state else None, is_missed=True)
+        return connection
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection whose client has gone."""
+        self._forget(connection)
+
+    def close(self, connection: Connection, code: int, reason: str = "") -> None:
+        """Close a connection: nothing that was not under way yet is sent any more."""
+        if self._forget(connection):
+            self.closed[code] = self.closed.get(code, 0) + 1
+            task = asyncio.get_running_loop().create_task(connection.goodbye(code, reason))
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+
+    def revoke(self, holder: str, code: int = Close.REVOKED) -> int:
+        """Close every connection of a session or token at once; how many there were."""
+        mine = tuple(self._holders.get(holder, ()))
+        for connection in mine:
+            self.close(connection, code)
+        return len(mine)
+
+    def revoke_user(self, user: str, code: int = Close.REVOKED) -> int:
+        """Close every connection of a user at once, whatever it came with; how many there were."""
+        mine = tuple(self._users.get(user, ()))
+        for connection in mine:
+            self.close(connection, code)
+        return len(mine)
+
+    def forget_topic(self, topic: Topic) -> None:
+        """Drop what is remembered of a topic; those who listen go on listening."""
+        channel = self._channels.get(topic)
+        if channel is not None:
+            channel.ring.clear()
+            channel.floor = channel.last
+            if not channel.listening:
+                del self._channels[topic]
+
+    def beat(self) -> None:
+        """Give a sign of life to every connection that heard nothing since the last one, and close the stalled ones."""
+        for connection in self.connections():
+            match connection.pulse(self._most_stalls):
+                case "stalled":
+                    self.close(connection, Close.TOO_SLOW, "stalled")
+                case "quiet":
+                    connection.put(self._beat, "beat")
+
+    async def run(self, every_seconds: float = 1.0) -> None:
+        """Beat until cancelled."""
+        while True:
+            await asyncio.sleep(every_seconds)
+            self.beat()
+
+    async def shut(self) -> None:
+        """Close every connection and wait for the goodbyes."""
+        for connection in self.connections():
+            self.close(connection, Close.GOING_AWAY)
+        while self._closing:
+            await asyncio.wait(self._closing)
+
+    def connections(self) -> list[Connection]:
+        """Every open connection."""
+        return [connection for mine in self._users.values() for connection in mine]
+
+    def last(self, topic: Topic) -> int:
+        """The number of the newest message of a topic, or -1."""
+        channel = self._channels.get(topic)
+        return channel.last if channel else -1
+
+    def _missed(self, topics: Sequence[Topic], since: int) -> list[Message]:
+        found: list[tuple[int, int, Message]] = []
+        for order, topic in enumerate(topics):
+            channel = self._channels.get(topic)
+            known = channel.after(since) if channel else None
+            messages = self._replay(topic, since) if known is None else known
+            found += ((message.seq, order, message) for message in messages)
+        return [message for _, _, message in sorted(found, key=lambda one: one[:2])]
+
+    def _channel(self, topic: Topic) -> _Channel:
+        channel = self._channels.get(topic)
+        if channel is None:
+            channel = self._channels[topic] = _Channel(self._remembered)
+        return channel
+
+    def _lost(self, connection: Connection, is_slow: bool) -> None:
+        """A connection reports that its queue is full, or that its transport is dead."""
+        if is_slow:
+            self.close(connection, Close.TOO_SLOW, "too slow")
+        else:
+            self._forget(connection)
+
+    def _forget(self, connection: Connection) -> bool:
+        if not connection.is_open:
+            return False
+        connection.stop()
+        for topic in connection.topics:
+            self._channels[topic].listening.pop(connection, None)
+        for index, key in ((self._holders, connection.holder), (self._users, connection.user)):
+            index[key].pop(connection, None)
+            if not index[key]:
+                del index[key]
+        return True
