@@ -18,6 +18,7 @@ OPENING = {
     Reason.READINGS_UNCONFIRMED,
     Reason.UNKNOWN_GAME,
     Reason.MIXED_DICE,
+    Reason.BAD_CHIPS,
 }
 """Codes that only a table about to open tells, which these tables are not."""
 ORDERS_EACH = 15_000
