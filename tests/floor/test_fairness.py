@@ -11,6 +11,7 @@ import pytest
 
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import fairness as f
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.dealers import AUTOMATIC
@@ -157,6 +158,19 @@ def test_an_explained_link_keeps_its_reason_and_abandons_the_chain() -> None:
     assert seen.chain is not None
     assert seen.chain.abandoned
     assert seen.unrevealed == ()
+
+
+@pytest.mark.clause("house 10.5")
+def test_a_link_of_the_day_before_is_still_owed_and_reopens_no_closed_record() -> None:
+    floor = electronic("rws-sentosa/pay-table-1")
+    closed(floor)
+    floor.until("settle", dice(floor))
+    floor.step()
+    floor.must(MANAGER, i.BeginGamingDay("2026-02-01"))
+    assert floor.refused(DEALER, p.OpenBets()).code == Reason.LINK_NOT_REVEALED
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+    assert floor.table.irregular.rounds == {}
+    assert floor.refused(DEALER, p.OpenBets()).code == Reason.NO_CHAIN
 
 
 @pytest.mark.clause("house 10.3")
