@@ -139,7 +139,10 @@ CHAINS: dict[str, tuple[Callable[[], Chain], dict[str, int], str]] = {
     "sending to a table": (
         sending_to_a_table,
         PATRON,
-        "bad-id patron-unknown not-your-wallet excluded time-limit not-seated amount-not-positive wallet-short loss-limit",
+        (
+            "bad-id patron-unknown not-your-wallet excluded time-limit not-seated amount-not-positive "
+            "wallet-short loss-limit"
+        ),
     ),
     "receiving a deposit": (
         receiving_a_deposit,
