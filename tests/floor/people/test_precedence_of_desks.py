@@ -140,8 +140,8 @@ CHAINS: dict[str, tuple[Callable[[], Chain], dict[str, int], str]] = {
         sending_to_a_table,
         PATRON,
         (
-            "bad-id patron-unknown not-your-wallet excluded time-limit not-seated amount-not-positive wallet-short"
-            " loss-limit"
+            "bad-id patron-unknown not-your-wallet excluded time-limit not-seated amount-not-positive "
+            "wallet-short loss-limit"
         ),
     ),
     "receiving a deposit": (
