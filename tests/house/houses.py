@@ -281,7 +281,7 @@ async def deal(house: House, names: Sequence[str], stream: str = T1) -> None:
         await must(house, stream, DEALER, f"{name}-{seq}", steps[name])
 
 
-AUTOMATIC = {"dice": "electronic", "dealer": "automatic"}
+AUTOMATIC: dict[str, Any] = {"dice": "electronic", "dealer": "automatic"}
 
 
 class Shift:
