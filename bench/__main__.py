@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import report, settlement, table, vector
+from bench import report, settlement, store, table, vector
 from bench.runner import REPETITIONS, WARM_UP, measure
 
 BENCHES = (
@@ -20,6 +20,9 @@ BENCHES = (
     table.settled_10k,
     table.settled_100k,
     table.memory,
+    store.append_1,
+    store.append_100,
+    store.append_1000,
 )
 
 
