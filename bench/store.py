@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 
 import apsw
 
@@ -39,9 +41,10 @@ def append_1000() -> Bench:
 
 def appended(size: int, groups: int) -> Bench:
     """Groups of drafts through `append` against the same bytes as one blob each in a table without an index."""
-    folder = TemporaryDirectory(prefix="sicbo-bench-")
-    store = SqliteStore(Path(folder.name) / "house")
-    raw = apsw.Connection(str(Path(folder.name) / "raw.sqlite"))
+    folder = Path(mkdtemp(prefix="sicbo-bench-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    store = SqliteStore(folder / "house")
+    raw = apsw.Connection(str(folder / "raw.sqlite"))
     for name, value in (("journal_mode", "wal"), ("synchronous", 2), ("wal_autocheckpoint", CHECKPOINT)):
         raw.pragma(name, value)
     raw.execute("CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL)")
@@ -61,15 +64,15 @@ def appended(size: int, groups: int) -> Bench:
             with raw:
                 raw.executemany("INSERT INTO journal (body) VALUES (?)", bodies[part])
 
-    def keep_ours(folder: TemporaryDirectory[str] = folder) -> None:  # the folder lives as long as its bench
+    def keep_ours() -> None:
         for part in take("ours"):
             store.append(drafts[part])
 
     _check(keep_raw, keep_ours, store, raw, groups * size)
     return Bench(
         name=f"kept, groups of {size:,}",
-        compares=f"{groups} durable groups of {size:,} bets through `append` (sealed into the chain, id unique, balances "
-        "kept up) against a raw SQLite group commit (WAL, `synchronous=FULL`) of the same bytes, one blob for each bet.",
+        compares=f"{groups} durable groups of {size:,} bets through `append` (chained by hash, ids unique, balances kept "
+        "up) against a raw SQLite group commit (WAL, `synchronous=FULL`) of the same bytes, a blob for each bet.",
         wagers=size * groups,
         raw=keep_raw,
         ours=keep_ours,
