@@ -71,7 +71,7 @@ def appended(size: int, groups: int) -> Bench:
     _check(keep_raw, keep_ours, store, raw, groups * size)
     return Bench(
         name=f"kept, groups of {size:,}",
-        compares=f"{groups} durable groups of {size:,} bets through `append` (chained by hash, ids unique, balances kept "
+        compares=f"{groups} durable groups of {size:,} bets through `append` (hash chain, unique ids, balances kept "
         "up) against a raw SQLite group commit (WAL, `synchronous=FULL`) of the same bytes, a blob for each bet.",
         wagers=size * groups,
         raw=keep_raw,
