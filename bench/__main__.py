@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import hub, report, settlement, table, vector
+from bench import hub, report, settlement, store, table, vector
 from bench.runner import REPETITIONS, WARM_UP, measure
 
 BENCHES = (
@@ -23,6 +23,9 @@ BENCHES = (
     table.sealed_100k,
     hub.broadcast,
     hub.idle_connections,
+    store.append_1,
+    store.append_100,
+    store.append_1000,
 )
 
 

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import hub, report, runner, settlement, table, vector
+from bench import hub, report, runner, settlement, store, table, vector
 
 
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
@@ -121,6 +121,9 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "memory": lambda: table.memory(250),
     "broadcast": lambda: hub.broadcast(10),
     "idle_connections": lambda: hub.idle_connections(50),
+    "append_1": lambda: store.appended(1, groups=2),
+    "append_100": lambda: store.appended(10, groups=2),
+    "append_1000": lambda: store.appended(100, groups=1),
 }
 
 

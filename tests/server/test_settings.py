@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sicbo.plain.refusals import told
 
+from sicbo.plain.refusals import told
 from sicbo.server.settings import Settings
 from sicbo.server.sources import Found, read
 from sicbo.units.refusal import BadInput

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from base64 import b64encode
 from hashlib import sha256
 
 import msgspec
@@ -261,6 +263,17 @@ def test_reading_may_go_on_while_more_is_written(store: Store) -> None:
 
 def test_there_is_room(store: Store) -> None:
     assert store.room() > 0
+
+
+def test_anybody_can_repeat_a_hash_with_json_and_base64() -> None:
+    """Old logs must verify for ever: whoever changes the form gives it a new name."""
+    kept = sealed(draft(1, stream="table/骰", events=b"[]", postings=stake("P1", 5)), FIRST)
+    fields = ["sicbo-commit-1", kept.prev_hash, "table/骰", 1, 0, "patron/A", "c1", kept.command_digest, 1_000]
+    listed = [*fields, b"[]", b'[["stack/P1","AUD",-5],["wagers/P1","AUD",5]]']
+    plain = [b64encode(one).decode() if isinstance(one, bytes) else one for one in listed]
+    told = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+    assert kept.hash == sha256(told).digest()
+    assert kept.hash.hex() == "affb32f247ce190325574123d16536817233e36352db3750f10c537b4df476b2"
 
 
 def test_every_field_is_under_the_hash() -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import sha256
 
 import msgspec
 
 from sicbo.ledger.postings import Account, Posting, unbalanced
-from sicbo.units.canonical import canonical, digest
+from sicbo.units.canonical import canonical
 
 FIRST = bytes(32)
 """What the first commit of a stream stands on."""
 _FORM = "sicbo-commit-1"
+Line = tuple[str, str, int]
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,11 +82,14 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     hash: bytes = FIRST
 
 
-def sealed(draft: Draft, prev_hash: bytes) -> Commit:
-    """The draft as a link of the chain; postings that do not sum to zero are a bug and seal nothing."""
+def sealed(draft: Draft, prev_hash: bytes, lines: list[Line] | None = None) -> Commit:
+    """The draft as a link of the chain; postings that do not sum to zero are a bug and seal nothing.
+
+    Who has the lines of its postings already may hand them over.
+    """
     over = unbalanced(draft.postings)
     assert not over, f"postings out of balance: {over}"
-    postings = written(draft.postings)
+    postings = canonical(lines_of(draft.postings) if lines is None else lines)
     return Commit(
         stream=draft.stream,
         seq=draft.seq,
@@ -106,7 +111,8 @@ def hash_of(commit: Commit) -> bytes:
 
 
 def _hash(entry: Draft | Commit, prev_hash: bytes, postings: bytes) -> bytes:
-    return digest(
+    # One canonical list, bytes in base64 as JSON has none: anybody can repeat it, and it is written in one go.
+    fields = (
         _FORM,
         prev_hash,
         entry.stream,
@@ -119,6 +125,12 @@ def _hash(entry: Draft | Commit, prev_hash: bytes, postings: bytes) -> bytes:
         entry.events,
         postings,
     )
+    return sha256(canonical(fields)).digest()
+
+
+def lines_of(postings: Iterable[Posting]) -> list[Line]:
+    """Each posting as it is written: account, unit, amount."""
+    return [(str(one.account), one.unit, one.amount) for one in postings]
 
 
 def written(postings: Iterable[Posting]) -> bytes:
@@ -127,7 +139,7 @@ def written(postings: Iterable[Posting]) -> bytes:
     >>> written([Posting(Account("cage", "main"), "AUD", 5)])
     b'[["cage/main","AUD",5]]'
     """
-    return canonical([(str(one.account), one.unit, one.amount) for one in postings])
+    return canonical(lines_of(postings))
 
 
 def read_postings(kept: bytes) -> list[Posting]:
@@ -139,7 +151,7 @@ def read_postings(kept: bytes) -> list[Posting]:
     return [Posting(_account(account), unit, amount) for account, unit, amount in _rows.decode(kept)]
 
 
-_rows = msgspec.json.Decoder(list[tuple[str, str, int]])
+_rows = msgspec.json.Decoder(list[Line])
 
 
 @lru_cache(maxsize=100_000)

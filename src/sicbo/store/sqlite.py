@@ -13,7 +13,7 @@ import apsw
 import msgspec
 
 from sicbo.store import migrations, safety
-from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal, hash_of, sealed
+from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal, hash_of, lines_of, sealed
 from sicbo.store.lock import FolderLock
 from sicbo.store.memory import check
 from sicbo.store.protocol import Broken, Doubled, StoreError
@@ -121,12 +121,13 @@ class SqliteStore:
             if isinstance(entry, Refusal):
                 refusals.append(entry)
                 continue
-            commit = sealed(entry, head.hash)
+            lines = lines_of(entry.postings)
+            commit = sealed(entry, head.hash, lines)
             commits.append(commit)
             heads[entry.stream] = Head(seq=commit.seq, epoch=commit.epoch, at=commit.at, hash=commit.hash)
-            for posting in entry.postings:
-                key = (str(posting.account), posting.unit)
-                moved[key] = moved.get(key, 0) + posting.amount
+            for account, unit, amount in lines:
+                key = (account, unit)
+                moved[key] = moved.get(key, 0) + amount
         balances = {key: self._balances.get(key, 0) + amount for key, amount in moved.items() if amount}
         if any(not -_LARGEST <= balance <= _LARGEST for balance in balances.values()):
             raise StoreError("a balance would be larger than the store can count")
