@@ -11,9 +11,9 @@ import pytest
 
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.events.phases import BetsClosed
 from sicbo.floor.table.evolve import evolve
@@ -166,7 +166,7 @@ def test_a_link_of_the_day_before_is_still_owed_and_reopens_no_closed_record() -
     closed(floor)
     floor.until("settle", dice(floor))
     floor.step()
-    floor.must(MANAGER, i.BeginGamingDay("2026-02-01"))
+    floor.must(MANAGER, StartGamingDay("2026-02-01"))
     assert floor.refused(DEALER, p.OpenBets()).code == Reason.LINK_NOT_REVEALED
     floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
     assert floor.table.irregular.rounds == {}
