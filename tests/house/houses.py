@@ -223,7 +223,13 @@ def desks(store: Store) -> list[Desk]:
 
 
 async def opened(store: Store, clock: Callable[[], int] | None = None, history: Sequence[Subscriber] = ()) -> House:
-    return await House.open(store, clock or SetClock(), desks(store), Reactions({WasSent: sent}), history)
+    return await House.open(
+        store,
+        clock or SetClock(),
+        desks(store),
+        Reactions({WasSent: lambda stream, event: [sent(stream, event)]}),
+        history,
+    )
 
 
 @cache

@@ -17,8 +17,10 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.chips import BuyChips
+from sicbo.floor.table.commands.float import CountFloat, RequestCredit, RequestFill
+from sicbo.floor.table.commands.people import RuleOnWithheld
 from sicbo.floor.table.commands.phases import OpenBets
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.commands.seating import CashOut, OpenTable
 from sicbo.floor.table.commands.streak import PlaceStreak
 from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RepeatWagers
 from sicbo.floor.table.decide import decide
@@ -39,6 +41,8 @@ from sicbo.ledger.postings import Posting
 from sicbo.units.refusal import BadInput
 
 TABLE = "table"
+SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
+"""Orders by which a table sends money, or asks for it: the house numbers the transfer."""
 
 
 class Desk(Protocol):
@@ -59,8 +63,8 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any) -> Any:
-        """The command with what only the house knows filled in, or a refusal."""
+    def prepare(self, state: Any, command: Any, mark: str) -> Any:
+        """The command with what only the house knows filled in, or a refusal; the mark is unique to this command."""
         ...
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused: ...
@@ -103,7 +107,7 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any) -> Any:  # noqa: ARG002
+    def prepare(self, state: Any, command: Any, mark: str) -> Any:  # noqa: ARG002
         return command
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
@@ -145,8 +149,11 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand) -> TableCommand | Refused:
-        """An order to open a table names the digest of the law that is pinned for it, whatever it named before."""
+    def prepare(self, state: LiveTable, command: TableCommand, mark: str) -> TableCommand | Refused:
+        """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
+        that leaves a table goes under a number that no other transfer has."""
+        if isinstance(command, SENDING):
+            return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{mark}")
         if not isinstance(command, OpenTable) or state.table.open:
             return command
         try:

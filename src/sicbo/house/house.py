@@ -192,7 +192,7 @@ class House:
         desk = line.desk
         if self._short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command)
+        command = desk.prepare(line.state, order.command, order.mark)
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:

@@ -7,7 +7,7 @@ crash and still acts once. If it is refused, the reversal is given under the sam
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -38,7 +38,7 @@ class Reaction(msgspec.Struct, frozen=True):
     otherwise: Step | None = None
 
 
-Rule = Callable[[str, Any], Reaction | None]
+Rule = Callable[[str, Any], Iterable[Reaction]]
 """Of the stream and the event."""
 
 
@@ -48,9 +48,12 @@ class Reactions:
     def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
         self._rules = dict(rules or {})
 
-    def of(self, stream: str, event: Event) -> Reaction | None:
-        rule = self._rules.get(type(event))
-        return None if rule is None else rule(stream, event)
+    def of(self, commit: Commit, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
+        """What a commit sets off, each with its own id."""
+        for number, event in enumerate(events):
+            rule = self._rules.get(type(event))
+            for part, reaction in enumerate(rule(commit.stream, event) if rule else ()):
+                yield derived(commit, number, part), reaction
 
 
 class Giver(Protocol):
@@ -77,19 +80,14 @@ class Driver:
 
     def react(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Give what follows from a commit that is safe."""
-        for number, event in enumerate(events):
-            reaction = self._reactions.of(commit.stream, event)
-            if reaction is not None:
-                self._begin(derived(commit, number), reaction)
+        for name, reaction in self._reactions.of(commit, events):
+            self._begin(name, reaction)
 
     def remember(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Note, while the log is replayed, what may still be open."""
-        for number, event in enumerate(events):
-            reaction = self._reactions.of(commit.stream, event)
-            if reaction is not None:
-                name = derived(commit, number)
-                if not self._done(name, reaction):
-                    self._unfinished.append((name, reaction))
+        for name, reaction in self._reactions.of(commit, events):
+            if not self._done(name, reaction):
+                self._unfinished.append((name, reaction))
 
     def finish(self) -> None:
         """Take up every reaction that a crash has cut off, where it was cut off."""
@@ -154,9 +152,9 @@ class Driver:
         return None
 
 
-def derived(commit: Commit, number: int) -> str:
-    """The id of what the nth event of a commit sets off."""
-    return f"r:{commit.stream}:{commit.seq}:{number}"
+def derived(commit: Commit, number: int, part: int = 0) -> str:
+    """The id of what the nth event of a commit sets off, and of each further part of it."""
+    return f"r:{commit.stream}:{commit.seq}:{number}" + (f".{part}" if part else "")
 
 
 def back(name: str) -> str:

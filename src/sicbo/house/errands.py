@@ -1,0 +1,154 @@
+"""The errands of the house: what happened at one desk and has to be carried to another.
+
+Money that was sent is taken or goes back, and who sent it is told; whoever is admitted takes the place; whoever leaves
+it has left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sicbo.floor.actor import Command
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.cage import commands as cage
+from sicbo.floor.cage import events as ce
+from sicbo.floor.patron import commands as patron
+from sicbo.floor.patron import events as pe
+from sicbo.floor.table.commands.corrections import CollectReceivable
+from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.events import corrections as tc
+from sicbo.floor.table.events import float as tf
+from sicbo.floor.table.events import people as tp
+from sicbo.floor.table.events import seating as ts
+from sicbo.house.desks import own_name
+from sicbo.house.reactions import Reaction, Reactions, Step
+
+MAIN_CAGE = "main"
+"""The cage that serves the tables."""
+
+
+def errands() -> Reactions:
+    """All of them."""
+    return Reactions(
+        {
+            pe.SentToTable: _to_a_table,
+            pe.SentToCage: _to_a_cage,
+            pe.TransferReceived: _arrived_in_the_wallet,
+            pe.Admitted: _takes_the_place,
+            ce.CashTaken: lambda stream, event: _to_a_wallet(stream, event, "cage"),
+            ce.PayoutReturned: lambda stream, event: _to_a_wallet(stream, event, "returned"),
+            ce.TicketSentToWallet: lambda stream, event: _to_a_wallet(stream, event, "ticket"),
+            ce.PayoutArrived: lambda _, event: _confirmed(event.patron, event.transfer),
+            ce.TicketIssued: _carried_as_a_ticket,
+            ts.BoughtIn: lambda _, event: _confirmed(event.player, event.transfer),
+            ts.CashedOut: lambda stream, event: _home(stream, event.player, event.amount, event.transfer),
+            ts.PlaceLeft: _stood_up,
+            tc.ReceivableCollected: _debt_paid,
+            tc.ResultCorrected: _put_right,
+            tc.RoundVoided: _put_right,
+            tc.WagersVoided: _put_right,
+            tp.WithheldReleased: _released,
+            tf.FillRequested: _fill_ordered,
+            tf.FillReceived: _chips_taken,
+            tf.FloatOpened: _chips_taken,
+            tf.CreditSent: lambda stream, event: _chips_home(stream, event.transfer, event.amount),
+            tf.FloatCounted: _counted,
+        }
+    )
+
+
+def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
+    player = own_name(stream)
+    taking: Command = BuyIn(sent.place, sent.amount, sent.transfer)
+    if sent.purpose == "debt":
+        taking = CollectReceivable(player=player, amount=sent.amount, transfer=sent.transfer)
+    back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
+    yield Reaction(Step(f"table/{sent.table}", taking), back)
+
+
+def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
+    who = own_name(stream)
+    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount)
+    if sent.use == "ticket":
+        taking = cage.IssueTicket(ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who)
+    back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
+    yield Reaction(Step(f"cage/{sent.cage}", taking, THE_HOUSE), back)
+
+
+def _to_a_wallet(
+    stream: str, sent: ce.CashTaken | ce.PayoutReturned | ce.TicketSentToWallet, source: patron.Source
+) -> Iterable[Reaction]:
+    arriving = patron.ReceiveTransfer(transfer=sent.transfer, amount=sent.amount, source=source, of=own_name(stream))
+    back = Step(stream, cage.ReverseTransfer(sent.transfer), THE_HOUSE)
+    yield Reaction(Step(f"patron/{sent.patron}", arriving, THE_HOUSE), back)
+
+
+def _arrived_in_the_wallet(_: str, received: pe.TransferReceived) -> Iterable[Reaction]:
+    if received.source != "table":
+        yield Reaction(Step(f"cage/{received.of}", cage.ConfirmTransfer(received.transfer), THE_HOUSE))
+
+
+def _takes_the_place(stream: str, admitted: pe.Admitted) -> Iterable[Reaction]:
+    back = Step(stream, patron.Stand(admitted.table), THE_HOUSE)
+    yield Reaction(Step(f"table/{admitted.table}", TakePlace(admitted.place, own_name(stream))), back)
+
+
+def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
+    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE))
+
+
+def _confirmed(who: str, transfer: str) -> Iterable[Reaction]:
+    """Whoever sent it is told that it was taken; what came from no wallet has nobody to tell."""
+    if transfer.startswith(f"patron/{who}/"):
+        yield Reaction(Step(f"patron/{who}", patron.ConfirmTransfer(transfer), THE_HOUSE))
+
+
+def _carried_as_a_ticket(_: str, issued: ce.TicketIssued) -> Iterable[Reaction]:
+    return _confirmed(issued.patron, issued.transfer)
+
+
+def _debt_paid(_: str, paid: tc.ReceivableCollected) -> Iterable[Reaction]:
+    return _confirmed(paid.player, paid.transfer)
+
+
+def _home(stream: str, player: str, amount: int, transfer: str) -> Iterable[Reaction]:
+    """Money from a table reaches the wallet, whatever its owner may or may not do."""
+    arriving = patron.ReceiveTransfer(transfer=transfer, amount=amount, source="table", of=own_name(stream))
+    yield Reaction(Step(f"patron/{player}", arriving, THE_HOUSE))
+
+
+def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
+    return () if released.place else _home(stream, released.player, released.amount, released.transfer)
+
+
+def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:
+    """What a correction owes to players who have left."""
+    for one in event.adjustments:
+        due = one.net + one.owed - one.repaid
+        if not one.seat and due > 0:
+            yield from _home(stream, one.player, due, one.transfer)
+
+
+def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:
+    ordering = cage.OrderFill(
+        transfer=asked.transfer, table=own_name(stream), amount=asked.amount, requested_by=asked.by
+    )
+    yield Reaction(Step(f"cage/{MAIN_CAGE}", ordering, THE_HOUSE))
+
+
+def _chips_taken(_: str, taken: tf.FillReceived | tf.FloatOpened) -> Iterable[Reaction]:
+    yield Reaction(Step(f"cage/{MAIN_CAGE}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
+
+
+def _chips_home(stream: str, transfer: str, amount: int) -> Iterable[Reaction]:
+    if amount:
+        arriving = cage.ReceiveChips(transfer=transfer, table=own_name(stream), amount=amount)
+        yield Reaction(Step(f"cage/{MAIN_CAGE}", arriving, THE_HOUSE))
+
+
+def _counted(stream: str, counted: tf.FloatCounted) -> Iterable[Reaction]:
+    """The chips go back to the cage, and the cash box with them."""
+    yield from _chips_home(stream, counted.transfer, counted.counted)
+    if counted.drop:
+        box = cage.ReceiveDrop(own_name(stream), counted.drop)
+        yield Reaction(Step(f"cage/{MAIN_CAGE}", box, THE_HOUSE))

@@ -1,0 +1,68 @@
+"""A house with everybody in it: desks, errands, timers, dealers, and what queries need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.patron.state import Patron
+from sicbo.floor.staff.actors import actor_for, place_of
+from sicbo.floor.staff.state import Staff
+from sicbo.house.dealer import Dealers, Pace
+from sicbo.house.desks import Desks
+from sicbo.house.dice import Dice
+from sicbo.house.errands import errands
+from sicbo.house.floor import PATRON, STAFF, all_desks
+from sicbo.house.house import Clock, House
+from sicbo.house.lawbook import Lawbook
+from sicbo.house.projections import Projections
+from sicbo.house.rota import Rota
+from sicbo.house.timers import Timers
+from sicbo.store.protocol import Store
+
+
+@dataclass(frozen=True)
+class Running:
+    """What a server, a demonstration or a test stands on."""
+
+    house: House
+    rota: Rota
+    projections: Projections
+    laws: Lawbook
+    dice: Dice
+
+    @property
+    def dealers(self) -> Dealers:
+        return self.rota.dealers
+
+    def staff(self) -> Staff:
+        """Everybody who works here."""
+        found: Staff = self.house.state(STAFF) if STAFF in self.house.streams() else Staff()
+        return found
+
+    def works_here(self, person: str) -> bool:
+        return person in self.staff().people
+
+    def patron(self, name: str) -> Patron | None:
+        """What is known of a patron."""
+        stream = f"{PATRON}/{name}"
+        return self.house.state(stream) if stream in self.house.streams(PATRON) else None
+
+    def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
+        """As whom this person gives an order at this table: staff by the record, anybody else as a player."""
+        if self.works_here(person):
+            return actor_for(self.staff(), person, table, office)
+        seen = bool(terminal) and place_of(self.staff(), terminal) is not None
+        return Actor(person, assigned=False, present=seen, terminal=terminal if seen else "")
+
+
+async def open_house(
+    store: Store, clock: Clock, dice: Dice, *, zone: tzinfo = UTC, pace: Pace | None = None
+) -> Running:
+    """The house over this store, as its log left it; `rota.run()` lets it go on."""
+    laws = Lawbook(store)
+    desks = all_desks(laws)
+    projections = Projections(store, Desks(desks), laws)
+    house = await House.open(store, clock, desks, errands(), [projections.take])
+    return Running(house, Rota(house, Timers(house, zone), Dealers(house, dice, pace)), projections, laws, dice)
