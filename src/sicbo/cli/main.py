@@ -27,6 +27,7 @@ COMMANDS = {
     "compare": "Two rulebooks, point by point.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "config": "The settings in force, and where each comes from.",
+    "serve": "Run the house.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }

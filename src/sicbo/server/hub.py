@@ -98,6 +98,10 @@ class Hub:
         self.closed: dict[int, int] = {}
         """How many connections the hub closed, by code: for the metrics."""
 
+    def replay_with(self, replay: Replay) -> None:
+        """Ask this from now on for what the hub remembers no more."""
+        self._replay = replay
+
     def publish(self, message: Message) -> int:
         """Send a message to all who listen to its topic, and remember it; how many listen.
 
@@ -201,6 +205,10 @@ class Hub:
     def connections(self) -> list[Connection]:
         """Every open connection."""
         return [connection for mine in self._users.values() for connection in mine]
+
+    def audiences(self, stream: str) -> list[str]:
+        """The audiences of a stream that somebody listens for."""
+        return [topic[1] for topic, channel in self._channels.items() if topic[0] == stream and channel.listening]
 
     def last(self, topic: Topic) -> int:
         """The number of the newest message of a topic, or -1."""

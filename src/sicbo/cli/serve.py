@@ -1,0 +1,82 @@
+"""`sicbo serve`: run the house."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sicbo.cli.output import note
+from sicbo.cli.settings import given, settings_options
+
+if TYPE_CHECKING:
+    from socket import socket
+
+    from sicbo.server.settings import Settings
+
+
+@click.command(
+    "serve",
+    short_help="Run the house.",
+    epilog="\b\nExamples:\n"
+    "  sicbo serve --demo\n"
+    "  sicbo serve --data /srv/sicbo --port 8080\n"
+    "  sicbo serve --host 0.0.0.0 --tls",
+)
+@settings_options
+@click.option("--open", "is_opened", is_flag=True, help="Open the lobby in a browser.")
+def command(is_opened: bool, **flags: object) -> None:
+    """Run the house: its tables, its cage, its log.
+
+    It listens on this machine only, unless told otherwise, and beyond it only with --tls. The first start prints a
+    one-time link for the owner. Stop it with Ctrl-C; whatever was registered is kept.
+    """
+    from sicbo.server.logging import set_up
+    from sicbo.server.serving import bound, serve
+    from sicbo.server.sources import read
+    from sicbo.store.protocol import StoreError
+
+    settings = read(given(flags), os.environ, Path.cwd()).settings
+    set_up(settings.log.format, settings.log.level)
+    try:
+        listening = bound(settings)
+    except OSError as fault:
+        raise click.ClickException(
+            f"Cannot listen on {settings.host}:{settings.port}: {fault.strerror}. Choose another with --port."
+        ) from None
+    _loop()
+    try:
+        asyncio.run(serve(settings, listening, partial(_told, settings, listening, is_opened)))
+    except StoreError as fault:
+        raise click.ClickException(f"{fault}. `sicbo doctor --data {settings.data}` says more.") from None
+
+
+def _told(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:
+    """Say where the house is, and how to get in."""
+    scheme = "https" if settings.tls else "http"
+    host = "localhost" if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104
+    address = f"{scheme}://{host}:{listening.getsockname()[1]}"
+    note(f"sicbo is open at {address}")
+    if link:
+        note(f"owner, choose your password (once, within a day): {address}/setup#{link}")
+    for mark in marks:
+        note(mark)
+    if settings.demo:
+        note("DEMONSTRATION: practice tables, bots, and log-ins for everybody. Sit down with: sicbo play")
+    if is_opened:
+        import webbrowser
+
+        webbrowser.open(address)
+
+
+def _loop() -> None:
+    """The faster event loop, where there is one."""
+    if sys.platform != "win32":
+        import uvloop
+
+        asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())

@@ -1,0 +1,191 @@
+"""The demonstration: a practice table of every game with bots at it, and one person of every kind to be."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve, RequestApproval
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.cage.commands import OpenCage, TakeCash
+from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
+from sicbo.floor.staff.commands import AppointOwner, Hire
+from sicbo.floor.table.commands.limits import Minimums, Range, Sign
+from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
+from sicbo.floor.table.commands.wagers import PlaceWagers
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.view import player_view
+from sicbo.house.answers import Answer
+from sicbo.house.desks import LiveTable
+from sicbo.house.running import Running
+from sicbo.lab.bots import TEMPERS, Seat, stakes
+from sicbo.law.rulebook import books, load
+
+OWNER = "owner"
+PEOPLE: dict[str, Hire] = {
+    "dealer": Hire(person="demo-dealer", rank="dealer"),
+    "manager": Hire(person="demo-manager", rank="casino-manager"),
+    "second": Hire(person="demo-second", rank="area-manager"),
+    "cage": Hire(person="demo-cage", offices=("cage",)),
+    "inspector": Hire(person="demo-inspector", offices=("inspector",)),
+}
+PLAYER = "demo-player"
+CHIPS = (100, 500, 2_500, 10_000)
+SIGN = Sign(Range(100, 1_000_00, 100))
+STREAK_PRICE = 2_500
+CASH = 1_000_00
+PLACES = 6
+FLOAT = 10_000_000_00
+LEAST = 50_00
+"""A bot with less than this before it buys in again."""
+
+
+def table_name(book: str, game: str) -> str:
+    return f"{book}.{game}"
+
+
+async def open_demo(running: Running) -> dict[str, str]:
+    """The demonstration set up, or found as it was left; who stands behind each one-click log-in."""
+    await _give(running, "staff", THE_HOUSE, AppointOwner(OWNER))
+    owner = Actor(OWNER, office="administrator")
+    tables = tuple(table_name(book, game.id) for book in books() for game in load(book).articles.game)
+    for role, hired in PEOPLE.items():
+        assigned = hired if role != "dealer" else Hire(person=hired.person, rank=hired.rank, tables=tables)
+        await _give(running, "staff", owner, assigned)
+    for book in books():
+        law = TableLaw.of(load(book))
+        await _open_cage(running, law.currency)
+        for game in law.book.articles.game:
+            await _open_table(running, law, game.id)
+    await _welcome(running, PLAYER, "AUD")
+    await _welcome(running, f"{PLAYER}-sgd", "SGD")
+    return {
+        **{role: hired.person for role, hired in PEOPLE.items()},
+        "player": PLAYER,
+        "player-sgd": f"{PLAYER}-sgd",
+    }
+
+
+async def _open_cage(running: Running, unit: str) -> None:
+    stream = f"cage/{unit.lower()}"
+    manager = running.actor("demo-manager")
+    if stream in running.house.streams("cage"):
+        return
+    await _give(running, stream, manager, RequestApproval("change-bankroll", f"open/{FLOAT}"))
+    await _give(running, stream, running.actor("demo-second"), Approve(1))
+    await _give(running, stream, manager, OpenCage(unit, FLOAT))
+
+
+async def _open_table(running: Running, law: TableLaw, game: str) -> None:
+    name = table_name(law.book.id, game)
+    streaks = law.paytables[game].streak is not None
+    opening = OpenTable(
+        book=law.book.id,
+        mode="practice",
+        dice="electronic",
+        dealer="automatic",
+        places=tuple(PlaceSpec(f"P{number}", game) for number in range(1, PLACES + 1)),
+        readings=law.readings,
+        chips=CHIPS,
+        sign=SIGN,
+        approved=Minimums(100) if needs_approved(law) else None,
+        streak_price=STREAK_PRICE if streaks else 0,
+    )
+    stream = f"table/{name}"
+    if stream not in running.house.streams("table"):
+        await _give(running, stream, running.actor("demo-manager", name), opening)
+    for number in range(2, 2 + len(TEMPERS)):
+        bot = f"bot-{name}-{number}"
+        await _welcome(running, bot, law.currency)
+        patron = running.patron(bot)
+        if patron is not None and name not in patron.seats:
+            await _give(running, f"patron/{bot}", Actor(bot), Sit(table=name, place=f"P{number}"), fresh=True)
+
+
+async def _welcome(running: Running, name: str, unit: str) -> None:
+    """A patron with some money in the wallet."""
+    if running.patron(name) is not None:
+        return
+    clerk = running.actor("demo-cage", office="cage")
+    await _give(running, f"patron/{name}", clerk, RegisterPatron(unit=unit, offset=0, starts=360))
+    await _give(running, f"cage/{unit.lower()}", clerk, TakeCash(name, CASH), mark=name)
+
+
+async def _give(
+    running: Running, stream: str, actor: Actor, command: Any, *, mark: str = "", fresh: bool = False
+) -> Answer:
+    """Give an order of the demonstration: once, however often it is started, unless it is a fresh one."""
+    seq = running.house.heads().get(stream, (0, b""))[0] if fresh else ""
+    name = f"demo:{type(command).__name__}:{mark or getattr(command, 'person', '')}:{seq}"
+    answer = await running.house.give(stream, actor, name, command)
+    await running.house.settled()
+    return answer
+
+
+class Bots:
+    """The bots of a demonstration: each looks at its own view and plays by its temper."""
+
+    def __init__(self, running: Running, seed: int | None = None) -> None:
+        self._running = running
+        self._chance = Random(seed)  # noqa: S311 bots need no secrets
+        self._done: dict[tuple[str, str], int] = {}
+        self._lost: dict[str, int] = {}
+
+    async def run(self, every: float = 0.7) -> None:
+        """Play on until cancelled."""
+        while self._running.house.failed is None:
+            for stream in self._running.house.streams("table"):
+                self._play(stream)
+            await asyncio.sleep(every)
+
+    def _play(self, stream: str) -> None:
+        house = self._running.house
+        live: LiveTable = house.state(stream)
+        if live.law is None or not live.table.bets_open or house.settled_at(stream) is None:
+            return
+        number = live.table.upcoming()
+        tempers = list(TEMPERS)
+        for index, place in enumerate(live.table.places.values()):
+            key = (stream, place.id)
+            if not place.player.startswith("bot-") or self._done.get(key) == number or self._chance.random() < 0.4:
+                continue
+            if place.stack < LEAST:
+                self._buy_in(stream, place.player)
+                continue
+            self._done[key] = number
+            view = player_view(live.law, live.table, place.id)
+            seat = Seat(view, live.law.paytables[place.game], self._chance, self._streak_of_losses(key, view.settled))
+            wagers = stakes(tempers[index % len(tempers)], seat)
+            if wagers:
+                order = PlaceWagers(round=number, place=place.id, wagers=wagers)
+                house.give(stream, Actor(place.player), f"bot:{number}:{place.id}", order).add_done_callback(_heard)
+
+    def _streak_of_losses(self, key: tuple[str, str], settled: tuple[Any, ...]) -> int:
+        name = "/".join(key)
+        if settled:
+            won = any(paid.outcome == "win" for paid in settled)
+            self._lost[name] = 0 if won else self._lost.get(name, 0) + 1
+        return self._lost.get(name, 0)
+
+    def _buy_in(self, stream: str, bot: str) -> None:
+        """From the wallet, or with fresh cash where that is empty."""
+        house = self._running.house
+        patron = self._running.patron(bot)
+        if patron is None or patron.open:
+            return
+        if patron.wallet < CASH // 2:
+            clerk = self._running.actor("demo-cage", office="cage")
+            cage = f"cage/{patron.unit.lower()}"
+            mark = f"bot:{bot}:{house.heads().get(f'patron/{bot}', (0, b''))[0]}"
+            house.give(cage, clerk, mark, TakeCash(bot, CASH)).add_done_callback(_heard)
+            return
+        sending = SendToTable(table=stream.partition("/")[2], amount=CASH // 2)
+        house.give(f"patron/{bot}", Actor(bot), f"bot:{patron.sends}", sending).add_done_callback(_heard)
+
+
+def _heard(future: asyncio.Future[Answer]) -> None:
+    if not future.cancelled():
+        future.exception()

@@ -1,0 +1,91 @@
+"""Who may ask for what, and when: the checked-in table `matrix.toml`. What it does not allow is denied."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import get_args
+
+import msgspec
+
+from sicbo.floor.table.view_shapes import Phase
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+ROLES = (
+    "visitor",
+    "player",
+    "dealer",
+    "supervisor",
+    "area-manager",
+    "casino-manager",
+    "cage",
+    "director",
+    "promotions",
+    "surveillance",
+    "inspector",
+    "auditor",
+    "administrator",
+    "sensor",
+)
+LADDER = ("dealer", "supervisor", "area-manager", "casino-manager")
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One route or one command: who may ask for it, and in which phases of a table it has a meaning."""
+
+    roles: tuple[str, ...]
+    phases: tuple[Phase, ...] = ()
+    """All of them, where none is named."""
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    route: dict[str, Row]
+    table: dict[str, Row]
+    patron: dict[str, Row]
+    cage: dict[str, Row]
+    staff: dict[str, Row]
+
+
+class Matrix:
+    """The table, read."""
+
+    def __init__(self, file: _File) -> None:
+        self.routes = file.route
+        self.commands = {"table": file.table, "patron": file.patron, "cage": file.cage, "staff": file.staff}
+
+    def may_ask(self, roles: frozenset[str], route: str) -> bool:
+        """Whether anybody of these roles may use this route at all."""
+        row = self.routes.get(route)
+        return row is not None and not roles.isdisjoint(_spelled(row.roles))
+
+    def may_order(self, roles: frozenset[str], desk: str, command: str, phase: Phase | None) -> bool:
+        """Whether anybody of these roles may give this order to this desk now; the rest is the desk's to judge."""
+        row = self.commands[desk].get(command)
+        if row is None or roles.isdisjoint(_spelled(row.roles)):
+            return False
+        return phase is None or not row.phases or phase in row.phases
+
+
+@cache
+def matrix() -> Matrix:
+    """The table that this house goes by."""
+    text = files("sicbo.server").joinpath("matrix.toml").read_text(encoding="utf-8")
+    return Matrix(msgspec.convert(tomllib.loads(text), _File))
+
+
+@cache
+def _spelled(roles: tuple[str, ...]) -> frozenset[str]:
+    """`supervisor+` is that rank and those above it; `staff` is every rank; `all` is everybody."""
+    found: set[str] = set()
+    for role in roles:
+        if role == "all":
+            found |= set(ROLES)
+        elif role == "staff":
+            found |= set(LADDER)
+        elif role.endswith("+"):
+            found |= set(LADDER[LADDER.index(role[:-1]) :])
+        else:
+            assert role in ROLES, f"the matrix knows no role {role}"
+            found.add(role)
+    return frozenset(found)

@@ -1,0 +1,68 @@
+"""Whether the house is well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from sicbo.server.metrics import observed
+from sicbo.server.service import Service
+from sicbo.server.telling import NO_STORE, answer, refuse
+
+
+@get("/healthz", summary="Whether the process answers", sync_to_thread=False)
+def healthz() -> Response[bytes]:
+    return answer({"status": "ok"})
+
+
+@get("/readyz", summary="Whether the house takes bets, and if not, why", sync_to_thread=False)
+def readyz(service: Service) -> Response[bytes]:
+    faults = unready(service)
+    return answer({"status": "ready" if not faults else "not ready", "faults": faults}, 200 if not faults else 503)
+
+
+@get("/metrics", summary="Figures for a scraper", sync_to_thread=False)
+def metrics(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+    wanted = service.settings.metrics_token
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if wanted is not None and shown != wanted.reveal():
+        raise refuse("token-refused", "house 14.6")
+    body = generate_latest(observed(service))
+    return Response(body, media_type=CONTENT_TYPE_LATEST, headers=NO_STORE)
+
+
+@get("/api/heads", summary="How far every stream has come, and the hash that stands for it", sync_to_thread=False)
+def heads(service: Service) -> Response[bytes]:
+    found = service.running.house.heads()
+    return answer({stream: {"seq": seq, "hash": head.hex()} for stream, (seq, head) in found.items()})
+
+
+@get("/api/alarms", summary="What somebody has to look at", sync_to_thread=False)
+def alarms(service: Service) -> Response[bytes]:
+    return answer(list(service.running.house.alarms))
+
+
+def unready(service: Service) -> list[dict[str, str]]:
+    """Why the house is not ready: a failed write, a stream that cannot be read, a link that was not revealed."""
+    house = service.running.house
+    faults = []
+    if house.failed is not None:
+        faults.append({"stream": "", "about": "store"})
+    faults += [{"stream": one.stream, "about": one.about} for one in house.alarms if one.about == "unreadable"]
+    for stream in house.streams("table"):
+        table = house.state(stream).table
+        waiting = table.fairness.unrevealed
+        late = [one for one in waiting if service.running.dice.find(table.id, _published(table)) is None]
+        if late:
+            faults.append({"stream": stream, "about": "link-not-revealed"})
+    return faults
+
+
+def _published(table: Any) -> str:
+    chain = table.fairness.chain
+    return "" if chain is None else str(chain.published)
+
+
+ROUTES = [healthz, readyz, metrics, heads, alarms]

@@ -1,0 +1,101 @@
+"""Patrons, the cage and staff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+
+from sicbo.floor.cage.state import Cage
+from sicbo.floor.patron.commands import RegisterPatron
+from sicbo.house.answers import Accepted
+from sicbo.server.gate import denied, who
+from sicbo.server.orders import BAD, done, give
+from sicbo.server.service import PLAYER, Service
+from sicbo.server.telling import Refusal, answer, refuse
+
+
+class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
+    """A patron to register: an opaque id and a currency; what the person is called goes to the people's papers."""
+
+    id: str
+    patron: str
+    unit: str
+    name: str = ""
+
+
+@post("/api/patrons", summary="Register a patron", status_code=201)
+async def register(request: Request[Any, Any, Any], service: Service, data: NewPatron) -> Response[bytes]:
+    caller = who(request)
+    actor = service.actor(caller, office="cage")
+    command = RegisterPatron(unit=data.unit, offset=0, starts=360)
+    registered = await service.running.house.give(f"patron/{data.patron}", actor, data.id, command)
+    if not isinstance(registered, Accepted):
+        raise Refusal(registered)
+    if data.name:
+        service.running.house.store.put("people", data.patron, data.name.encode())
+    link = service.door.links.invite(data.patron, is_staff=False)
+    return answer({**msgspec.to_builtins(done(data.id, registered)), "link": link.reveal()}, 201)
+
+
+@get("/api/patrons/{patron:str}", summary="What is known of a patron")
+async def patron_seen(request: Request[Any, Any, Any], service: Service, patron: str) -> Response[bytes]:
+    caller = who(request)
+    if caller.roles <= {PLAYER} and caller.user != patron:
+        raise denied(caller, f"patron/{patron}")
+    found = await service.running.house.look(lambda: service.running.patron(patron))
+    if found is None:
+        raise refuse("no-such-thing", BAD, detail=patron[:64])
+    return answer(found)
+
+
+@post("/api/patrons/{patron:str}/commands", summary="Give an order about a patron", status_code=200)
+async def patron_order(request: Request[Any, Any, Any], service: Service, patron: str) -> Response[bytes]:
+    caller = who(request)
+    if caller.roles <= {PLAYER} and caller.user != patron:
+        raise denied(caller, f"patron/{patron}")
+    if service.running.patron(patron) is None:
+        raise refuse("no-such-thing", BAD, detail=patron[:64])
+    office = request.query_params.get("as", "")
+    return answer(await give(service, caller, f"patron/{patron}", await request.body(), office))
+
+
+@get("/api/cage/{cage:str}", summary="What lies in a cage")
+async def cage_seen(service: Service, cage: str) -> Response[bytes]:
+    def look() -> Cage | None:
+        stream = f"cage/{cage}"
+        return service.running.house.state(stream) if stream in service.running.house.streams("cage") else None
+
+    found = await service.running.house.look(look)
+    if found is None:
+        raise refuse("no-such-thing", BAD, detail=cage[:64])
+    return answer(found)
+
+
+@post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", status_code=200)
+async def cage_order(request: Request[Any, Any, Any], service: Service, cage: str) -> Response[bytes]:
+    office = request.query_params.get("as", "cage")
+    return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
+
+
+@get("/api/staff", summary="Everybody who works here")
+async def staff_seen(service: Service) -> Response[bytes]:
+    return answer(await service.running.house.look(service.running.staff))
+
+
+@post("/api/staff/commands", summary="Give an order about staff or terminals", status_code=200)
+async def staff_order(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+    office = request.query_params.get("as", "administrator")
+    carried = await give(service, who(request), "staff", await request.body(), office)
+    return answer(carried)
+
+
+@post("/api/staff/{person:str}/invitation", summary="A one-time link for somebody who was hired", status_code=200)
+async def invite(service: Service, person: str) -> Response[bytes]:
+    if not service.running.works_here(person):
+        raise refuse("no-such-thing", BAD, detail=person[:64])
+    return answer({"link": service.door.links.invite(person, is_staff=True).reveal()})
+
+
+ROUTES = [register, patron_seen, patron_order, cage_seen, cage_order, staff_seen, staff_order, invite]

@@ -1,0 +1,118 @@
+"""Logging in and out, unlocking, and the first password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+
+from sicbo.floor.refused import Refused
+from sicbo.server.auth.secret import Secret
+from sicbo.server.gate import who
+from sicbo.server.service import Caller, Service
+from sicbo.server.telling import Refusal, answer, refuse
+
+
+class LogIn(msgspec.Struct, forbid_unknown_fields=True):
+    login: str
+    password: str
+
+
+class Unlock(msgspec.Struct, forbid_unknown_fields=True):
+    password: str
+
+
+class SetUp(msgspec.Struct, forbid_unknown_fields=True):
+    """A one-time link, used up by choosing a name and a password."""
+
+    link: str
+    login: str
+    password: str
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """Who the house thinks you are."""
+
+    user: str
+    roles: tuple[str, ...]
+    locked: bool = False
+
+
+@get("/api/session", summary="Who you are", sync_to_thread=False)
+def me(request: Request[Any, Any, Any]) -> Response[bytes]:
+    caller = who(request)
+    return answer(_me(caller))
+
+
+@post("/api/session", summary="Log in", status_code=200)
+async def log_in(request: Request[Any, Any, Any], service: Service, data: LogIn) -> Response[bytes]:
+    entered = await service.door.log_in(data.login, Secret(data.password), _address(request))
+    if isinstance(entered, Refused):
+        raise Refusal(entered)
+    token, session = entered
+    return answer(
+        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
+        headers={"set-cookie": service.cookie.set(token)},
+    )
+
+
+@delete("/api/session", summary="Log out", status_code=200)
+async def log_out(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+    session = who(request).session
+    if session is not None:
+        service.door.sessions.end(session.id)
+    return answer(_me(Caller()), headers={"set-cookie": service.cookie.clear()})
+
+
+@post("/api/session/unlock", summary="Unlock an idle console", status_code=200)
+async def unlock(request: Request[Any, Any, Any], service: Service, data: Unlock) -> Response[bytes]:
+    session = who(request).session
+    if session is None:
+        raise refuse("not-logged-in", "house 14.10", what="unlock")
+    token = await service.door.unlock(session, Secret(data.password), _address(request))
+    if isinstance(token, Refused):
+        raise Refusal(token)
+    return answer(
+        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
+        headers={"set-cookie": service.cookie.set(token)},
+    )
+
+
+@post("/api/setup", summary="Choose a name and a password with a one-time link", status_code=200)
+async def set_up(service: Service, data: SetUp) -> Response[bytes]:
+    taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
+    if isinstance(taken, Refused):
+        raise Refusal(taken)
+    token, session = service.door.sessions.open(taken.user, taken.is_staff)
+    return answer(
+        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
+        headers={"set-cookie": service.cookie.set(token)},
+    )
+
+
+@post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", status_code=200)
+async def demo(service: Service, role: str) -> Response[bytes]:
+    user = service.demo.get(role)
+    if user is None:
+        raise refuse("no-such-thing", "house 14.10", detail=f"demo/{role}")
+    token, session = service.door.sessions.open(user, service.running.works_here(user))
+    return answer(
+        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
+        headers={"set-cookie": service.cookie.set(token)},
+    )
+
+
+def _me(caller: Caller) -> Me:
+    return Me(
+        user=caller.user,
+        roles=tuple(sorted(caller.roles)),
+        locked=caller.session is not None and caller.session.is_locked,
+    )
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
+ROUTES = [me, log_in, log_out, unlock, set_up, demo]

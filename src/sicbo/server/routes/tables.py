@@ -1,0 +1,182 @@
+"""Tables: seen, opened, ordered about, recalled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+
+from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.view import public_view
+from sicbo.house.answers import Accepted
+from sicbo.house.desks import LiveTable
+from sicbo.server.gate import who
+from sicbo.server.orders import BAD, Done, done, give
+from sicbo.server.service import PLAYER, VISITOR, Service
+from sicbo.server.telling import Refusal, answer, refuse
+from sicbo.server.views import audience_for, place_of, seen
+
+MOST = 500
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    games: tuple[str, ...]
+    mode: str
+    phase: str
+    currency: str
+    round: int
+    places: dict[str, str]
+    """The game of each place."""
+    free: tuple[str, ...]
+    """Places that nobody has taken."""
+    minimum: int | None
+    maximum: int | None
+    seq: int
+
+
+@get("/api/tables", summary="All tables")
+async def tables(service: Service) -> Response[bytes]:
+    return answer(await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)]))
+
+
+@post("/api/tables", summary="Open a table", status_code=201)
+async def open_table(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+    """The body is an order `open-table` with the `table` it is for; its answer lists the readings in force."""
+    caller = who(request)
+    try:
+        raw = msgspec.json.decode(await request.body(), type=dict[str, Any])
+        name, command_id = str(raw.pop("table")), str(raw.pop("id"))
+        command = msgspec.convert({**raw, "type": "open-table"}, OpenTable)
+    except (msgspec.ValidationError, msgspec.DecodeError, KeyError) as fault:
+        raise refuse("bad-request", BAD, detail=str(fault)[:200]) from None
+    opened = await service.running.house.give(f"table/{name}", service.actor(caller, name), command_id, command)
+    if not isinstance(opened, Accepted):
+        raise Refusal(opened)
+    return answer(done(command_id, opened), 201)
+
+
+@get("/api/tables/{table:str}", summary="What you may see of a table")
+async def table_seen(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+    known(service, table)
+    audience, place = audience_for(service, who(request), table, request.query_params.get("audience", ""))
+    return answer(await service.running.house.look(lambda: seen(service, table, audience, place)))
+
+
+@post("/api/tables/{table:str}/commands", summary="Give an order at a table", status_code=200)
+async def order(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+    known(service, table)
+    caller = who(request)
+    carried: Done = await give(service, caller, f"table/{table}", await request.body())
+    return answer(carried)
+
+
+@get("/api/tables/{table:str}/rounds", summary="The latest rounds of a table", sync_to_thread=False)
+def rounds(service: Service, table: str, before: int | None = None, most: int = 100) -> Response[bytes]:
+    known(service, table)
+    return answer(service.running.projections.rounds(table, before, min(max(most, 1), MOST)))
+
+
+@get("/api/tables/{table:str}/rounds/{number:int}", summary="The story of one round", sync_to_thread=False)
+def round_story(request: Request[Any, Any, Any], service: Service, table: str, number: int) -> Response[bytes]:
+    """Everything for those who may see it all; a player gets what is public and their own."""
+    known(service, table)
+    story = service.running.projections.round(table, number)
+    if story is None:
+        raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
+    caller = who(request)
+    if caller.roles <= {PLAYER, VISITOR}:
+        story = msgspec.structs.replace(
+            story,
+            wagers=tuple(one for one in story.wagers if one.player == caller.user),
+            settlements=tuple(one for one in story.settlements if one.player == caller.user),
+            events=(),
+            notation="",
+        )
+    return answer(story)
+
+
+@get(
+    "/api/tables/{table:str}/rounds/{number:int}/fairness",
+    summary="What proves the dice of a round, and your own wagers in it",
+)
+async def fairness(request: Request[Any, Any, Any], service: Service, table: str, number: int) -> Response[bytes]:
+    known(service, table)
+    caller = who(request)
+
+    def look() -> Any:
+        live: LiveTable = service.running.house.state(f"table/{table}")
+        place = place_of(service, caller.user, table)
+        return round_fairness(live.table, number, place, caller.user)
+
+    found = await service.running.house.look(look)
+    if found is None:
+        raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
+    return answer(found)
+
+
+@get("/api/tables/{table:str}/log", summary="The log of a table, commit by commit", sync_to_thread=False)
+def log(service: Service, table: str, since: int = 0, most: int = 100) -> Response[bytes]:
+    known(service, table)
+    found: list[dict[str, Any]] = []
+    for commit in service.running.house.store.read(f"table/{table}", since):
+        if len(found) >= min(max(most, 1), MOST):
+            break
+        found.append(
+            {
+                "seq": commit.seq,
+                "actor": commit.actor,
+                "command_id": commit.command_id,
+                "at": commit.at,
+                "events": msgspec.Raw(commit.events),
+                "postings": msgspec.Raw(commit.postings),
+                "prev_hash": commit.prev_hash.hex(),
+                "hash": commit.hash.hex(),
+            }
+        )
+    return answer(found)
+
+
+@post("/api/tables/{table:str}/ticket", summary="A one-time ticket for the live connection", status_code=200)
+async def ticket(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+    known(service, table)
+    caller = who(request)
+    audience, _ = audience_for(service, caller, table, request.query_params.get("audience", ""))
+    stream = f"table/{table}"
+    return answer({"ticket": service.door.tickets.issue(caller.holder, caller.user, stream, audience).reveal()})
+
+
+def known(service: Service, table: str) -> None:
+    if f"table/{table}" not in service.running.house.streams("table"):
+        raise refuse("no-such-thing", BAD, detail=table[:64])
+
+
+def _tables(service: Service) -> list[str]:
+    return [stream.partition("/")[2] for stream in service.running.house.streams("table")]
+
+
+def _card(service: Service, name: str) -> Card:
+    live: LiveTable = service.running.house.state(f"table/{name}")
+    assert live.law is not None
+    view = public_view(live.law, live.table)
+    sign = view.sign.every if view.sign else None
+    return Card(
+        id=name,
+        games=view.games,
+        mode=view.mode,
+        phase=view.phase,
+        currency=view.currency,
+        round=view.round,
+        places={place.id: f"{live.law.book.id}/{place.game}" for place in live.table.places.values()},
+        free=tuple(place.id for place in live.table.places.values() if not place.player),
+        minimum=sign.minimum if sign else None,
+        maximum=sign.maximum if sign else None,
+        seq=service.running.house.heads()[f"table/{name}"][0],
+    )
+
+
+ROUTES = [tables, open_table, table_seen, order, rounds, round_story, fairness, log, ticket]

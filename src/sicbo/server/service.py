@@ -1,0 +1,69 @@
+"""What every route stands on: the running house, the door, the live hub and the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sicbo.floor.actor import Actor
+from sicbo.house.running import Running
+from sicbo.server.auth.door import Door
+from sicbo.server.auth.sessions import Cookie, Session
+from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.hub import Hub
+from sicbo.server.limits import Limiter
+from sicbo.server.matrix import Matrix
+from sicbo.server.settings import Settings
+
+VISITOR = "visitor"
+PLAYER = "player"
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: a visitor, a person with a session, or a program with a token."""
+
+    user: str = ""
+    session: Session | None = None
+    token: Token | None = None
+    roles: frozenset[str] = frozenset({VISITOR})
+    terminal: str = ""
+
+    @property
+    def holder(self) -> str:
+        """Under what open connections are revoked."""
+        if self.token is not None:
+            return self.token.holder
+        return self.session.id if self.session is not None else ""
+
+    @property
+    def scopes(self) -> frozenset[Scope] | None:
+        """What a token may be used for; nothing where a person is here in person."""
+        return None if self.token is None else frozenset(self.token.scopes)
+
+
+@dataclass
+class Service:
+    """One process of the house."""
+
+    running: Running
+    door: Door
+    hub: Hub
+    settings: Settings
+    cookie: Cookie
+    matrix: Matrix
+    limiter: Limiter
+    origins: frozenset[str] = frozenset()
+    demo: dict[str, str] = field(default_factory=dict)
+    """In demo mode, the person behind each one-click log-in."""
+
+    def roles(self, user: str) -> frozenset[str]:
+        """All that a person is in this house."""
+        staff = self.running.staff().people.get(user)
+        if staff is None:
+            return frozenset({PLAYER})
+        ranks = {staff.rank} if staff.rank else set()
+        return frozenset({*ranks, *staff.offices})
+
+    def actor(self, caller: Caller, table: str = "", office: str = "") -> Actor:
+        """As whom the caller gives an order."""
+        return self.running.actor(caller.user, table, office=office, terminal=caller.terminal)

@@ -1,0 +1,165 @@
+"""Starting and stopping the house as a server: store, vault, door, hub, application, and what runs by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import ssl
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import uvicorn
+
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.staff.commands import AppointOwner
+from sicbo.house.clock import utc
+from sicbo.house.dealer import Pace
+from sicbo.house.dice import VaultDice
+from sicbo.house.running import Running, open_house
+from sicbo.server.app import create_app
+from sicbo.server.auth.door import Door
+from sicbo.server.auth.origin import own_origins
+from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.sessions import Cookie
+from sicbo.server.broadcast import Broadcast
+from sicbo.server.clock import steady
+from sicbo.server.demo import Bots, open_demo
+from sicbo.server.hub import Close, Hub
+from sicbo.server.limits import Limiter
+from sicbo.server.matrix import matrix
+from sicbo.server.service import Service
+from sicbo.server.settings import Settings
+from sicbo.server.tls import Certificates, ensure
+from sicbo.store.sqlite import SqliteStore
+from sicbo.tumbler.vault import Vault
+
+OWNER = "owner"
+SWEEP_SECONDS = 5
+
+
+def secrets_of(settings: Settings) -> Path:
+    """Where keys and seeds lie: as set, else beside the data folder."""
+    data = Path(settings.data)
+    return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")
+
+
+@asynccontextmanager
+async def open_service(settings: Settings, *, pace: Pace | None = None) -> AsyncIterator[Service]:
+    """The house over its data folder, with everything that runs by itself, until the block ends."""
+    data = Path(settings.data)
+    store = SqliteStore(data)
+    try:
+        dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
+        running = await open_house(store, utc, dice, zone=ZoneInfo(settings.venue.zone), pace=pace or _pace(settings))
+        service = _service(settings, store, running)
+        broadcast = Broadcast(service)
+        service.hub.replay_with(broadcast.replay)
+        running.house.subscribe(broadcast.commit)
+        jobs = [asyncio.create_task(running.rota.run()), asyncio.create_task(service.hub.run())]
+        jobs.append(asyncio.create_task(_sweep(service)))
+        if settings.demo:
+            service.demo.update(await open_demo(service.running))
+            jobs.append(asyncio.create_task(Bots(service.running).run()))
+        try:
+            yield service
+        finally:
+            for job in jobs:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+            await service.hub.shut()
+    finally:
+        store.close()
+
+
+def _service(settings: Settings, store: SqliteStore, running: Running) -> Service:
+    limits = settings.limits
+    hub = Hub(lambda _topic, _since: (), most_per_user=limits.connections)
+
+    def told(holder: str, what: str) -> None:
+        hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)
+
+    return Service(
+        running=running,
+        door=Door(store, Passwords(), told, idle_minutes=settings.venue.idle_minutes),
+        hub=hub,
+        settings=settings,
+        cookie=Cookie(is_tls=settings.tls),
+        matrix=matrix(),
+        limiter=Limiter(steady, limits.a_second, limits.at_once),
+    )
+
+
+def _pace(settings: Settings) -> Pace:
+    seconds = settings.venue.bet_seconds
+    return Pace() if seconds is None else Pace(betting=seconds * 1_000)
+
+
+async def _sweep(service: Service) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        service.door.sweep()
+
+
+def bound(settings: Settings) -> socket.socket:
+    """A socket on the address of the settings; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((settings.host, settings.port))
+    return listening
+
+
+Opened = Callable[[str, list[str]], None]
+"""Told once the house is open: the owner's link, if there is one, and further lines for people."""
+
+
+async def serve(settings: Settings, listening: socket.socket, told: Opened) -> None:
+    """Run the house until it is told to stop, or a write fails."""
+    port = listening.getsockname()[1]
+    certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
+    async with open_service(settings) as service:
+        service.origins = own_origins(settings.host, port, settings.tls, settings.names)
+        config = uvicorn.Config(
+            create_app(service),
+            ws="websockets-sansio",
+            ws_max_size=settings.limits.frame_bytes,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            ssl_certfile=certificates.certificate if certificates else None,
+            ssl_keyfile=str(certificates.key) if certificates else None,
+            ssl_version=ssl.PROTOCOL_TLS_SERVER,
+        )
+        server = uvicorn.Server(config)
+        watch = asyncio.create_task(_stop_when_failed(service, server))
+        told(await _owner_link(service), _marks(certificates))
+        await server.serve([listening])
+        watch.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watch
+
+
+async def _owner_link(service: Service) -> str:
+    """The one-time link of the owner, while nobody can log in; the owner is appointed with it."""
+    if not service.running.works_here(OWNER):
+        await service.running.house.give("staff", THE_HOUSE, "appoint", AppointOwner(OWNER))
+    link = service.door.first_link(OWNER)
+    return "" if link is None else link.reveal()
+
+
+def _marks(certificates: Certificates | None) -> list[str]:
+    if certificates is None:
+        return []
+    return [f"certificate authority: {certificates.authority}", f"its SHA-256 fingerprint: {certificates.fingerprint}"]
+
+
+async def _stop_when_failed(service: Service, server: uvicorn.Server) -> None:
+    """A house that cannot write is no house: the process ends, and the next start reads what the disk has."""
+    while service.running.house.failed is None:
+        await asyncio.sleep(0.2)
+    server.should_exit = True
