@@ -21,6 +21,14 @@ def barred(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused |
     return None
 
 
+def halted(table: Table) -> Refused | None:
+    """Why nobody may wager while a fault halts play, or nothing if none does."""
+    halt = table.irregular.halt
+    if halt is None:
+        return None
+    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
+
+
 def excluded(table: Table, player: str) -> Refused | None:
     """Why this player may not take part in the game, or nothing if they may."""
     exclusion = table.people.excluded.get(player)

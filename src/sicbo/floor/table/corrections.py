@@ -17,10 +17,11 @@ from sicbo.floor.table.commands.corrections import (
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.phases import games_of, lit_areas
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, resettled
-from sicbo.floor.table.state import Table
+from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.voids import void_outcome, void_range
@@ -77,7 +78,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         round=record.round,
         was=record.faces,
         faces=correction.faces,
-        lit=lit_areas(law, table, correction.faces),
+        lit=lit_areas(law, games_of(table) if pending else record.games.values(), correction.faces),
         evidence=correction.evidence,
         settled=not pending,
         adjustments=resettled(law, table, record, roll, Stacks(table)),
@@ -109,8 +110,8 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
         place = table.places.get(command.place)
         if place is None or place.player != command.player:
             return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
-        if command.amount > place.stack:
-            short = command.amount - place.stack
+        short = command.amount - in_hand(place, CASH)
+        if short > 0:
             return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     elif not command.transfer:
         return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": ""})

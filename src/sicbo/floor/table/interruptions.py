@@ -31,7 +31,7 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     if rule is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "interruption"})
     coming = due(law, table)
-    if not table.done or (command.known and coming != "enter"):
+    if not table.in_hand or (command.known and coming != "enter"):
         arguments: dict[str, str | int] = {"step": "interrupt", "due": coming}
         return Refused(code=Reason.WRONG_STEP, clause=law.cite(rule.clause), arguments=arguments)
     if len(command.known) > 2 or not all(face in FACES for face in command.known):
@@ -86,7 +86,7 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
     for place in sorted(named):
         if place not in table.places:
             return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place})
-    if not table.done:
+    if not table.in_hand:
         arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     event = TerminalsFailed(

@@ -161,7 +161,7 @@ def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> An
         return refused
     clause = law.act_clause(law.act("fit-dice"))
     coming = due(law, table)
-    if table.done and coming != "tumble":
+    if table.in_hand and coming != "tumble":
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "fit-dice", "due": coming})
     return [DiceFitted(fitting.dice, fitting.tumbler, order.actor.id, order.at, clause)]
 
@@ -172,7 +172,7 @@ def _begin_gaming_day(law: TableLaw, table: Table, order: Order, beginning: Begi
     if refused:
         return refused
     clause = law.act_clause(law.act("begin-gaming-day"))
-    if table.done:
+    if table.in_hand:
         arguments: dict[str, str | int] = {"step": "begin-gaming-day", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     return [GamingDayBegun(beginning.day, order.actor.id, order.at, clause)]

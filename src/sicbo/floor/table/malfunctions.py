@@ -41,7 +41,7 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
     if lighting is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "lighting"})
     coming = due(law, table)
-    if table.result is None or (table.done and coming != "settle"):
+    if table.result is None or (table.in_hand and coming != "settle"):
         clause = law.cite(lighting.clause)
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "lighting", "due": coming})
     failed = LightingFailed(

@@ -141,14 +141,14 @@ def take(law: TableLaw, table: Table, order: Order, taking: TakeMeasure) -> Answ
 
 
 def open_measure(
-    law: TableLaw, table: Table, order: Order, measure_id: str, number: int, *, place_id: str = ""
+    law: TableLaw, table: Table, order: Order, measure_id: str, number: int, *, place_id: str | None = None
 ) -> tuple[schema.Measure, Incident] | Refused:
     """The measure and the breach, if this book opens the one against the other, to this person, for this player."""
     measure = next((one for one in law.book.articles.measure if one.id == measure_id), None)
     if measure is None:
         return no_such_power(law, measure_id)
     clause = law.cite(measure.clause)
-    if place_id and place_id not in table.places:
+    if place_id is not None and place_id not in table.places:
         return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place_id})
     if not 1 <= number <= len(table.people.incidents):
         return Refused(code=Reason.UNKNOWN_INCIDENT, clause=clause, arguments={"incident": number})
@@ -162,7 +162,7 @@ def open_measure(
         return Refused(code=Reason.NOT_SANCTIONED, clause=sanction, arguments={"kind": kind.id})
     if measure.only_for and kind.id not in measure.only_for:
         return Refused(code=Reason.NOT_SANCTIONED, clause=clause, arguments={"kind": kind.id})
-    if not incident.player or (place_id and table.places[place_id].player != incident.player):
+    if not incident.player or (place_id is not None and table.places[place_id].player != incident.player):
         return Refused(code=Reason.NOT_THEIR_BREACH, clause=clause, arguments={"incident": number})
     return measure, incident
 

@@ -7,21 +7,25 @@ from collections.abc import Collection
 from sicbo.floor.table.events.corrections import Adjustment
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.settlement import paid_wager
 from sicbo.floor.table.signs import Standing
-from sicbo.floor.table.state import Table
+from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
 
 
 class Stacks:
-    """What players at this table have before them, as one reversal after another draws on it."""
+    """The cash chips that players at this table have before them, as one reversal after another draws on them.
+
+    Colour chips are left alone: they are worth something only whole, and once redeemed they are cash chips.
+    """
 
     def __init__(self, table: Table) -> None:
         self.seats = {place.player: place.id for place in table.places.values() if place.player}
-        self.left = {place.id: place.stack for place in table.places.values()}
+        self.left = {place.id: in_hand(place, CASH) for place in table.places.values()}
         self.owed = dict(table.irregular.owed)
 
     def move(self, player: str, net: int) -> tuple[str, int, int]:
@@ -39,10 +43,10 @@ def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stac
     """The round by another result, place by place."""
     adjustments = []
     for played in record.places:
-        paytable = law.paytables[table.places[played.place].game]
+        paytable = law.paytables[record.games[played.place]]
         anew = tuple(
             sorted(
-                (_decided_anew(law, paytable, paid, roll, table.smallest_chip) for paid in played.wagers),
+                (_decided_anew(law, paytable, paid, roll, record.smallest_chip) for paid in played.wagers),
                 key=lambda one: one.outcome == "win",
             )
         )

@@ -104,14 +104,15 @@ def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
 
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
-    """A place is left only once nothing of its player lies there: no wager, no stack."""
+    """A place is left only once nothing of its player lies there: no wager, no stack, no chips handed in."""
     place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     held = next((refused for area in place.streaks if (refused := stays(law, place, area))), None)
     if held:
         return held
-    if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers:
+    waits = any(redemption.place == place.id for redemption in table.tray.redemptions.values())
+    if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers or waits:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=PLACES)
     return [PlaceLeft(place.id, place.player, order.at)]
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.barring import barred, halted
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.streak import FinalCall, PlaceStreak, SetStreakPrice, StartGamingDay, StreakCommand
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
@@ -49,7 +51,8 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    refused = barred(law, table, order.actor, place) or halted(table)
+    refused = refused or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
     if refused:
         return refused
     streak = paytable.streak
@@ -61,8 +64,9 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     )
     if refused:
         return refused
-    if wager.amount > place.stack:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": wager.amount - place.stack})
+    short = wager.amount - in_hand(place, CASH)
+    if short > 0:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     event = StreakRegistered(
         round=wager.round,
         place=place.id,

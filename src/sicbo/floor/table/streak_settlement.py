@@ -180,9 +180,9 @@ def _rulings(law: TableLaw, table: Table, corrected: Mapping[int, Faces | None])
 
 
 def _ruling(law: TableLaw, table: Table, over: EndedStreak, corrected: Mapping[int, Faces | None]) -> StreakRuling:
-    place = table.places[over.place]
-    paytable = law.paytables[place.game]
-    would = run(_streak(law, place), over.area, _true_results(table, over.first, corrected))
+    paytable = law.paytables[over.game]
+    assert paytable.streak is not None, "a game without a streak has no streak wagers"
+    would = run(paytable.streak, over.area, _true_results(table, over.first, corrected))
     win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.smallest_chip).win
     return StreakRuling(
         place=over.place,

@@ -6,6 +6,7 @@ from sicbo.floor.table.authority import not_entitled, not_seconded
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.law import TableLaw
@@ -58,9 +59,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         second=second,
         forfeit=command.forfeit,
     )
-    spared = [] if event.settled else [place for place in table.places if place not in command.forfeit]
     again = streaks_after(law, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*give_back_tokens(table, order, spared, "void", event.refund_clause), event, *again]
+    return [*_tokens(table, order, event), event, *again]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -85,7 +85,13 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
-    return [*voided, *again]
+    tokens = [back for event in voided for back in _tokens(table, order, event)]
+    return [*tokens, *voided, *again]
+
+
+def _tokens(table: Table, order: Order, event: RoundVoided) -> list[TokensReturned]:
+    """The tokens of a round that is void while they lie there: all of them, for no stake of money is kept in tokens."""
+    return [] if event.settled else give_back_tokens(table, order, list(table.places), "void", event.refund_clause)
 
 
 def _ground(law: TableLaw, ground: str) -> schema.Void | None:
@@ -146,6 +152,7 @@ def _void_wagers(law: TableLaw, table: Table, order: Order, *, row: schema.Void,
     command = order.command
     assert isinstance(command, VoidOutcome), "called for such a command only"
     settled = record.outcome == "settled"
+    here = [command.place] if command.place in table.places else []
     if settled:
         lying: tuple[Laid, ...] = ()
         adjustments = unsettled(table, record, Stacks(table), place=command.place, area=command.area)
@@ -156,7 +163,10 @@ def _void_wagers(law: TableLaw, table: Table, order: Order, *, row: schema.Void,
             if one.place == command.place and command.area in {"", one.area}
         )
         adjustments = ()
-    if not lying and not adjustments:
+    areas = (command.area,) if command.area else ()
+    clause = law.cite(row.refund_clause)
+    tokens = [] if settled else give_back_tokens(table, order, here, "void", clause, areas=areas)
+    if not lying and not adjustments and not tokens:
         arguments: dict[str, str | int] = {"area": command.area}
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments=arguments)
     event = WagersVoided(
@@ -169,6 +179,6 @@ def _void_wagers(law: TableLaw, table: Table, order: Order, *, row: schema.Void,
         second="" if command.second is None or record.faces is None else command.second.id,
         at=order.at,
         clause=law.cite(row.clause),
-        refund_clause=law.cite(row.refund_clause),
+        refund_clause=clause,
     )
-    return [event]
+    return [*tokens, event]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from sicbo.floor.table.barring import barred
+from sicbo.floor.table.barring import barred, halted
 from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.wagers import (
@@ -93,11 +93,7 @@ def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, comman
     """Why this player may not wager, or why nobody may while play is halted; taking back stays open."""
     if isinstance(command, TakeBack | ClearWagers):
         return None
-    refused = barred(law, table, order.actor, place)
-    halt = table.irregular.halt
-    if refused or halt is None:
-        return refused
-    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
+    return barred(law, table, order.actor, place) or halted(table)
 
 
 def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -> Refused | None:

@@ -16,8 +16,9 @@ from sicbo.floor.table.events.people import (
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.measures import open_measure
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
@@ -96,18 +97,19 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
 
 
 def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings, clause: str) -> Answer:
-    """No more than was won at this table, and no more than lies in the stack."""
+    """No more than was won at this table, and no more than lies there in cash chips."""
     place = table.places[holding.place]
     won = table.people.won.get(place.player, 0)
-    amount = (min(won, place.stack) or won) if holding.amount is None else holding.amount
+    cash = in_hand(place, CASH)
+    amount = (min(won, cash) or won) if holding.amount is None else holding.amount
     if won == 0:
         return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
     if amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if amount > won:
         return Refused(code=Reason.MORE_THAN_WON, clause=clause, arguments={"won": won})
-    if amount > place.stack:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": amount - place.stack})
+    if amount > cash:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": amount - cash})
     return [
         _withheld(law, order, place, number=table.people.withholdings + 1, amount=amount, incident=holding.incident)
     ]

@@ -59,6 +59,7 @@ def _without_result(law: TableLaw, table: Table, event: NoResultDeclared) -> Non
         record.attempts += 1
         record.closed_at = record.revealed_at = record.announced_at = None
         record.layout = ()
+        table.round = event.round
         table.done = before(law, "tumble")
         table.bets_open = True
         table.tumbles = 0
