@@ -28,7 +28,7 @@ mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each chan
 	$(RUN)/python -m tests.mutate_law
 
 soak: .venv/dev  ## random orders at tables of every game, as many as asked: make soak ORDERS=5000000
-	$(RUN)/python -m tests.floor.random_play $(ORDERS)
+	$(RUN)/python -m tests.floor.random $(ORDERS)
 
 coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
 	$(RUN)/python -m tests.tidy.claims

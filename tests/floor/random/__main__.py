@@ -16,7 +16,7 @@ def soak(orders: int, seed: int = 0) -> Counter[str]:
     for address in games:
         play = Play(address, seed)
         play.run(orders // len(games))
-        told += play.told
+        told += play.told + Counter({f"refused {code}": count for code, count in play.codes.items()})
     return told
 
 

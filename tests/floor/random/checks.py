@@ -15,7 +15,17 @@ from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import noted, parse, write
 from sicbo.floor.table.piles import in_hand
-from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, outstanding, stack, token_unit, wagers, withheld
+from sicbo.floor.table.postings.accounts import (
+    bank,
+    claim,
+    debt,
+    forfeited,
+    outstanding,
+    stack,
+    token_unit,
+    wagers,
+    withheld,
+)
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view

@@ -8,7 +8,7 @@ from sicbo.floor.table.state import Place
 from sicbo.law.schema import Instrument
 from tests.floor.random.scene import COLOURS, Given, Scene
 
-INSTRUMENTS: tuple[Instrument, ...] = ("cash", "chip-voucher", "play-voucher", "play-voucher", "tokens")
+INSTRUMENTS: tuple[Instrument, ...] = ("cash", "chip-voucher", "play-voucher", "tokens")
 MARKERS = ("", "cash-chip", "distinctive-marker", "marker-button")
 
 
@@ -24,7 +24,9 @@ def any_exchange(scene: Scene) -> Given:
     marker = scene.one_of(MARKERS)
     issue = c.IssueColour(place=place.id, colour=colour, value=value, count=count, minimum=100, marker=marker)
     voucher = scene.fresh("voucher")
-    instrument = scene.one_of(INSTRUMENTS)
+    rules = scene.law.book.articles.chips
+    taken = [row.id for row in rules.exchange] if rules else []
+    instrument = scene.one_of(taken if taken and scene.likely(0.8) else INSTRUMENTS)
     home = scene.one_of(("", "", "", "T1/", "T2/"))
     waiting = [*scene.table.tray.redemptions, "nothing"]
     choices: tuple[tuple[str, AnyCommand], ...] = (

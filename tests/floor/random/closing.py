@@ -10,6 +10,8 @@ from tests.floor.random.scene import MINUTE, Given, Scene
 def any_closing(scene: Scene) -> Given:
     """The end of the evening draws near, or not yet."""
     announced = scene.table.closing.announced_at is not None
+    if not announced and scene.streaks and scene.likely(0.5):  # a final call would end all streaks of the evening
+        return scene.entitled("close-table"), e.CloseTable()
     at = scene.one_of((None, scene.at, scene.at + 31 * MINUTE))
     commands: tuple[AnyCommand, ...] = (
         e.AnnounceClosing(at) if not announced or scene.likely(0.1) else e.CloseTable(),

@@ -11,7 +11,7 @@ from tests.floor.random.scene import Given, Scene
 def any_correction(scene: Scene) -> Given:
     """A round decided anew or taken back."""
     kind = scene.chance.random()
-    if kind < 0.35:
+    if kind < 0.6:
         actor = scene.entitled("correct-result" if scene.likely(0.8) else "enter")
         faces = scene.faces() if scene.likely(0.98) else (0, 7, 7)
         command = r.CorrectResult(round=_round(scene), faces=faces, evidence="camera", second=scene.second(actor))
@@ -27,7 +27,7 @@ def any_correction(scene: Scene) -> Given:
         return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, second=scene.second(actor))
     whole = ground is None or "round" in ground.scope
     place = scene.place()
-    single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or not whole
+    single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
     causes = (ground.causes if ground else ()) or ("past-posting",)
     command_ = r.VoidOutcome(
         ground=name,

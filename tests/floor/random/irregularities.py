@@ -30,7 +30,10 @@ def any_irregularity(scene: Scene) -> Given:
         ("declare-no-result", i.Interrupt(known if scene.likely(0.6) else ())),
         ("declare-no-result", _terminals(scene)),
         ("fit-dice", i.FitDice(f"dice-{scene.chance.randrange(3)}", "tumbler-1")),
-        ("begin-gaming-day", i.BeginGamingDay(f"day-{scene.count // 2_000}") if scene.likely(0.1) else i.FitDice("", "")),
+        (
+            "begin-gaming-day",
+            i.BeginGamingDay(f"day-{scene.count // 2_000}") if scene.likely(0.5) else i.FitDice("", ""),
+        ),
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command

@@ -1,4 +1,4 @@
-"""Tables about to open: licensed and practice, with and without limits, fittings and streaks. Nothing else opens one."""
+"""Tables about to open: licensed and practice, with or without limits, fittings, streaks. Only here is one opened."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from sicbo.floor.table.sign_checks import needs_approved
 from tests.floor.random.limits import any_sign
 from tests.floor.random.scene import PLACES, Given, Scene
 
+FAULTS = ("dice", "dealer", "readings", "game", "mixed", "sign", "approved", "low", "cap", "chip", "price")
+
 
 def any_opening(scene: Scene) -> Given:
     """An order to open a table, fit to be obeyed, mostly."""
-    return scene.entitled("open-table"), opening(scene, sound=scene.likely(0.8))
+    return scene.entitled("open-table"), opening(scene, sound=scene.likely(0.4))
 
 
 def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
     """A table for up to four games that are played with the same dice; with a fault somewhere unless it is sound."""
     law = scene.law
-    wrong = "" if sound else scene.one_of(("dice", "dealer", "readings", "game", "mixed", "sign", "cap", "chip", "price"))
+    wrong = "" if sound else scene.one_of(FAULTS)
     mode = "licensed" if scene.likely(0.6) else "practice"
     electronic = mode == "practice" and scene.likely(0.5)
     games = _games(scene)
@@ -25,8 +27,10 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
         games.append("dragon")
     if wrong == "mixed":
         games += [game.id for game in law.book.articles.game]
-    unsigned = law.book.articles.limits is None or (mode == "practice" and scene.likely(0.2))
-    approved = lim.Minimums(scene.one_of((1, 1, 50))) if needs_approved(law) and scene.likely(0.99) else None
+    unsigned = law.book.articles.limits is None or scene.likely(0.2 if mode == "practice" else 0.08)
+    approved = lim.Minimums(scene.one_of((1, 1, 50))) if needs_approved(law) and wrong != "approved" else None
+    if approved is not None and wrong == "low":
+        approved = lim.Minimums(10**9)
     streak = any(law.paytables[game].streak for game in games if game in law.paytables)
     return s.OpenTable(
         mode="licensed" if wrong in {"dice", "dealer"} else mode,

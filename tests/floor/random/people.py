@@ -22,7 +22,7 @@ def any_approval(scene: Scene) -> Given:
                 if asked.approved_by:
                     scene.waiting.remove(waits)
                     return waits.actor, waits.command
-                return scene.entitled(waits.act), h.Approve(number)
+                return scene.other_than(waits.actor.id, waits.act), h.Approve(number)
         return waits.actor, h.RequestApproval(waits.act, waits.subject)
     number = scene.one_of([*approvals, 0])
     act = scene.one_of((*scene.law.acts, "fly"))
@@ -37,6 +37,8 @@ def any_approval(scene: Scene) -> Given:
 def any_measure(scene: Scene) -> Given:
     """Something done about somebody."""
     place = scene.place()
+    if scene.table.people.excluded and scene.likely(0.15):
+        return scene.entitled("sanction"), h.ReadmitPlayer(scene.one_of(list(scene.table.people.excluded)))
     act, command = scene.one_of((*_first(scene, place), *_then(scene, place)))
     return scene.entitled(act), command
 
@@ -45,7 +47,7 @@ def _first(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
     lying = [area for _, area in laid(place)]
     area = scene.one_of(lying) if lying and scene.likely(0.9) else scene.area(place.game)
     kinds = [kind.id for kind in scene.law.book.articles.incident]
-    kind = scene.one_of([*kinds, "laughing"])
+    kind = scene.one_of([*kinds, *kinds[:1] * 4, "laughing"])  # most measures are for the first kind alone
     rule = scene.one_of([*scene.law.book.clauses][:5])
     return (
         ("refuse-wager", h.RefuseWager(place=place.id, area=area, ground=scene.one_of(GROUNDS))),

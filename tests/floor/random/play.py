@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from random import Random
 
 from sicbo.floor.table.commands import AnyCommand, Order
 from sicbo.floor.table.commands.base import Actor, Command
@@ -25,10 +26,10 @@ from tests.floor.random.corrections import any_correction, any_debt
 from tests.floor.random.dealing import any_step, next_step
 from tests.floor.random.irregularities import any_irregularity, any_repair
 from tests.floor.random.limits import any_limit
-from tests.floor.random.openings import any_opening, opening
+from tests.floor.random.openings import any_opening
 from tests.floor.random.people import any_approval, any_measure
 from tests.floor.random.scene import Given, Scene, Waiting
-from tests.floor.random.seating import any_seating, somebody_going
+from tests.floor.random.seating import any_seating, barred_seats, somebody_going
 from tests.floor.random.streak import any_streak
 from tests.floor.random.tray import any_movement
 from tests.floor.random.wagers import any_wager
@@ -40,56 +41,68 @@ WAITING = 4
 
 Area = Callable[[Scene], Given]
 BETTING: dict[Area, int] = {
-    next_step: 11,
-    any_step: 2,
-    any_wager: 50,
-    any_seating: 8,
-    somebody_going: 1,
-    any_exchange: 9,
-    any_limit: 4,
-    any_streak: 2,
-    any_movement: 3,
-    any_measure: 4,
-    any_approval: 2,
-    any_irregularity: 1,
-    any_repair: 1,
-    any_correction: 2,
-    any_debt: 1,
-    any_closing: 1,
+    next_step: 120,
+    any_step: 15,
+    any_wager: 500,
+    any_seating: 100,
+    somebody_going: 5,
+    any_exchange: 90,
+    any_limit: 30,
+    any_streak: 20,
+    any_movement: 20,
+    any_measure: 40,
+    any_approval: 15,
+    any_irregularity: 10,
+    any_repair: 5,
+    any_correction: 15,
+    any_debt: 5,
+    any_closing: 4,
     any_opening: 1,
 }
 """How often each area has its turn while bets are open."""
 DEALING: dict[Area, int] = BETTING | {
-    next_step: 60,
-    any_wager: 4,
-    any_streak: 8,
-    any_measure: 6,
-    any_approval: 6,
-    any_irregularity: 4,
-    any_correction: 5,
+    next_step: 700,
+    any_wager: 30,
+    any_streak: 150,
+    any_measure: 60,
+    any_approval: 60,
+    any_irregularity: 40,
+    any_correction: 50,
+    any_debt: 20,
 }
 """The same while they are closed."""
-HALTED: dict[Area, int] = DEALING | {any_repair: 60}
-WINDING_DOWN: dict[Area, int] = DEALING | {somebody_going: 60, any_wager: 0, any_seating: 2, any_closing: 12}
-CLOSED: dict[Area, int] = {any_opening: 40, any_measure: 5, any_approval: 10, any_wager: 5, any_movement: 5, any_step: 5}
+HALTED: dict[Area, int] = DEALING | {any_repair: 1_000}
+BARRED: dict[Area, int] = DEALING | {somebody_going: 700}
+"""The same while somebody must go."""
+WINDING_DOWN: dict[Area, int] = DEALING | {somebody_going: 1_000, any_wager: 0, any_seating: 0, any_closing: 100}
+CLOSED: dict[Area, int] = {
+    any_opening: 40,
+    any_measure: 5,
+    any_approval: 10,
+    any_wager: 5,
+    any_movement: 5,
+    any_step: 5,
+}
 
 
 class Play(Scene):
     """A table on which orders rain; any order that breaks an invariant raises an AssertionError."""
 
     def __init__(self, address: str, seed: int) -> None:
-        super().__init__(address, seed, law_of(address.partition("/")[0]))
+        super().__init__(address, seed, law_of(address.partition("/")[0], seed))
         self.log: list[AnyEvent] = []
         self.ledger = Ledger()
         self.account = Account()
         self.told: Counter[str] = Counter()
-        """How often each kind of event happened and each code was told."""
+        """How often each kind of event happened."""
+        self.codes: Counter[Reason] = Counter()
+        """How often each code was told."""
         self.thrown: Counter[type[Command]] = Counter()
         self.earned: Counter[tuple[type[Command], Reason]] = Counter()
         """Which orders were refused with which code."""
         self.opened: TableOpened
         while not self.table.open:
-            self.give(self.entitled("open-table"), opening(self))
+            self.give(*any_opening(self))
 
     def run(self, orders: int) -> None:
         """Throw this many orders at the table."""
@@ -110,12 +123,15 @@ class Play(Scene):
             mood = CLOSED
         elif table.irregular.halt is not None:
             mood = HALTED
-        elif table.closing.announced_at is not None and self.likely(0.5):
+        elif (table.closing.announced_at is not None or table.streaks.final_call) and self.likely(0.6):
             mood = WINDING_DOWN
+        elif barred_seats(self) and self.likely(0.3):
+            mood = BARRED
         else:
             mood = BETTING if table.bets_open else DEALING
         [area] = self.chance.choices(list(mood), list(mood.values()))
-        return area(self)
+        idle = area is any_streak and not self.streaks and self.likely(0.95)
+        return next_step(self) if idle and table.open else area(self)
 
     def give(self, actor: Actor, command: AnyCommand) -> None:
         """One order: decided without a trace, booked, and checked."""
@@ -145,7 +161,7 @@ class Play(Scene):
 
     def refused(self, actor: Actor, command: AnyCommand, refused: Refused) -> None:
         """A refusal has a clause and words; one for want of a second person is kept for a second try."""
-        self.told[refused.code] += 1
+        self.codes[refused.code] += 1
         self.earned[type(command), refused.code] += 1
         checks.check_refusal(refused)
         if refused.code == Reason.NEEDS_APPROVAL:
@@ -153,11 +169,11 @@ class Play(Scene):
             self.waiting = [*self.waiting[1 - WAITING :], asked]
 
 
-_laws: dict[str, TableLaw] = {}
-
-
-def law_of(book_id: str) -> TableLaw:
-    """The law of a book under its default readings, compiled once."""
-    if book_id not in _laws:
-        _laws[book_id] = TableLaw.of(book(book_id))
-    return _laws[book_id]
+def law_of(book_id: str, seed: int) -> TableLaw:
+    """The law of a book: under its default readings for an even seed, else under any that are built."""
+    found, chance = book(book_id), Random(f"{book_id} {seed}")  # noqa: S311
+    readings = {}
+    for reading in found.readings if seed % 2 else ():
+        built = [option.id for option in reading.option if option.built]
+        readings[reading.id] = chance.choice(built) if chance.random() < 0.5 else reading.default
+    return TableLaw.of(found, readings)

@@ -48,6 +48,7 @@ class Scene:
         self.at = 0
         self.count = 0
         """How many orders have been given: the source of fresh numbers."""
+        self.numbers: dict[str, str] = {}
         self.waiting: list[Waiting] = []
 
     def likely(self, probability: float) -> bool:
@@ -60,11 +61,13 @@ class Scene:
         """Time goes on: mostly by a little, now and then by minutes."""
         self.count += 1
         leap = self.chance.random()
-        self.at += self.chance.randrange(SECOND) if leap < 0.99 else self.chance.randrange(40 * MINUTE)
+        self.at += self.chance.randrange(SECOND) if leap < 0.995 else self.chance.randrange(40 * MINUTE)
 
     def fresh(self, what: str) -> str:
-        """A number that nobody has used, or now and then the one before it again."""
-        return f"{what}-{self.count - self.likely(0.05)}"
+        """A number that nobody has used, or now and then the latest of its kind again."""
+        if what not in self.numbers or self.likely(0.85):
+            self.numbers[what] = f"{what}-{self.count}"
+        return self.numbers[what]
 
     # --- people -----------------------------------------------------------------------------------
 
@@ -96,12 +99,22 @@ class Scene:
             return self.one_of((None, actor, self.anybody()))
         return next(one for one in (Actor("second-0", "casino-manager"), Actor("second-1", "casino-manager")))
 
+    def other_than(self, name: str, act: str) -> Actor:
+        """Somebody else who may do this act, nearly always."""
+        tries = (self.entitled(act) for _ in range(3))
+        return next((one for one in tries if one.id != name), self.anybody())
+
     def guest(self) -> str:
         """A name of somebody who is not barred from the casino for good."""
         barred = sum(one.scope == "casino" for one in self.table.people.excluded.values())
         return f"guest-{self.chance.randrange(GUESTS + barred)}"
 
     # --- places -----------------------------------------------------------------------------------
+
+    @property
+    def streaks(self) -> bool:
+        """Whether any place takes streak wagers."""
+        return any(self.law.paytables[place.game].streak for place in self.table.places.values())
 
     def place_id(self) -> str:
         known = tuple(self.table.places) or PLACES

@@ -11,7 +11,8 @@ from tests.floor.random.scene import Given, Scene
 
 def any_seating(scene: Scene) -> Given:
     """Somebody sits down, buys in, cashes out or gets up."""
-    place = scene.place()
+    empty = [place for place in scene.table.places.values() if not place.player]
+    place = scene.one_of(empty) if empty and scene.likely(0.5) else scene.place()
     kind = scene.chance.random()
     if (not place.player and kind < 0.9) or kind < 0.05:
         name = scene.guest()
@@ -29,10 +30,16 @@ def any_seating(scene: Scene) -> Given:
 def somebody_going(scene: Scene) -> Given:
     """A step on somebody's way out, of one who must go first."""
     seated = [place for place in scene.table.places.values() if place.player]
-    barred = [place for place in seated if place.manners.must_vacate or place.player in scene.table.people.excluded]
+    barred = barred_seats(scene)
     if not seated:
         return any_seating(scene)
     return going(scene, scene.one_of(barred or seated))
+
+
+def barred_seats(scene: Scene) -> list[Place]:
+    """The places of people who may not wager any more."""
+    excluded = scene.table.people.excluded
+    return [place for place in scene.table.places.values() if place.manners.must_vacate or place.player in excluded]
 
 
 def going(scene: Scene, place: Place) -> Given:

@@ -9,6 +9,17 @@ from sicbo.floor.table.state import Place
 from sicbo.law.schema import Medium
 from tests.floor.random.scene import Given, Scene
 
+MEDIA: tuple[tuple[Medium, str], ...] = (
+    ("colour-chips", "red"),
+    ("colour-chips", "T2/red"),
+    ("colour-chips", "T1/blue"),
+    ("tokens", ""),
+    ("cash-chips", ""),
+    ("credits", ""),
+    ("cash", ""),
+    ("vouchers", ""),
+)
+
 
 def any_wager(scene: Scene) -> Given:
     """Something placed, taken back, moved, undone, repeated or doubled."""
@@ -33,17 +44,17 @@ def any_wager(scene: Scene) -> Given:
 
 
 def _placed(scene: Scene, place: Place, number: int) -> w.PlaceWagers:
-    medium, colour = _medium(scene, place)
+    spoken = scene.likely(0.05)
+    medium, colour = scene.one_of(MEDIA) if spoken and scene.likely(0.4) else _medium(scene, place)
     held = place.purse.colours.get(colour)
     stakes = []
     for _ in range(scene.one_of((0, 1, 1, 1, 1, 2, 2, 4))):
         amount = scene.amount(5_000)
         if held and scene.likely(0.9):
             amount = held.value * scene.chance.randrange(1, held.count + 2)
-        elif medium == "tokens" and place.purse.tokens and scene.likely(0.9):
+        elif medium == "tokens" and place.purse.tokens and scene.likely(0.95):
             amount = scene.chance.randrange(1, place.purse.tokens + 1)
         stakes.append(w.Stake(scene.area(place.game), amount))
-    spoken = scene.likely(0.05)
     return w.PlaceWagers(
         round=number, place=place.id, wagers=tuple(stakes), spoken=spoken, medium=medium, colour=colour
     )
@@ -57,17 +68,7 @@ def _medium(scene: Scene, place: Place) -> tuple[Medium | None, str]:
         return "tokens", ""
     if scene.likely(0.97):
         return None, ""
-    media: tuple[tuple[Medium, str], ...] = (
-        ("colour-chips", "red"),
-        ("colour-chips", "T2/red"),
-        ("colour-chips", "T1/blue"),
-        ("tokens", ""),
-        ("cash-chips", ""),
-        ("credits", ""),
-        ("cash", ""),
-        ("vouchers", ""),
-    )
-    return scene.one_of(media)
+    return scene.one_of(MEDIA)
 
 
 def _lying(scene: Scene, place: Place) -> str:

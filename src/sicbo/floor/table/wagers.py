@@ -217,7 +217,7 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Ref
             arguments: dict[str, str | int] = {"short": show(short, law.currency)}
             told = arguments if pile == CASH else arguments | {"medium": pile}
             return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
-    return over_cap(law, table, place, money)
+    return over_cap(law, table, place, money, in_tokens)
 
 
 def _blocked(paytable: Paytable, totals: Totals, worthless: set[str]) -> Iterator[Blocked]:
