@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.sign_checks import needs_approved
@@ -20,7 +22,7 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
     """A table for up to four games that are played with the same dice; with a fault somewhere unless it is sound."""
     law = scene.law
     wrong = "" if sound else scene.one_of(FAULTS)
-    mode = "licensed" if scene.likely(0.6) else "practice"
+    mode: Literal["licensed", "practice"] = "licensed" if scene.likely(0.6) else "practice"
     electronic = mode == "practice" and scene.likely(0.5)
     games = _games(scene)
     if wrong == "game":

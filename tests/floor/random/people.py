@@ -9,7 +9,6 @@ from sicbo.floor.table.state import Place
 from tests.floor.random.scene import Given, Scene
 
 GROUNDS: tuple[h.Ground, ...] = ("below-minimum", "unclear-placement", "origin-of-chips", "conduct")
-MEASURES = ("confiscate-device", "detain", "escalate")
 
 
 def any_approval(scene: Scene) -> Given:

@@ -44,7 +44,7 @@ def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCo
 
 
 def may_close(law: TableLaw, table: Table) -> Refused | None:
-    """What keeps the table open: a round in hand, wagers, stacks, tokens, and chips handed in that wait to be verified."""
+    """What keeps the table open: a round in hand, wagers, stacks, tokens, and chips that wait to be verified."""
     if table.in_hand:
         coming = due(law, table)
         return Refused(code=Reason.ROUND_UNFINISHED, clause=law.step_clause(coming), arguments={"due": coming})

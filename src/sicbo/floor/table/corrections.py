@@ -103,18 +103,17 @@ def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
 
 def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivable) -> Answer:
     """What is owed comes in from the player's stack, or from the wallet under a transfer."""
+    place = table.places.get(command.place) if command.place else None
+    seated = place is not None and place.player == command.player
+    if not seated and (command.place or not command.transfer):
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
     refused = not_entitled(law, order.actor, "collect-receivable") or _not_owed(table, command.player, command.amount)
     if refused:
         return refused
-    if command.place:
-        place = table.places.get(command.place)
-        if place is None or place.player != command.player:
-            return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
+    if place is not None:
         short = command.amount - in_hand(place, CASH)
         if short > 0:
             return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
-    elif not command.transfer:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": ""})
     event = ReceivableCollected(
         player=command.player,
         amount=command.amount,

@@ -20,6 +20,7 @@ from sicbo.units.dice import FACES, ROLLS
 Answer = list[AnyEvent] | Refused
 
 NOT_IN_THE_BOOK = "house 8.2"
+PLACES = "house 5.2"
 
 
 def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> Answer:
@@ -76,16 +77,16 @@ def _wins(area: Area, index: int) -> bool:
 def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTerminals) -> Answer:
     """The round goes on: wagers that were registered stand, others never left the player's hands."""
     rule = law.book.articles.interruption
+    clause = PLACES if rule is None else law.cite(rule.terminals_clause)
+    named = {*command.places, *(one.place for one in command.unregistered)}
+    for place in sorted(named):
+        if place not in table.places:
+            return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place})
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
         return refused
     if rule is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "terminals"})
-    clause = law.cite(rule.terminals_clause)
-    named = {*command.places, *(one.place for one in command.unregistered)}
-    for place in sorted(named):
-        if place not in table.places:
-            return Refused(code=Reason.UNKNOWN_PLACE, clause=clause, arguments={"place": place})
     if not table.in_hand:
         arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)

@@ -12,8 +12,8 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.piles import in_hand
-from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
+from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
+from sicbo.floor.table.sign_checks import opening_limits, unfit_amounts, unfit_limits
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
@@ -47,12 +47,14 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     """A table opens with its law pinned, its readings confirmed, and as licensed only with real dice and a dealer."""
     if table.open:
         return Refused(code=Reason.TABLE_OPEN, clause=OPENED_ONCE)
-    refused = _not_fit(law, opening) or unfit_limits(law, opening) or not_entitled(law, order.actor, "open-table")
+    refused = _not_fit(law, opening) or not_entitled(law, order.actor, "open-table") or unfit_limits(law, opening)
     if refused:
         return refused
-    if opening.smallest_chip <= 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     games = sorted({place.game for place in opening.places})
+    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price) if opening.streak_price else []
+    faults = [one for one in (price, unfit_amounts(opening)) if isinstance(one, Refused)]
+    if faults:
+        return min(faults, key=lambda one: PRECEDENCE[one.code])
     event = TableOpened(
         by=order.actor.id,
         at=order.at,
@@ -66,11 +68,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         smallest_chip=opening.smallest_chip,
         fittings=opening.fittings,
     )
-    shown = opening_limits(law, order, opening)
-    if not opening.streak_price:
-        return [event, *shown]
-    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price)
-    return price if isinstance(price, Refused) else [event, *shown, *price]
+    assert not isinstance(price, Refused), "refused above"
+    return [event, *opening_limits(law, order, opening), *price]
 
 
 def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:

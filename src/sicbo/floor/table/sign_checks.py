@@ -14,7 +14,7 @@ from sicbo.floor.table.liability import CAPPED
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.signs import after, minimum_of, own_range
 from sicbo.floor.table.state import Table
-from sicbo.units.money import LARGEST, exactly
+from sicbo.units.money import AMOUNTS, LARGEST, exactly
 
 APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-else-return"}
 """What the book can do about a small wager only if the regulator's own minimum is known."""
@@ -32,9 +32,16 @@ def unfit_limits(law: TableLaw, opening: OpenTable) -> Refused | None:
     limits = law.book.articles.limits
     if limits is not None and opening.approved is not None and not needs_approved(law):
         return Refused(code=Reason.BAD_SIGN, clause=law.cite(limits.clause), arguments={"part": "approved"})
+    return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved)
+
+
+def unfit_amounts(opening: OpenTable) -> Refused | None:
+    """Why a table may not open with this cap or these chips: an amount that is none."""
     if opening.liability_cap is not None and not 0 < opening.liability_cap <= LARGEST:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=CAPPED)
-    return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved)
+    if opening.smallest_chip <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    return None
 
 
 def opening_limits(law: TableLaw, order: Order, opening: OpenTable) -> Iterator[AnyEvent]:

@@ -84,10 +84,13 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
 
 def priced(law: TableLaw, order: Order, games: tuple[str, ...], amount: int, before: int) -> Answer:
     """A new amount on the sign of a table with these games, or why it may not stand there."""
+    refused = not_entitled(law, order.actor, "set-streak-price")
+    if refused:
+        return refused
     offering = [paytable for game in games if (paytable := law.paytables[game]).streak is not None]
     if not offering:
         return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
-    refused = not_entitled(law, order.actor, "set-streak-price") or _no_amount(offering[0], amount)
+    refused = _no_amount(offering[0], amount)
     if refused:
         return refused
     if amount == before:
@@ -104,11 +107,11 @@ def stays(law: TableLaw, place: Place, area: str) -> Refused | None:
 
 
 def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
-    if streak_table(law, table) is None:
-        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
     refused = not_entitled(law, order.actor, "final-call")
     if refused:
         return refused
+    if streak_table(law, table) is None:
+        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
     return [*final_call(law, table, order)]
 
 
