@@ -41,7 +41,7 @@ WAITING = 4
 
 Area = Callable[[Scene], Given]
 BETTING: dict[Area, int] = {
-    next_step: 120,
+    next_step: 80,
     any_step: 15,
     any_wager: 500,
     any_seating: 100,

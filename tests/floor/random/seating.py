@@ -17,8 +17,8 @@ def any_seating(scene: Scene) -> Given:
     if (not place.player and kind < 0.9) or kind < 0.05:
         name = scene.guest()
         return scene.player(name), s.TakePlace(place.id, name if scene.likely(0.99) else "")
-    if kind < 0.6 or place.stack < 5_000:
-        return scene.player_at(place), s.BuyIn(place.id, scene.amount(50_000), scene.fresh("in"))
+    if kind < 0.6 or place.stack < 10_000:
+        return scene.player_at(place), s.BuyIn(place.id, scene.amount(200_000), scene.fresh("in"))
     if kind < 0.75:
         amount = scene.one_of((in_hand(place, CASH), scene.amount(1_000)))
         return scene.player_at(place), s.CashOut(place.id, amount, scene.fresh("out"))

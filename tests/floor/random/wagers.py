@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.piles import laid
+from sicbo.floor.table.signs import range_for
 from sicbo.floor.table.state import Place
 from sicbo.law.schema import Medium
 from tests.floor.random.scene import Given, Scene
@@ -49,15 +50,24 @@ def _placed(scene: Scene, place: Place, number: int) -> w.PlaceWagers:
     held = place.purse.colours.get(colour)
     stakes = []
     for _ in range(scene.one_of((0, 1, 1, 1, 1, 2, 2, 4))):
-        amount = scene.amount(5_000)
+        area = scene.area(place.game)
+        amount = _within(scene, place, area) if scene.likely(0.6) else scene.amount(5_000)
         if held and scene.likely(0.9):
             amount = held.value * scene.chance.randrange(1, held.count + 2)
         elif medium == "tokens" and place.purse.tokens and scene.likely(0.95):
             amount = scene.chance.randrange(1, place.purse.tokens + 1)
-        stakes.append(w.Stake(scene.area(place.game), amount))
+        stakes.append(w.Stake(area, amount))
     return w.PlaceWagers(
         round=number, place=place.id, wagers=tuple(stakes), spoken=spoken, medium=medium, colour=colour
     )
+
+
+def _within(scene: Scene, place: Place, area: str) -> int:
+    """A stake that the sign allows, unless something lies there already."""
+    limits = range_for(scene.law, scene.table, place, area) if place.id in scene.table.places else None
+    if limits is None:
+        return scene.amount(1_000)
+    return min(limits.minimum + limits.unit * scene.one_of((0, 1, 2, 10, 20)), limits.maximum)
 
 
 def _medium(scene: Scene, place: Place) -> tuple[Medium | None, str]:
