@@ -49,7 +49,7 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
     if report.round is not None and (record is None or record.outcome == "void"):
         arguments: dict[str, str | int] = {"round": number}
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(lighting.clause), arguments=arguments)
-    in_hand = bool(table.done) and number == table.round
+    in_hand = table.in_hand and number == table.round
     coming = due(law, table)
     if record is None or record.faces is None or record.outcome == "void" or (in_hand and coming != "settle"):
         arguments = {"step": "lighting", "due": coming}
