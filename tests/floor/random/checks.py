@@ -12,6 +12,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.fairness_record import round_fairness
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import noted, parse, write
 from sicbo.floor.table.piles import in_hand
@@ -30,6 +31,8 @@ from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
 from sicbo.ledger.postings import Ledger
+from sicbo.units.fair_dice import faces
+from sicbo.units.wager_seal import proved
 from sicbo.words import LANGUAGES
 from sicbo.words import load as words
 
@@ -63,10 +66,10 @@ def check_books(law: TableLaw, table: Table, ledger: Ledger) -> None:
         assert not gone, f"{account} holds {amount} at a place that is no more"
     assert not any(sums.values()), sums
     unit = law.currency
-    owed = table.irregular.owed
-    assert all(amount > 0 for amount in owed.values()), owed
-    assert all(ledger.balance(debt(player), unit) == -amount for player, amount in owed.items()), owed
-    assert ledger.balance(claim(table.id), unit) == sum(owed.values()), owed
+    for owed, counted in ((table.irregular.owed, unit), (table.irregular.tokens_owed, token_unit(unit))):
+        assert all(amount > 0 for amount in owed.values()), owed
+        assert all(ledger.balance(debt(player), counted) == -amount for player, amount in owed.items()), owed
+        assert ledger.balance(claim(table.id), counted) == sum(owed.values()), owed
     for number, held in table.people.withheld.items():
         assert ledger.balance(withheld(table.id, number), unit) == held.amount > 0, held
     assert ledger.balance(forfeited(table.id), unit) >= 0
@@ -100,6 +103,24 @@ def check_views(law: TableLaw, table: Table) -> None:
     assert pit.dealer == dealer
     for view in (public_view(law, table), pit):
         assert _encoder.encode(view)
+    check_fairness(table)
+
+
+def check_fairness(table: Table) -> None:
+    """In every record of the day links give the dice that were called, and sealed wagers are proved to their players."""
+    for number, record in table.irregular.rounds.items():
+        for attempt, used in record.links.items():
+            if used.link and used.faces is not None:
+                drawn = faces(bytes.fromhex(used.link), table.id, used.day, number, attempt)
+                assert sorted(drawn) == sorted(used.faces), (number, attempt)
+    record = table.irregular.rounds.get(table.round)
+    for seal in (record.seals if record else {}).values():
+        for wager in seal.wagers:
+            told = round_fairness(table, table.round, wager.place, wager.player)
+            assert told is not None
+            shown = [one.inclusion for one in told.attempts if one.inclusion is not None]
+            assert all(all(proved(one)) for one in shown), wager
+            assert any(one.wagers for one in shown), wager
 
 
 def check_notation(law: TableLaw, opened: TableOpened, event: RoundSettled) -> None:

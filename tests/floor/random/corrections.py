@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.piles import in_hand
-from sicbo.floor.table.state import CASH
+from sicbo.floor.table.state import TOKENS
 from tests.floor.random.scene import Given, Scene
 
 
@@ -14,7 +14,7 @@ def any_correction(scene: Scene) -> Given:
     if kind < 0.6:
         actor = scene.entitled("correct-result" if scene.likely(0.8) else "enter")
         faces = scene.faces() if scene.likely(0.98) else (0, 7, 7)
-        command = r.CorrectResult(round=_round(scene), faces=faces, evidence="camera", second=scene.second(actor))
+        command = r.CorrectResult(round=_round(scene), faces=faces, evidence="camera")
         return actor, command
     grounds = scene.law.book.articles.void
     ground = scene.one_of([*grounds, *grounds, None])
@@ -24,7 +24,7 @@ def any_correction(scene: Scene) -> Given:
         first = _round(scene)
         dice = scene.table.irregular.dice if scene.likely(0.8) else f"dice-{scene.chance.randrange(3)}"
         last = first + scene.chance.randrange(6)
-        return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, second=scene.second(actor))
+        return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last)
     whole = ground is None or "round" in ground.scope
     place = scene.place()
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
@@ -37,27 +37,28 @@ def any_correction(scene: Scene) -> Given:
         area=scene.area(place.game) if scene.likely(0.4) else "",
         affects_outcome=scene.likely(0.9),
         forfeit=(scene.place_id(),) if scene.likely(0.3 if ground and ground.forfeits_clause else 0.03) else (),
-        second=scene.second(actor),
     )
     return actor, command_
 
 
 def any_debt(scene: Scene) -> Given:
     """Something that is owed, or is not, collected or waived."""
-    owed = scene.table.irregular.owed
+    irregular = scene.table.irregular
+    tokens = bool(irregular.tokens_owed) == scene.likely(0.95)
+    owed = irregular.tokens_owed if tokens else irregular.owed
     player = scene.one_of([*owed, scene.guest()])
     amount = scene.one_of((owed.get(player, 5), scene.amount(2_000)))
     if scene.likely(0.3):
         actor = scene.entitled("waive-receivable")
-        return actor, r.WaiveReceivable(player=player, amount=amount, reason="goodwill", second=scene.second(actor))
+        return actor, r.WaiveReceivable(player=player, amount=amount, tokens=tokens, reason="goodwill")
     seat = next((place for place in scene.table.places.values() if place.player == player), None)
     if seat is not None and scene.likely(0.6):
-        amount = max(min(amount, in_hand(seat, CASH)), scene.one_of((0, 1)))
-        command = r.CollectReceivable(player=player, amount=amount, place=seat.id)
+        amount = max(min(amount, in_hand(seat, TOKENS) if tokens else seat.stack), scene.one_of((0, 1)))
+        command = r.CollectReceivable(player=player, amount=amount, tokens=tokens, place=seat.id)
         return scene.entitled("collect-receivable"), command
     transfer = scene.fresh("collected") if scene.likely(0.9) else ""
     place = scene.place_id() if scene.likely(0.1) else ""
-    command = r.CollectReceivable(player=player, amount=amount, transfer=transfer, place=place)
+    command = r.CollectReceivable(player=player, amount=amount, tokens=tokens, transfer=transfer, place=place)
     return scene.entitled("collect-receivable"), command
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.steps import due
+from tests.floor.random.fairness import before_an_attempt, rolled
 from tests.floor.random.scene import Given, Scene
 
 
@@ -12,21 +14,33 @@ def next_step(scene: Scene) -> Given:
     """The step that is due, by somebody who may take it."""
     table = scene.table
     step = due(scene.law, table)
+    if step in {"open-bets", "tumble"} and scene.likely(0.9):
+        first = _before(scene)
+        if first is not None:
+            return first
     if step == "tumble" and not table.wagered and scene.likely(0.3):
         return scene.entitled("spin-without-play"), p.DirectSpins()
     if step == "enter" and table.echoed is not None and scene.likely(0.8):
-        return scene.entitled("enter"), p.ConfirmResult(table.echoed)
+        return scene.dealing("enter"), p.ConfirmResult(table.echoed)
     steps: dict[str, tuple[str, AnyCommand]] = {
         "open-bets": ("open-bets", p.OpenBets()),
         "tumble": ("operate-tumbler", p.Tumble(5)),
-        "no-more-bets": ("no-more-bets", p.CloseBets()),
+        "no-more-bets": ("no-more-bets", p.CloseBets(scene.salt())),
         "no-more-bets-button": ("no-more-bets-button", p.PressNoMoreBets()),
         "uncover": ("uncover", p.Uncover()),
-        "enter": ("enter", p.EnterResult(scene.faces())),
+        "enter": ("enter", p.EnterResult(rolled(scene))),
         "settle": ("settle", p.Settle()),
     }
     act, command = steps[step]
-    return scene.entitled(act), command
+    return scene.dealing(act), command
+
+
+def _before(scene: Scene) -> Given | None:
+    """What must be there before a round begins: dice on record, or a link to come."""
+    irregular = scene.table.irregular
+    if scene.table.dice == "physical" and scene.table.mode == "licensed" and not (irregular.dice and irregular.tumbler):
+        return scene.entitled("fit-dice"), i.FitDice(f"dice-{scene.chance.randrange(3)}", "tumbler-1")
+    return before_an_attempt(scene)
 
 
 def any_step(scene: Scene) -> Given:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import irregularities as i
+from sicbo.floor.table.commands import streak as k
 from tests.floor.random.scene import Given, Scene
 
 PHYSICAL: tuple[i.Physical, ...] = ("uncover", "tumble", "short-tumble")
@@ -17,9 +18,14 @@ def any_irregularity(scene: Scene) -> Given:
     row = next((row for row in scene.law.book.articles.irregularity if row.id == cause), None)
     actor = scene.entitled(row.act if row else "declare-no-result")
     if scene.likely(0.4):
-        return actor, i.DeclareNoResult(cause=cause, corrected=corrected, second=scene.second(actor))
+        return actor, i.DeclareNoResult(cause=cause, corrected=corrected)
     known = tuple(scene.chance.randrange(1, 7 if scene.likely(0.95) else 9) for _ in range(scene.chance.randrange(4)))
-    lights: tuple[i.ReportLighting, ...] = (i.ReportLighting("failed", corrected), i.ReportLighting("wrong", corrected))
+    latest = scene.table.round
+    number = None if scene.likely(0.6) else latest - scene.chance.randrange(-1, 5)
+    lights: tuple[i.ReportLighting, ...] = (
+        i.ReportLighting("failed", corrected, number),
+        i.ReportLighting("wrong", corrected, number),
+    )
     choices: tuple[tuple[str, AnyCommand], ...] = (
         ("declare-no-result", i.RecordPhysical(scene.one_of(PHYSICAL), scene.chance.randrange(5))),
         ("declare-no-result", i.RecordPhysical(scene.one_of(PHYSICAL), scene.chance.randrange(5))),
@@ -30,10 +36,8 @@ def any_irregularity(scene: Scene) -> Given:
         ("declare-no-result", i.Interrupt(known if scene.likely(0.6) else ())),
         ("declare-no-result", _terminals(scene)),
         ("fit-dice", i.FitDice(f"dice-{scene.chance.randrange(3)}", "tumbler-1")),
-        (
-            "begin-gaming-day",
-            i.BeginGamingDay(f"day-{scene.count // 2_000}") if scene.likely(0.5) else i.FitDice("", ""),
-        ),
+        ("start-gaming-day", k.StartGamingDay(f"day-{scene.count // 2_000}")),
+        ("fit-dice", i.FitDice("", "") if scene.likely(0.1) else i.FitDice("dice-9", "tumbler-2")),
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command

@@ -12,6 +12,9 @@ from tests.floor.random.scene import PLACES, Given, Scene
 
 FAULTS = ("dice", "dealer", "readings", "game", "mixed", "sign", "approved", "low", "cap", "chip", "price")
 
+CHIPS = ((1,), (1,), (1, 5, 25), (5, 10, 100), (25, 100), (100, 250))
+NO_CHIPS: tuple[tuple[int, ...], ...] = ((), (0, 5), (5, 5), (10, 1))
+
 
 def any_opening(scene: Scene) -> Given:
     """An order to open a table, fit to be obeyed, mostly."""
@@ -40,7 +43,7 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
         dealer="automatic" if electronic or wrong == "dealer" else "human",
         places=_places(scene, games),
         readings={} if wrong == "readings" else law.readings,
-        smallest_chip=0 if wrong == "chip" else scene.one_of((1, 5, 25, 100)),
+        chips=scene.one_of(NO_CHIPS if wrong == "chip" else CHIPS),
         fittings=tuple(step.equipment for step in law.steps if step.equipment and scene.likely(0.5)),
         sign=None if unsigned else lim.Sign(lim.Range(0, 5)) if wrong == "sign" else any_sign(scene, sound=True),
         approved=approved,
@@ -58,6 +61,6 @@ def _games(scene: Scene) -> list[str]:
 
 def _places(scene: Scene, games: list[str]) -> tuple[s.PlaceSpec, ...]:
     return tuple(
-        s.PlaceSpec(f"P{n}", game, terminal=f"terminal-{n}" * scene.likely(0.5), standing=n > 2 and scene.likely(0.3))
+        s.PlaceSpec(f"P{n}", game, terminal=f"terminal-{n}" * scene.likely(0.8), standing=n > 2 and scene.likely(0.3))
         for n, game in enumerate(games, 1)
     )

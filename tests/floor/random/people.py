@@ -15,7 +15,7 @@ def any_approval(scene: Scene) -> Given:
     """What brings a waiting order on its way: asked for, agreed to, given again; or something beside the point."""
     approvals = scene.table.people.approvals
     if scene.waiting and scene.likely(0.9):
-        waits = scene.one_of(scene.waiting)
+        waits = scene.waiting[-1] if scene.likely(0.7) else scene.one_of(scene.waiting)
         for number, asked in approvals.items():
             if (asked.act, asked.subject, asked.asked_by) == (waits.act, waits.subject, waits.actor.id):
                 if asked.approved_by:

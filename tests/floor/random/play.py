@@ -24,6 +24,7 @@ from tests.floor.random.chips import any_exchange
 from tests.floor.random.closing import any_closing
 from tests.floor.random.corrections import any_correction, any_debt
 from tests.floor.random.dealing import any_step, next_step
+from tests.floor.random.fairness import any_fairness
 from tests.floor.random.irregularities import any_irregularity, any_repair
 from tests.floor.random.limits import any_limit
 from tests.floor.random.openings import any_opening
@@ -38,6 +39,8 @@ from tests.floor.tables import book
 REPLAY_EVERY = 5_000
 LOOK_EVERY = 250
 WAITING = 4
+SECONDING = 0.15
+"""How often somebody sees to an order that waits for a second person."""
 
 Area = Callable[[Scene], Given]
 BETTING: dict[Area, int] = {
@@ -54,6 +57,7 @@ BETTING: dict[Area, int] = {
     any_approval: 15,
     any_irregularity: 10,
     any_repair: 5,
+    any_fairness: 10,
     any_correction: 15,
     any_debt: 5,
     any_closing: 4,
@@ -67,6 +71,7 @@ DEALING: dict[Area, int] = BETTING | {
     any_measure: 60,
     any_approval: 60,
     any_irregularity: 40,
+    any_fairness: 60,
     any_correction: 50,
     any_debt: 20,
 }
@@ -129,6 +134,8 @@ class Play(Scene):
             mood = BARRED
         else:
             mood = BETTING if table.bets_open else DEALING
+        if self.waiting and table.open and self.likely(SECONDING):
+            return any_approval(self)
         [area] = self.chance.choices(list(mood), list(mood.values()))
         idle = area is any_streak and not self.streaks and self.likely(0.95)
         return next_step(self) if idle and table.open else area(self)

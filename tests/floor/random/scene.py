@@ -10,9 +10,12 @@ from random import Random
 from typing import TypeVar
 
 from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.dealers import AUTOMATIC
+from sicbo.floor.table.fairness_state import Attempt
 from sicbo.floor.table.law import RANKS, TableLaw
 from sicbo.floor.table.state import Place, Table
 from sicbo.law.schema import Rank
+from sicbo.units import fair_dice
 from sicbo.units.dice import FACES
 from sicbo.units.money import LARGEST
 
@@ -50,6 +53,10 @@ class Scene:
         """How many orders have been given: the source of fresh numbers."""
         self.numbers: dict[str, str] = {}
         self.waiting: list[Waiting] = []
+        self.chains: dict[str, tuple[bytes, int]] = {}
+        """Of each chain that was offered, by the link to publish: the secret, and how many links it has."""
+        self.sensed: tuple[Faces, str] = (1, 1, 1), ""
+        """What the sensor has read, and the nonce of its digest."""
 
     def likely(self, probability: float) -> bool:
         return self.chance.random() < probability
@@ -75,9 +82,9 @@ class Scene:
         """One of two people of this rank."""
         return Actor(f"{rank}-{self.chance.randrange(2)}", rank, assigned=assigned, office=office)
 
-    def player(self, name: str) -> Actor:
-        """The player of this name, nearly always inside the casino."""
-        return Actor(name, present=not self.likely(0.01))
+    def player(self, name: str, terminal: str = "") -> Actor:
+        """The player of this name, nearly always inside the casino, at this terminal unless they hold a phone."""
+        return Actor(name, present=not self.likely(0.01), terminal=terminal if self.likely(0.99) else "")
 
     def anybody(self) -> Actor:
         if self.likely(0.3):
@@ -93,11 +100,10 @@ class Scene:
     def inspector(self) -> Actor:
         return self.staff("casino-manager", office="inspector")
 
-    def second(self, actor: Actor) -> Actor | None:
-        """Who stands behind an act that needs a second person: another one, nearly always."""
-        if self.likely(0.1):
-            return self.one_of((None, actor, self.anybody()))
-        return next(one for one in (Actor("second-0", "casino-manager"), Actor("second-1", "casino-manager")))
+    def dealing(self, act: str) -> Actor:
+        """Whoever deals here now, nearly always."""
+        automatic = self.table.dealer == "automatic"
+        return Actor(AUTOMATIC, self.law.act(act).rank) if automatic != self.likely(0.01) else self.entitled(act)
 
     def other_than(self, name: str, act: str) -> Actor:
         """Somebody else who may do this act, nearly always."""
@@ -126,13 +132,41 @@ class Scene:
         return self.table.places.get(name) or Place(name, self.game, "")
 
     def player_at(self, place: Place) -> Actor:
-        """Whoever sits there, mostly."""
-        return self.player(place.player) if place.player and self.likely(0.9) else self.anybody()
+        """Whoever sits there, mostly; where a player has no terminal to bet from, a dealer who records it."""
+        spoken = self.table.mode == "licensed" and not place.terminal and self.likely(0.9)
+        if not place.player or self.likely(0.1):
+            return self.anybody()
+        return self.staff("dealer") if spoken else self.player(place.player, place.terminal)
 
     # --- things -----------------------------------------------------------------------------------
 
     def faces(self) -> Faces:
         return self.one_of(FACES), self.one_of(FACES), self.one_of(FACES)
+
+    def new_chain(self, length: int) -> str:
+        """The link to publish of a chain that nobody has seen."""
+        secret = self.chance.randbytes(32)
+        end = fair_dice.before(secret, length).hex()
+        self.chains[end] = secret, length
+        return end
+
+    def link(self, number: int) -> str:
+        """The link of this number of the chain in force."""
+        chain = self.table.fairness.chain
+        secret, length = self.chains[chain.published] if chain else (bytes(32), number)
+        return fair_dice.before(secret, length - number).hex()
+
+    def derived(self, attempt: Attempt | None = None) -> Faces | None:
+        """The dice that come out of the link of this attempt, or of the one in hand if there is one."""
+        one, chain = attempt or self.table.fairness.attempt, self.table.fairness.chain
+        if one is None or chain is None:
+            return None
+        return fair_dice.faces(bytes.fromhex(self.link(one.link)), self.table.id, chain.day, one.round, one.attempt)
+
+    def salt(self) -> str:
+        """What bets are closed under: needed by electronic dice, used by some others."""
+        wanted = self.likely(0.97 if self.table.dice == "electronic" else 0.2)
+        return f"{self.chance.getrandbits(256):064x}"[: 64 if self.likely(0.98) else 9] if wanted else ""
 
     def area(self, game: str = "") -> str:
         """An area of the game, or of any, or of none."""

@@ -1,4 +1,4 @@
-"""Random streak wagers, their price, the final call and the gaming day."""
+"""Random streak wagers, their price, the final call, and rulings on those that ended."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ def any_streak(scene: Scene) -> Given:
     offering = [one for one in scene.table.places.values() if scene.law.paytables[one.game].streak and one.player]
     if offering and scene.likely(0.97):
         place = scene.one_of(offering)
+    rulings = list(scene.table.streaks.rulings)
+    if scene.likely(0.3 if rulings else 0.01):
+        number = scene.one_of(rulings) if rulings and scene.likely(0.95) else scene.chance.randrange(3)
+        return scene.entitled("rule-on-streak"), k.RuleOnStreak(
+            streak=number, ruling="corrected" if scene.likely(0.7) else "stands"
+        )
     price = scene.table.streaks.price
     if not price and scene.likely(0.15):
         return scene.entitled("set-streak-price"), k.SetStreakPrice(scene.amount(500))
@@ -26,7 +32,6 @@ def any_streak(scene: Scene) -> Given:
     choices: tuple[tuple[str, AnyCommand], ...] = (
         ("set-streak-price", k.SetStreakPrice(scene.amount(500))),
         ("final-call", k.FinalCall() if scene.likely(0.02) else k.SetStreakPrice(100)),
-        ("start-gaming-day", k.StartGamingDay(f"day-{scene.count // 2_000}")),
     )
     act, command_ = scene.one_of(choices)
     return scene.entitled(act), command_
