@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import closing as e
 from sicbo.floor.table.commands import corrections as r
+from sicbo.floor.table.commands import fairness as f
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import people as h
@@ -18,15 +18,13 @@ from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.wagers import RoundSettled
-from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.state import CASH
 from sicbo.floor.table.tray import ColourChips
-from tests.floor.desk import Desk, code, play
+from sicbo.units.fair_dice import before, faces
+from tests.floor.desk import Desk, code
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR, Floor, opening
 
 LOW, HIGH = (1, 2, 3), (4, 5, 6)
-SECOND = Actor("second", "casino-manager")
 
 
 def spin_without_play(floor: Floor) -> None:
@@ -38,7 +36,7 @@ def spin_without_play(floor: Floor) -> None:
 
 
 def void(number: int, ground: str = "fraud") -> r.VoidOutcome:
-    return r.VoidOutcome(ground=ground, cause="past-posting", round=number, affects_outcome=True, second=SECOND)
+    return r.VoidOutcome(ground=ground, cause="past-posting", round=number, affects_outcome=True)
 
 
 def test_voiding_a_spin_without_play_leaves_the_round_in_hand_alone() -> None:
@@ -46,7 +44,7 @@ def test_voiding_a_spin_without_play_leaves_the_round_in_hand_alone() -> None:
     spin_without_play(floor)
     floor.open_bets()
     floor.must(P1, floor.bet("big", 100))
-    floor.must(MANAGER, void(1))
+    floor.agreed(MANAGER, void(1))
     assert (floor.table.round, floor.table.bets_open, floor.table.places["P1"].staked) == (2, True, 100)
     assert floor.table.results == []
 
@@ -57,7 +55,7 @@ def test_correcting_a_spin_without_play_leaves_the_result_in_hand_alone() -> Non
     floor.open_bets()
     floor.must(P1, floor.bet("big", 100))
     floor.until("settle", HIGH)
-    floor.must(MANAGER, r.CorrectResult(round=1, faces=(2, 2, 2), evidence="camera", second=SECOND))
+    floor.agreed(MANAGER, r.CorrectResult(round=1, faces=(2, 2, 2), evidence="camera"))
     assert floor.table.result == HIGH
     assert floor.table.results == [(2, 2, 2)]
 
@@ -73,28 +71,12 @@ def test_a_round_is_decided_anew_under_the_game_it_was_played_by_though_the_tabl
         floor.must(MANAGER, s.LeavePlace(place))
     floor.must(MANAGER, e.CloseTable())
     floor.must(MANAGER, opening(floor.law, "standard"))
-    events = floor.must(MANAGER, r.CorrectResult(round=1, faces=(1, 2, 4), evidence="camera", second=SECOND))
-    corrected = events[0]
+    events = floor.agreed(MANAGER, r.CorrectResult(round=1, faces=(1, 2, 4), evidence="camera"))
+    corrected = events[1]
     assert isinstance(corrected, ResultCorrected)
     assert "odd" in corrected.lit["extended"]
     assert [(one.player, one.net) for one in corrected.adjustments] == [("P1", 200)]
     assert floor.replayed() == floor.table
-
-
-def test_a_reversal_takes_cash_chips_and_leaves_no_colour_without_worth() -> None:
-    desk = Desk()
-    desk.bet("P1", 500)
-    play(desk, HIGH)
-    place = desk.table.places["P1"]
-    desk.issue("P1", "red", 100, place.stack // 100)
-    assert in_hand(place, CASH) == 0
-    desk.give(MANAGER, r.CorrectResult(round=1, faces=LOW, evidence="camera", second=SECOND))
-    desk.check()
-    assert desk.table.irregular.owed == {"P1": 1000}
-    desk.bet("P1", place.stack, medium="colour-chips", colour="red")
-    desk.check()
-    collected = r.CollectReceivable(player="P1", amount=100, place="P1")
-    assert code(desk.give(SUPERVISOR, collected)) == Reason.NO_FUNDS
 
 
 def streak_table() -> tuple[Floor, k.PlaceStreak]:
@@ -127,20 +109,6 @@ def test_no_streak_is_placed_while_play_is_halted() -> None:
     assert floor.refused(P1, order).code == Reason.HALTED
 
 
-def test_winnings_are_not_seized_out_of_colour_chips() -> None:
-    floor = Floor("crown-melbourne-vcgr/option-a")
-    floor.open_bets()
-    floor.must(P1, floor.bet("big", 100))
-    floor.until("open-bets", HIGH)
-    place = floor.table.places["P1"]
-    place.purse.colours["red"] = ColourChips(place.stack, 1)
-    floor.must(MANAGER, h.RecordIncident(kind="device", player="P1"))
-    seizure = h.WithholdWinnings(incident=1, place="P1")
-    assert floor.refused(MANAGER, seizure).code == Reason.NO_FUNDS
-    place.purse.colours.clear()
-    floor.must(MANAGER, seizure)
-
-
 @pytest.mark.parametrize("command", [h.VoidWager(incident=1, place=""), h.WithholdWinnings(incident=1, place="")])
 def test_a_measure_at_no_place_is_refused(command: h.VoidWager | h.WithholdWinnings) -> None:
     floor = Floor("crown-melbourne-vcgr/option-a")
@@ -156,7 +124,7 @@ def test_a_round_to_be_tumbled_for_again_keeps_its_number_where_tumbling_comes_f
     floor.must(DEALER, i.DeclareNoResult(cause="cocked-die"))
     assert (floor.table.round, floor.table.upcoming(), floor.table.bets_open) == (1, 1, True)
     floor.must(P1, floor.bet("middle", 100))
-    assert floor.refused(MANAGER, i.BeginGamingDay("tomorrow")).code == Reason.WRONG_STEP
+    assert floor.refused(MANAGER, k.StartGamingDay("tomorrow")).code == Reason.WRONG_STEP
     floor.until("settle", (3, 3, 4))
     floor.step()
     settled = floor.log[-1]
@@ -176,7 +144,7 @@ def token_table() -> Desk:
 def test_a_wager_of_tokens_that_is_voided_alone_gives_its_tokens_back() -> None:
     desk = token_table()
     for area in ("small", "big"):
-        order = msgspec.structs.replace(void(1), place="P1", area=area, second=None)
+        order = msgspec.structs.replace(void(1), place="P1", area=area)
         answer = desk.give(MANAGER, order)
         assert isinstance(answer, list)
         assert isinstance(answer[-1], WagersVoided)
@@ -201,7 +169,7 @@ def test_no_tokens_stay_on_the_layout_of_a_round_whose_stakes_are_kept() -> None
     tokens = (w.Stake("small", 300),)
     floor.must(P1, w.PlaceWagers(round=1, place="P1", wagers=tokens, medium="tokens"))
     floor.must(P1, floor.bet("big", 200))
-    events = floor.must(MANAGER, msgspec.structs.replace(void(1), forfeit=("P1",), second=None))
+    events = floor.must(MANAGER, msgspec.structs.replace(void(1), forfeit=("P1",)))
     voided = next(event for event in events if isinstance(event, RoundVoided))
     assert [one.stake for one in voided.forfeited] == [200]
     assert floor.table.places["P1"].purse.token_wagers == {}
@@ -249,3 +217,21 @@ def test_tokens_count_against_the_cap_with_what_they_can_win() -> None:
     assert code(desk.bet("P1", 201, "big", medium="tokens")) == Reason.LIABILITY_CAP
     assert isinstance(desk.bet("P1", 200, "big", medium="tokens"), list)
     desk.check()
+
+
+@pytest.mark.parametrize("shown", ["revealed", "explained"])
+def test_a_link_shown_after_the_day_has_turned_opens_no_round_of_the_day_before(shown: str) -> None:
+    secret = bytes(32)
+    floor = Floor("crown-sydney/standard", mode="practice", dice="electronic")
+    floor.must(MANAGER, f.PublishChain("monday", 1, before(secret).hex()))
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.must(DEALER, p.Tumble())
+    floor.must(DEALER, p.CloseBets("5a" * 32))
+    floor.until("settle", faces(secret, "T1", "monday", 1, 1))
+    floor.step()
+    floor.must(MANAGER, k.StartGamingDay("tuesday"))
+    told = f.RevealLink(1, 1, secret.hex()) if shown == "revealed" else f.ExplainLink(1, 1, "other")
+    floor.must(MANAGER, told)
+    assert floor.refused(MANAGER, void(1)).code == Reason.UNKNOWN_ROUND
+    assert floor.table.irregular.rounds == {}

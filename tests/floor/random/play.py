@@ -178,7 +178,7 @@ class Play(Scene):
 
 def law_of(book_id: str, seed: int) -> TableLaw:
     """The law of a book: under its default readings for an even seed, else under any that are built."""
-    found, chance = book(book_id), Random(f"{book_id} {seed}")  # noqa: S311
+    found, chance = book(book_id), Random(f"{book_id} {seed}")
     readings = {}
     for reading in found.readings if seed % 2 else ():
         built = [option.id for option in reading.option if option.built]

@@ -44,7 +44,7 @@ class Scene:
     """A table with chance beside it."""
 
     def __init__(self, address: str, seed: int, law: TableLaw) -> None:
-        self.chance = Random(f"{address} {seed}")  # noqa: S311
+        self.chance = Random(f"{address} {seed}")
         self.law = law
         self.game = address.partition("/")[2]
         self.table = Table("T1")

@@ -7,14 +7,13 @@ from functools import partial
 
 import msgspec
 
-from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.commands import irregularities as i
+from sicbo.floor.table.commands import streak as k
 from sicbo.law import schema
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
 from tests.floor.walk.steps import Chain, Chains, Walk, changed
-
-SECOND = Actor("second", "casino-manager")
 
 
 def declaring() -> Chain:
@@ -33,7 +32,7 @@ def declaring_once_the_result_is_known() -> Chain:
     floor.until("settle")
     yield floor.told(P1, i.DeclareNoResult(cause="cocked-die"))
     yield floor.told(DEALER, i.DeclareNoResult(cause="cocked-die"))
-    floor.must(DEALER, i.DeclareNoResult(cause="cocked-die", second=SECOND))
+    floor.agreed(SUPERVISOR, i.DeclareNoResult(cause="cocked-die"))
 
 
 def recording_what_was_in_order() -> Chain:
@@ -94,7 +93,7 @@ def between_rounds(command: AnyCommand) -> Chain:
 
 def correcting() -> Chain:
     floor = Walk("crown-sydney/standard")
-    order = r.CorrectResult(round=7, faces=(7, 7, 7), evidence="camera", second=SECOND)
+    order = r.CorrectResult(round=7, faces=(7, 7, 7), evidence="camera")
     yield floor.told(DEALER, order)
     yield floor.told(MANAGER, order)
     floor.open_bets()
@@ -108,7 +107,7 @@ def correcting() -> Chain:
 
 def correcting_nothing() -> Chain:
     floor = Walk("crown-sydney/standard")
-    order = r.CorrectResult(round=1, faces=(4, 2, 1), evidence="camera", second=SECOND)
+    order = r.CorrectResult(round=1, faces=(4, 2, 1), evidence="camera")
     floor.open_bets()
     floor.must(P1, floor.bet("big", 100))
     yield floor.told(MANAGER, order)
@@ -142,7 +141,7 @@ def voiding(scope: tuple[str, ...]) -> Chain:
 
 def voiding_a_range() -> Chain:
     floor = Walk("rws-sentosa/pay-table-1")
-    order = r.VoidRange(ground="damaged-dice", dice="", first=1, last=9, second=SECOND)
+    order = r.VoidRange(ground="damaged-dice", dice="", first=1, last=9)
     yield floor.told(DEALER, order)
     yield floor.told(MANAGER, order)
 
@@ -162,7 +161,7 @@ def collecting() -> Chain:
 
 def waiving() -> Chain:
     floor = Walk("crown-sydney/standard")
-    order = r.WaiveReceivable(player="P1", amount=0, reason="goodwill", second=SECOND)
+    order = r.WaiveReceivable(player="P1", amount=0, reason="goodwill")
     yield floor.told(DEALER, order)
     yield floor.told(MANAGER, order)
     yield floor.told(MANAGER, changed(order, amount=5))
@@ -181,7 +180,7 @@ def _chain(scope: str) -> Callable[[], Chain]:
 VOIDING = "not-allowed unknown-round not-a-cause outcome-not-affected"
 CHAINS: Chains = {
     "declaring no result": (declaring, "not-allowed not-a-cause wrong-step"),
-    "declaring it once the result is known": (declaring_once_the_result_is_known, "not-allowed no-second-person"),
+    "declaring it once the result is known": (declaring_once_the_result_is_known, "not-allowed needs-approval"),
     "recording what was in order": (recording_what_was_in_order, "not-allowed in-order"),
     "reporting lights": (reporting_lights, "not-allowed not-a-cause wrong-step"),
     "interrupting": (interrupting, "not-allowed not-a-cause wrong-step bad-dice"),
@@ -190,7 +189,7 @@ CHAINS: Chains = {
     "rectifying": (rectifying, "not-allowed no-such-notice"),
     "rectifying unseen": (rectifying_unseen, "not-allowed not-acknowledged"),
     "fitting dice": (partial(between_rounds, i.FitDice("", "")), "not-allowed wrong-step"),
-    "beginning a day": (partial(between_rounds, i.BeginGamingDay("")), "not-allowed wrong-step"),
+    "beginning a day": (partial(between_rounds, k.StartGamingDay("")), "not-allowed wrong-step"),
     "correcting": (correcting, "not-allowed unknown-round wrong-step bad-dice"),
     "correcting nothing": (correcting_nothing, "wrong-step same-result"),
     "voiding a round": (_chain("round"), f"{VOIDING} not-a-wager not-forfeited"),
