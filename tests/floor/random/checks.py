@@ -107,7 +107,7 @@ def check_views(law: TableLaw, table: Table) -> None:
 
 
 def check_fairness(table: Table) -> None:
-    """In every record of the day links give the dice that were called, and sealed wagers are proved to their players."""
+    """Links of the day give the dice that were called, and sealed wagers are proved to their players."""
     for number, record in table.irregular.rounds.items():
         for attempt, used in record.links.items():
             if used.link and used.faces is not None:

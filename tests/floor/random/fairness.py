@@ -1,4 +1,4 @@
-"""Random words of the tumbler and the sensor, and changes of dealer: mostly true, sometimes early, false or out of place."""
+"""Random words of the tumbler and the sensor, and changes of dealer: mostly true, now and then early or false."""
 
 from __future__ import annotations
 

@@ -84,6 +84,9 @@ def issuing_a_colour() -> Chain:
     order = changed(order, value=100, marker="marker-button")
     yield floor.told(MANAGER, order)
     yield floor.told(MANAGER, changed(order, count=LARGEST + 1))
+    floor.table.chips = (30,)
+    yield floor.told(MANAGER, changed(order, count=STACK))
+    floor.table.chips = (1,)
     yield floor.told(MANAGER, changed(order, count=STACK))
     floor.must(MANAGER, changed(order, count=1))
 
@@ -299,7 +302,7 @@ CHAINS: Chains = {
         issuing_a_colour,
         (
             "not-allowed no-such-colour colour-taken colours-short other-value not-marked amount-not-positive "
-            "amount-too-large no-funds"
+            "amount-too-large not-in-chips no-funds"
         ),
     ),
     "agreeing to share a colour": (agreeing, "not-your-place medium-not-taken colour-not-held"),

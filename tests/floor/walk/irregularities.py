@@ -42,7 +42,8 @@ def recording_what_was_in_order() -> Chain:
 
 
 def reporting_lights() -> Chain:
-    yield Walk("rws-sentosa/pay-table-1").told(P1, i.ReportLighting("failed"))
+    yield Walk("rws-sentosa/pay-table-1").told(P1, i.ReportLighting("failed", round=7))
+    yield Walk("rws-sentosa/pay-table-1").told(DEALER, i.ReportLighting("failed", round=7))
     yield Walk("rws-sentosa/pay-table-1").told(DEALER, i.ReportLighting("failed"))
     yield Walk("crown-sydney/standard").told(DEALER, i.ReportLighting("failed"))
 
@@ -182,7 +183,7 @@ CHAINS: Chains = {
     "declaring no result": (declaring, "not-allowed not-a-cause wrong-step"),
     "declaring it once the result is known": (declaring_once_the_result_is_known, "not-allowed needs-approval"),
     "recording what was in order": (recording_what_was_in_order, "not-allowed in-order"),
-    "reporting lights": (reporting_lights, "not-allowed not-a-cause wrong-step"),
+    "reporting lights": (reporting_lights, "not-allowed unknown-round not-a-cause wrong-step"),
     "interrupting": (interrupting, "not-allowed not-a-cause wrong-step bad-dice"),
     "failing terminals": (failing_terminals, "unknown-place not-allowed not-a-cause wrong-step"),
     "acknowledging": (acknowledging, "no-such-notice"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -19,12 +20,19 @@ from sicbo.law.schema import Count
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, STACK, SUPERVISOR, opening
 from tests.floor.walk.steps import Chain, Chains, Walk, changed, unopened
+from tests.scenarios.runner import WIDE
 
 
 def opening_a_table() -> Chain:
     law = TableLaw.of(load("crown-melbourne"))
     places = tuple(s.PlaceSpec(game, game) for game in ("option-a", "option-b", "dragon"))
-    faults = {"dice": "electronic", "readings": {}, "places": places, "smallest_chip": 0}
+    faults: dict[str, object] = {
+        "dice": "electronic",
+        "readings": {},
+        "places": places,
+        "chips": (0,),
+        "sign": lim.Sign(lim.Range(0, 5)),
+    }
     floor = Walk("crown-melbourne/option-a")
     yield floor.told(DEALER, opening(law, **faults))
     repairs: list[dict[str, object]] = [
@@ -38,7 +46,9 @@ def opening_a_table() -> Chain:
         faults |= repair
         yield unopened(law, DEALER, opening(law, **faults))
     yield unopened(law, MANAGER, opening(law, **faults))
-    assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"smallest_chip": 1}))), list)
+    faults |= {"chips": (1,)}
+    yield unopened(law, MANAGER, opening(law, **faults))
+    assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"sign": WIDE}))), list)
 
 
 def placing_wagers() -> Chain:
@@ -59,6 +69,7 @@ def placing_wagers() -> Chain:
     floor.must(MANAGER, s.TakePlace("P2", "P2"))
     yield floor.told(P1, order)
     order = changed(order, place="P1")
+    yield floor.told(Actor("P1"), order)
     yield floor.told(P1, order)
     order = changed(order, round=1)
     yield floor.told(P1, order)
@@ -68,6 +79,17 @@ def placing_wagers() -> Chain:
         order = changed(order, spoken=False, wagers=faulty[repaired:])
         yield floor.told(P1, order)
     floor.must(P1, changed(order, wagers=(w.Stake("single-1", STACK),)))
+
+
+def placing_what_no_chips_pay() -> Chain:
+    """Where the book rounds nothing and its money is cash chips, a win must be whole, and then be made up of them."""
+    places = tuple(s.PlaceSpec(f"P{n}", "pay-table-1") for n in (1, 2))
+    floor = Walk("rws-sentosa/pay-table-1", chips=(100,), places=places, sign=None, mode="practice")
+    floor.amend(_cash_chips)
+    floor.open_bets()
+    yield floor.told(P1, floor.bet("total-8", 15))
+    yield floor.told(P1, floor.bet("total-8", STACK + 2))
+    yield floor.told(P1, floor.bet("total-8", STACK + 200))
 
 
 def placing_nothing_too_late() -> Chain:
@@ -180,6 +202,11 @@ def leaving() -> Chain:
     yield floor.told(P1, s.LeavePlace("P1"))
 
 
+def _cash_chips(articles: schema.Articles) -> schema.Articles:
+    assert articles.chips is not None
+    return msgspec.structs.replace(articles, chips=msgspec.structs.replace(articles.chips, media=("cash-chips",)))
+
+
 def _three_tumbles(articles: schema.Articles) -> schema.Articles:
     dealing = msgspec.structs.replace(articles.dealing, tumbles_min=Count(count=3, clause="5.1.2"))
     return msgspec.structs.replace(articles, dealing=dealing)
@@ -188,15 +215,17 @@ def _three_tumbles(articles: schema.Articles) -> schema.Articles:
 CHAINS: Chains = {
     "opening a table": (
         opening_a_table,
-        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed amount-not-positive",
+        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips bad-sign",
     ),
     "placing wagers": (
         placing_wagers,
         (
-            "table-closed unknown-place place-empty not-your-place stale-round bets-not-open not-spoken-here "
+            "table-closed unknown-place place-empty not-your-place not-this-terminal stale-round bets-not-open "
+            "not-spoken-here "
             "area-not-offered amount-not-positive amount-too-large not-payable no-funds"
         ),
     ),
+    "placing what no chips pay": (placing_what_no_chips_pay, "not-payable not-in-chips no-funds"),
     "placing nothing too late": (placing_nothing_too_late, "stale-round bets-closed not-spoken-here no-such-wager"),
     "taking back": (taking_back, "area-not-offered no-such-wager amount-not-positive"),
     "moving": (moving, "area-not-offered no-such-wager amount-not-positive not-payable"),

@@ -9,6 +9,7 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.law import TableLaw
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST
@@ -106,6 +107,28 @@ def pricing() -> Chain:
     yield Walk(GAME).told(SUPERVISOR, k.SetStreakPrice(LARGEST + 1))
 
 
+def ruling_on_a_streak() -> Chain:
+    floor = Walk(GAME)
+    order = k.RuleOnStreak(streak=1, ruling="corrected")
+    yield floor.told(DEALER, order)
+    yield floor.told(MANAGER, order)
+    floor.table.streaks.rulings[1] = StreakRuling(
+        streak=1,
+        place="P1",
+        player="P1",
+        area="streak-small",
+        stake=100,
+        round=1,
+        outcome="lose",
+        length=1,
+        win=0,
+        would="live",
+        would_length=2,
+        would_win=0,
+    )
+    yield floor.told(MANAGER, order)
+
+
 def calling() -> Chain:
     yield Walk("star-sydney/standard").told(DEALER, k.FinalCall())
     yield Walk("star-sydney/standard").told(SUPERVISOR, k.FinalCall())
@@ -147,6 +170,7 @@ def absent() -> Chain:
     yield floor.told(away, order)
     place.manners.must_vacate = False
     yield floor.told(away, order)
+    yield floor.told(Actor("P1"), order)
     yield floor.told(P1, order)
     floor.must(MANAGER, i.Acknowledge(1))
     floor.must(MANAGER, i.Rectify(1))
@@ -183,9 +207,10 @@ CHAINS: Chains = {
         "streak-in-progress streak-other-side streak-held streak-no-price",
     ),
     "pricing a streak": (pricing, "not-allowed streak-not-offered amount-not-positive amount-too-large"),
+    "ruling on a streak": (ruling_on_a_streak, "not-allowed no-such-ruling needs-approval"),
     "calling the last streak": (calling, "not-allowed streak-not-offered"),
     "touching a streak": (touching_a_streak, "stale-round streak-stays bets-not-open"),
     "leaving a streak": (leaving_a_streak, "streak-stays wagers-in-play"),
-    "being absent": (absent, "excluded must-vacate not-present halted stale-round"),
+    "being absent": (absent, "excluded must-vacate not-present not-this-terminal halted stale-round"),
     "dealing while halted": (dealing_while_halted, "not-allowed halted wrong-step"),
 }

@@ -68,7 +68,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
         case ConfirmResult():
             return _confirm_result(law, table, order, command)
         case Settle():
-            refused = out_of_turn(law, table, order, "settle") or in_dispute(table)
+            refused = out_of_turn(law, table, order, "settle")
             return refused or _settle(law, table, order)
         case DirectSpins():
             return _direct_spins(law, table, order)
@@ -204,7 +204,7 @@ def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: st
     refused = not_entitled(law, order.actor, act or step_id)
     if refused:
         return refused
-    refused = not_the_dealer(table, order) or (None if step_id == "settle" else halted(table))
+    refused = not_the_dealer(table, order) or (in_dispute(table) if step_id == "settle" else halted(table))
     if refused:
         return refused
     coming = due(law, table)
