@@ -30,7 +30,7 @@ mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each chan
 	$(RUN)/python -m tests.mutate_law
 
 soak: .venv/dev  ## random orders at tables of every game, as many as asked: make soak ORDERS=5000000
-	$(RUN)/python -m tests.floor.random_play $(ORDERS)
+	$(RUN)/python -m tests.floor.random $(ORDERS)
 
 crash: .venv/dev  ## take the power away at every boundary of many evenings: make crash IMAGES=1000000
 	$(RUN)/python -m tests.stores.crash $(IMAGES)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import irregularities as i
+from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -17,6 +18,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.subjects import request_for
 from sicbo.law.rulebook import Rulebook, books, load, read
 from tests.scenarios.runner import WIDE
 from tests.scenarios.spelling import approved_minimums
@@ -24,6 +26,7 @@ from tests.scenarios.spelling import approved_minimums
 DEALER = Actor("dealer", "dealer")
 SUPERVISOR = Actor("supervisor", "supervisor")
 MANAGER = Actor("manager", "casino-manager")
+SECOND = Actor("second", "casino-manager")
 P1, P2 = (Actor(place, terminal=f"terminal-{place}") for place in ("P1", "P2"))
 STACK = 10_000_00
 MIXED = Path(__file__).parents[1] / "mixed" / "mixed"
@@ -83,6 +86,14 @@ class Floor:
         answer = self.give(actor, command)
         assert isinstance(answer, list), answer
         return answer
+
+    def agreed(self, actor: Actor, command: AnyCommand) -> list[AnyEvent]:
+        """The order, once a second person has agreed to it."""
+        request = request_for(self.law, self.table, command)
+        assert request is not None, command
+        self.must(actor, request)
+        self.must(SECOND, h.Approve(self.table.people.asked))
+        return self.must(actor, command)
 
     def refused(self, actor: Actor, command: AnyCommand) -> Refused:
         answer = self.decide(actor, command)

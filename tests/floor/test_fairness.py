@@ -18,7 +18,7 @@ from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.events.phases import BetsClosed
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.fairness_record import round_fairness
-from sicbo.floor.table.refusals import PRECEDENCE, Reason
+from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.sealing import lying, wager_root
 from sicbo.floor.table.sensor import sensed_digest
 from sicbo.floor.table.view import dealer_view, player_view, public_view
@@ -321,24 +321,6 @@ def test_after_a_new_tumble_the_sensor_reads_anew() -> None:
         floor.must(SENSOR, f.OpenSensed((1, 2, 4)))
         floor.must(DEALER, p.ConfirmResult((1, 2, 4)))
         floor.step()
-
-
-def test_the_first_fault_is_told_first() -> None:
-    """Publishing with every fault at once, repaired one by one, walks the codes in their order."""
-    floor = Floor("crown-sydney/standard")
-    codes = [floor.refused(P1, f.PublishChain("", 0, "")).code]
-    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
-    floor = electronic()
-    closed(floor)
-    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
-    floor.until("settle", dice(floor))
-    floor.step()
-    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
-    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
-    codes.append(floor.refused(TUMBLER, f.PublishChain("", 0, "")).code)
-    codes.append(floor.refused(TUMBLER, f.PublishChain(DAY, 5, "ab" * 32)).code)
-    assert codes == sorted(codes, key=PRECEDENCE.__getitem__)
-    assert len(set(codes)) == 6
 
 
 def test_closing_bets_over_a_hundred_thousand_wagers_takes_no_more_than_a_few_seconds() -> None:

@@ -19,7 +19,15 @@ def barred(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused |
         return Refused(code=Reason.MUST_VACATE, clause=law.cite(abstaining.clause), arguments={"place": place.id})
     if presence is not None and not actor.present:
         return Refused(code=Reason.NOT_PRESENT, clause=law.cite(presence.clause))
-    return not_this_terminal(table, actor, place) or _halted(table)
+    return not_this_terminal(table, actor, place) or halted(table)
+
+
+def halted(table: Table) -> Refused | None:
+    """Why nobody may wager while a fault halts play, or nothing if none does."""
+    halt = table.irregular.halt
+    if halt is None:
+        return None
+    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
 
 
 def excluded(table: Table, player: str) -> Refused | None:
@@ -28,11 +36,3 @@ def excluded(table: Table, player: str) -> Refused | None:
     if exclusion is None:
         return None
     return Refused(code=Reason.EXCLUDED, clause=exclusion.clause, arguments={"scope": exclusion.scope})
-
-
-def _halted(table: Table) -> Refused | None:
-    """Why nobody may wager while play is halted."""
-    halt = table.irregular.halt
-    if halt is None:
-        return None
-    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})

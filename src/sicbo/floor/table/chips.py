@@ -118,10 +118,10 @@ def _carry_away(table: Table, order: Order, leaving: CarryAway) -> Answer:
     pile = TOKENS if leaving.medium == "tokens" else leaving.colour
     short = leaving.amount - in_hand(place, pile)
     held = place.purse.colours.get(pile)
-    if short > 0 or pile == CASH:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short, "medium": leaving.medium})
     if held and leaving.amount % held.value:
         return Refused(code=Reason.NOT_WHOLE_CHIPS, clause=AMOUNTS, arguments={"value": held.value})
+    if short > 0 or pile == CASH:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short, "medium": leaving.medium})
     event = ChipsCarriedAway(
         place=place.id,
         player=place.player,

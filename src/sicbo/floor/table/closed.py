@@ -30,7 +30,7 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
     value = handed.issued_at
     if value is None and rules.closed.fallback == "lowest-minimum":
         value = handed.lowest_minimum
-    refused = _not_redeemable(law, rules.closed, table, handed)
+    refused = no_float(table) or _not_redeemable(law, rules.closed, table, handed)
     if refused:
         return refused
     if value is None:
@@ -38,9 +38,8 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
         return Refused(code=Reason.VALUE_UNKNOWN, clause=clause, arguments={"colour": handed.colour})
     worth = value * handed.count
     refused = (
-        no_float(table)
-        or bad_amount(handed.count)
-        or bad_amount(value)
+        bad_amount(min(handed.count, value))
+        or bad_amount(max(handed.count, value))
         or bad_amount(worth, place.stack)
         or float_short(table, worth)
     )

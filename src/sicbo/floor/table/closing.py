@@ -44,8 +44,8 @@ def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCo
 
 
 def may_close(law: TableLaw, table: Table) -> Refused | None:
-    """What keeps the table open: a round in hand, wagers, stacks; wagers that outlast a round belong here too."""
-    if table.done:
+    """What keeps the table open: a round in hand, wagers, stacks, tokens, and chips that wait to be verified."""
+    if table.in_hand:
         coming = due(law, table)
         return Refused(code=Reason.ROUND_UNFINISHED, clause=law.step_clause(coming), arguments={"due": coming})
     if any(place.streaks for place in table.places.values()):
@@ -54,7 +54,8 @@ def may_close(law: TableLaw, table: Table) -> Refused | None:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=clause, arguments={"wagers": wagers})
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=NOTHING_LEFT)
-    places = [place.id for place in table.places.values() if place.stack]
+    waiting = {redemption.place for redemption in table.tray.redemptions.values()}
+    places = [place.id for place in table.places.values() if place.stack or place.purse.tokens or place.id in waiting]
     if places:
         return Refused(code=Reason.STACKS_ON_TABLE, clause=NOTHING_LEFT, arguments={"places": ", ".join(places)})
     return None

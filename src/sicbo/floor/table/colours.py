@@ -64,9 +64,9 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
         or _not_free(issue)
         or _other_value(issue)
         or _not_marked(issue)
-        or bad_amount(asked.value)
+        or bad_amount(min(asked.value, asked.count))
+        or bad_amount(max(asked.value, asked.count))
         or _not_in_chips(table, asked.value)
-        or bad_amount(asked.count)
         or _not_covered(place, asked.value * asked.count)
     )
     if refused:
@@ -119,7 +119,7 @@ def redeem_colour(law: TableLaw, table: Table, order: Order, redeeming: RedeemCo
     rules = colour_rules(law)
     if isinstance(rules, Refused):
         return rules
-    refused = issued_elsewhere(law, table, redeeming.colour, rules.redeem_clause) or bad_amount(redeeming.count)
+    refused = issued_elsewhere(law, table, redeeming.colour, rules.redeem_clause)
     if refused:
         return refused
     colour = redeeming.colour.rpartition("/")[2]
@@ -127,8 +127,11 @@ def redeem_colour(law: TableLaw, table: Table, order: Order, redeeming: RedeemCo
     away, gone = table.tray.away.get(colour, (0, 0))
     brought_back = held is None
     value, count = (away, gone) if held is None else (held.value, held.count)
-    if redeeming.count > count:
+    if not count or redeeming.count > count:
         return _not_held(law, rules, colour)
+    refused = bad_amount(redeeming.count)
+    if refused:
+        return refused
     event = ColourRedeemed(
         place=place.id,
         player=place.player,

@@ -19,7 +19,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.fairness import not_from_the_link
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, resettled
@@ -83,7 +83,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         round=record.round,
         was=record.faces,
         faces=correction.faces,
-        lit=lit_areas(law, table, correction.faces),
+        lit=lit_areas(law, games_of(table) if pending else record.games.values(), correction.faces),
         evidence=correction.evidence,
         settled=not pending,
         adjustments=resettled(law, table, record, roll, Stacks(table)),
@@ -109,18 +109,17 @@ def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
 
 def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivable) -> Answer:
     """What is owed comes in from the player's stack, or from the wallet under a transfer."""
+    place = table.places.get(command.place) if command.place else None
+    seated = place is not None and place.player == command.player
+    if not seated and (command.place or not command.transfer):
+        return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
     refused = not_entitled(law, order.actor, "collect-receivable") or _not_owed(table, command)
     if refused:
         return refused
-    if command.place:
-        place = table.places.get(command.place)
-        if place is None or place.player != command.player:
-            return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
-        held = in_hand(place, TOKENS) if command.tokens else place.stack
-        if command.amount > held:
-            return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": command.amount - held})
-    elif not command.transfer:
-        return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": ""})
+    if place is not None:
+        short = command.amount - (in_hand(place, TOKENS) if command.tokens else place.stack)
+        if short > 0:
+            return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     event = ReceivableCollected(
         player=command.player,
         amount=command.amount,

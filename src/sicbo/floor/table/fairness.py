@@ -96,7 +96,7 @@ def _publish(law: TableLaw, table: Table, order: Order, chain: PublishChain) -> 
     if refused:
         return refused
     coming = due(law, table)
-    if table.done and (table.fairness.attempt is not None or coming != "tumble"):
+    if table.in_hand and (table.fairness.attempt is not None or coming != "tumble"):
         arguments: dict[str, str | int] = {"step": "publish-chain", "due": coming}
         return Refused(code=Reason.WRONG_STEP, clause=PUBLISHED, arguments=arguments)
     unseen = _unrevealed(table)

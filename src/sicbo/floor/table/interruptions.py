@@ -32,7 +32,7 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     if rule is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "interruption"})
     coming = due(law, table)
-    if not table.done or (command.known and coming != "enter"):
+    if not table.in_hand or (command.known and coming != "enter"):
         arguments: dict[str, str | int] = {"step": "interrupt", "due": coming}
         return Refused(code=Reason.WRONG_STEP, clause=law.cite(rule.clause), arguments=arguments)
     if len(command.known) > 2 or not all(face in FACES for face in command.known):
@@ -77,18 +77,18 @@ def _wins(area: Area, index: int) -> bool:
 def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTerminals) -> Answer:
     """The round goes on: wagers that were registered stand, others never left the player's hands."""
     rule = law.book.articles.interruption
+    named = {*command.places, *(one.place for one in command.unregistered)}
+    for name in sorted(named):
+        place = known_place(table, name)
+        if isinstance(place, Refused):
+            return place
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
         return refused
     if rule is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "terminals"})
     clause = law.cite(rule.terminals_clause)
-    named = {*command.places, *(one.place for one in command.unregistered)}
-    for name in sorted(named):
-        place = known_place(table, name)
-        if isinstance(place, Refused):
-            return place
-    if not table.done:
+    if not table.in_hand:
         arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     event = TerminalsFailed(

@@ -159,6 +159,6 @@ def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> An
         return refused
     clause = law.act_clause(law.act("fit-dice"))
     coming = due(law, table)
-    if table.done and coming != "tumble":
+    if table.in_hand and coming != "tumble":
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "fit-dice", "due": coming})
     return [DiceFitted(fitting.dice, fitting.tumbler, order.actor.id, order.at, clause)]

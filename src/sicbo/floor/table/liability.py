@@ -44,10 +44,17 @@ def _other_costs(law: TableLaw, table: Table) -> list[int]:
     for place in table.places.values():
         paytable = law.paytables[place.game]
         for area, stake in place.purse.token_wagers.items():
-            wins = {odds: _win(paytable, stake, odds, table.chips) for odds in paytable.areas[area].ways}
-            for index, verdict in enumerate(paytable.areas[area].verdicts):
-                costs[index] += 0 if verdict.pays is None else wins[verdict.pays]
+            _add_tokens(costs, paytable, area, stake, table.chips)
     return costs
+
+
+def _add_tokens(
+    costs: list[int], paytable: Paytable, area: str, stake: int, chips: tuple[int, ...], *, times: int = 1
+) -> None:
+    """Add what this stake of tokens would win on each roll, or take it off again; losing it costs nobody money."""
+    wins = {odds: times * _win(paytable, stake, odds, chips) for odds in paytable.areas[area].ways}
+    for index, verdict in enumerate(paytable.areas[area].verdicts):
+        costs[index] += 0 if verdict.pays is None else wins[verdict.pays]
 
 
 def table_costs(law: TableLaw, table: Table) -> list[int]:
@@ -84,13 +91,16 @@ def add_cost(
         costs[index] += loss if verdict.pays is None else wins[verdict.pays]
 
 
-def over_cap(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int]) -> Refused | None:
-    """Why these stakes would cost too much on some roll; taking wagers back is never refused."""
+def over_cap(
+    law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int], tokens: Mapping[str, int]
+) -> Refused | None:
+    """Why these stakes of money and of tokens would cost too much on some roll; taking back is never refused."""
     cap = table.limits.cap
     if cap is None:
         return None
     lying = {area: wager.stake for area, wager in place.wagers.items()}
     more = [area for area, stake in stakes.items() if stake > lying.get(area, 0)]
+    more += [area for area, stake in tokens.items() if stake > place.purse.token_wagers.get(area, 0)]
     if not more:
         return None
     now = [a + b for a, b in zip(table_costs(law, table), _other_costs(law, table), strict=True)]
@@ -99,6 +109,10 @@ def over_cap(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int
         old, new = lying_range(law, table, place, area), range_for(law, table, place, area)
         add_cost(then, law, table, place, area=area, stake=lying.get(area, 0), limits=old, times=-1)
         add_cost(then, law, table, place, area=area, stake=stake, limits=new)
+    for area, stake in tokens.items():
+        before = place.purse.token_wagers.get(area, 0)
+        _add_tokens(then, law.paytables[place.game], area, before, table.chips, times=-1)
+        _add_tokens(then, law.paytables[place.game], area, stake, table.chips)
     worst = max(then)
     if worst <= cap or worst <= max(now):
         return None

@@ -195,19 +195,16 @@ def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: Ag
     place = seated_place(table, agreed.place)
     if isinstance(place, Refused):
         return place
+    refused = not_entitled(law, order.actor, "personal-limits") or not_a_sign(law, table, agreed.limits)
+    if refused:
+        return refused
     limits = law.book.articles.limits
     rule = None if limits is None else limits.personal
     if limits is None or rule is None:
         clause = NO_RULE if limits is None else law.cite(limits.clause)
         return Refused(code=Reason.NO_PERSONAL_LIMITS, clause=clause)
-    refused = not_entitled(law, order.actor, "personal-limits")
-    if refused:
-        return refused
     if table.limits.sign is None:
         return Refused(code=Reason.NO_SIGN, clause=law.cite(limits.clause))
-    refused = not_a_sign(law, table, agreed.limits)
-    if refused:
-        return refused
     if rule.only_above_maximum:
         maximum = _not_above(law, table.limits.sign, place, agreed.limits)
         if maximum is not None:

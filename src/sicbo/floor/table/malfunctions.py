@@ -42,18 +42,19 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
         return refused
-    if lighting is None:
-        return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": "lighting"})
+    clause = NOT_IN_THE_BOOK if lighting is None else law.cite(lighting.clause)
     number = table.round if report.round is None else report.round
     record = table.irregular.rounds.get(number)
     if report.round is not None and (record is None or record.outcome == "void"):
         arguments: dict[str, str | int] = {"round": number}
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(lighting.clause), arguments=arguments)
-    in_hand = bool(table.done) and number == table.round
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments=arguments)
+    if lighting is None:
+        return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": "lighting"})
+    in_hand = table.in_hand and number == table.round
     coming = due(law, table)
     if record is None or record.faces is None or record.outcome == "void" or (in_hand and coming != "settle"):
         arguments = {"step": "lighting", "due": coming}
-        return Refused(code=Reason.WRONG_STEP, clause=law.cite(lighting.clause), arguments=arguments)
+        return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     failed = LightingFailed(
         round=number,
         fault=report.fault,
@@ -61,7 +62,7 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
         ends_streaks=lighting.streaks == "end",
         by=order.actor.id,
         at=order.at,
-        clause=law.cite(lighting.clause),
+        clause=clause,
         streaks_clause=law.cite(lighting.streaks_clause) if lighting.streaks_clause else "",
     )
     told = notified(law, table, order, "lighting", corrected=report.corrected)

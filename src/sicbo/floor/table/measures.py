@@ -142,14 +142,14 @@ def take(law: TableLaw, table: Table, order: Order, taking: TakeMeasure) -> Answ
 
 
 def open_measure(
-    law: TableLaw, table: Table, order: Order, measure_id: str, number: int, *, place_id: str = ""
+    law: TableLaw, table: Table, order: Order, measure_id: str, number: int, *, place_id: str | None = None
 ) -> tuple[schema.Measure, Incident] | Refused:
     """The measure and the breach, if this book opens the one against the other, to this person, for this player."""
     measure = next((one for one in law.book.articles.measure if one.id == measure_id), None)
     if measure is None:
         return no_such_power(law, measure_id)
     clause = law.cite(measure.clause)
-    place = known_place(table, place_id) if place_id else None
+    place = None if place_id is None else known_place(table, place_id)
     if isinstance(place, Refused):
         return place
     if not 1 <= number <= len(table.people.incidents):

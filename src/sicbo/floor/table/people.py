@@ -28,6 +28,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.places import known_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.tokens import give_back_tokens
 
 Answer = list[AnyEvent] | Refused
 
@@ -78,20 +79,20 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
     if not table.bets_open:
         return Refused(code=Reason.BETS_CLOSED, clause=clause)
     wager = place.wagers.get(refusing.area)
-    if wager is None:
+    if wager is None and refusing.area not in place.purse.token_wagers:
         return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": refusing.area})
     event = WagerRefused(
         round=table.round,
         place=place.id,
         player=place.player,
         area=refusing.area,
-        stake=wager.stake,
+        stake=0 if wager is None else wager.stake,
         ground=refusing.ground,
         by=order.actor.id,
         at=order.at,
         clause=clause,
     )
-    return [event]
+    return [event, *give_back_tokens(table, order, [place.id], "refused", clause, areas=(refusing.area,))]
 
 
 def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacate) -> Answer:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.barring import halted
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.phases import (
     CloseBets,
@@ -66,7 +68,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
         case ConfirmResult():
             return _confirm_result(law, table, order, command)
         case Settle():
-            refused = out_of_turn(law, table, order, "settle") or in_dispute(table)
+            refused = out_of_turn(law, table, order, "settle")
             return refused or _settle(law, table, order)
         case DirectSpins():
             return _direct_spins(law, table, order)
@@ -155,7 +157,7 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
         total=sum(result.faces),
         called=called,
         calls_total=calls_total,
-        lit=lit_areas(law, table, result.faces),
+        lit=lit_areas(law, games_of(table), result.faces),
         ends_round=without_play is not None and table.spins_directed and without_play.last_step != "settle",
         by=order.actor.id,
         at=order.at,
@@ -202,12 +204,9 @@ def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: st
     refused = not_entitled(law, order.actor, act or step_id)
     if refused:
         return refused
-    refused = not_the_dealer(table, order)
+    refused = not_the_dealer(table, order) or (in_dispute(table) if step_id == "settle" else halted(table))
     if refused:
         return refused
-    halt = table.irregular.halt
-    if halt is not None and step_id != "settle":
-        return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
     coming = due(law, table)
     if coming != step_id:
         return Refused(
@@ -242,11 +241,16 @@ def _face_names(law: TableLaw, games: set[str]) -> dict[int, str]:
     return {symbol.face: f"symbol.{symbol.id}" for symbol in law.book.articles.symbol}
 
 
-def lit_areas(law: TableLaw, table: Table, faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:
-    """The winning areas of every game played at this table."""
+def games_of(table: Table) -> set[str]:
+    """The games played at this table."""
+    return {place.game for place in table.places.values()}
+
+
+def lit_areas(law: TableLaw, games: Iterable[str], faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:
+    """The winning areas of each of these games."""
     roll = Roll.of(*faces)
     lit = {}
-    for game in sorted({place.game for place in table.places.values()}):
+    for game in sorted(set(games)):
         areas = law.paytables[game].areas.values()
         lit[game] = tuple(area.id for area in areas if area.verdicts[roll.index].pays is not None)
     return lit

@@ -35,6 +35,9 @@ class RoundRecord:
     """How every wager was settled, by the result that stands."""
     was: tuple[Faces, ...] = ()
     """Results that stood before they were corrected."""
+    games: dict[str, str] = field(default_factory=dict)
+    """The game of each place as the round was played: the table may have closed and opened with others since."""
+    chips: tuple[int, ...] = (1,)
     listed: int = -1
     """Where its result stands in the table's list of results."""
     seals: dict[int, Seal] = field(default_factory=dict)
@@ -74,6 +77,11 @@ class Irregular:
     def halt(self) -> Notice | None:
         """The fault for which play is halted, if it is."""
         return next((notice for notice in self.notices.values() if notice.halts and not notice.rectified_by), None)
+
+    def again(self, round_number: int) -> bool:
+        """Whether this round has had no result and waits for another tumble."""
+        record = self.rounds.get(round_number)
+        return record is not None and record.attempts > 1 and record.outcome == "playing"
 
     def attempts(self, round_number: int) -> int:
         """How often this round has been tumbled for, no spins included."""

@@ -42,10 +42,7 @@ class Stacks:
 
 @dataclass
 class _Drawn:
-    """One unit: what is in hand at each seat, and what each player owes of it.
-
-    Colour chips count for nothing here. They belong to their player until redeemed, so a debt waits for that.
-    """
+    """One unit: what is in hand at each seat, and what each player owes of it."""
 
     left: dict[str, int]
     owed: dict[str, int]
@@ -63,10 +60,10 @@ def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stac
     """The round by another result, place by place."""
     adjustments = []
     for played in record.places:
-        paytable = law.paytables[table.places[played.place].game]
+        paytable = law.paytables[record.games[played.place]]
         anew = tuple(
             sorted(
-                (_decided_anew(law, paytable, paid, roll, table.chips) for paid in played.wagers),
+                (_decided_anew(law, paytable, paid, roll, record.chips) for paid in played.wagers),
                 key=lambda one: one.outcome == "win",
             )
         )

@@ -14,8 +14,8 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.payment import bad_chips, exact_change
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import PLACES, known_place, own_place
-from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.sign_checks import opening_limits, unfit_limits
+from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
+from sicbo.floor.table.sign_checks import opening_limits, unfit_cap, unfit_limits
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
@@ -58,6 +58,13 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     if refused:
         return refused
     games = sorted({place.game for place in opening.places})
+    change = exact_change(law, opening.places, opening.chips)
+    price: Answer = []
+    if opening.streak_price:
+        price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price, change=change)
+    faults = [one for one in (price, unfit_cap(opening)) if isinstance(one, Refused)]
+    if faults:
+        return min(faults, key=lambda one: PRECEDENCE[one.code])
     event = TableOpened(
         by=order.actor.id,
         at=order.at,
@@ -75,12 +82,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         dice=opening.dice,
         dealer=opening.dealer,
     )
-    shown = opening_limits(law, order, opening)
-    if not opening.streak_price:
-        return [event, *shown]
-    change = exact_change(law, opening.places, opening.chips)
-    price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price, change=change)
-    return price if isinstance(price, Refused) else [event, *shown, *price]
+    assert not isinstance(price, Refused), "refused above"
+    return [event, *opening_limits(law, order, opening), *price]
 
 
 def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
@@ -114,14 +117,15 @@ def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
 
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
-    """A place is left only once nothing of its player lies there: no wager, no stack."""
+    """A place is left only once nothing of its player lies there: no wager, no stack, no chips handed in."""
     place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
     held = next((refused for area in place.streaks if (refused := stays(law, place, area))), None)
     if held:
         return held
-    if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers:
+    waits = any(redemption.place == place.id for redemption in table.tray.redemptions.values())
+    if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers or waits:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=PLACES)
     return [PlaceLeft(place=place.id, player=place.player, by=order.actor.id, at=order.at, clause=PLACES)]
 

@@ -35,10 +35,15 @@ def unfit_limits(law: TableLaw, opening: OpenTable) -> Refused | None:
     limits = law.book.articles.limits
     if limits is not None and opening.approved is not None and not needs_approved(law):
         return Refused(code=Reason.BAD_SIGN, clause=law.cite(limits.clause), arguments={"part": "approved"})
-    if opening.liability_cap is not None and not 0 < opening.liability_cap <= LARGEST:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=CAPPED)
     change = exact_change(law, opening.places, opening.chips)
     return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved, change)
+
+
+def unfit_cap(opening: OpenTable) -> Refused | None:
+    """Why a table may not open with this cap: an amount that is none."""
+    if opening.liability_cap is not None and not 0 < opening.liability_cap <= LARGEST:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=CAPPED)
+    return None
 
 
 def opening_limits(law: TableLaw, order: Order, opening: OpenTable) -> Iterator[AnyEvent]:

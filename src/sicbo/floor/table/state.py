@@ -107,6 +107,11 @@ class Table:
         """Whether this table has what the step needs."""
         return not step.equipment or step.equipment in self.fittings
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether a round is being played; one to be tumbled for again is, even where tumbling comes first."""
+        return bool(self.done) or self.irregular.again(self.round)
+
     def upcoming(self) -> int:
         """The number of the round that wagers placed now belong to."""
-        return self.round if self.done else self.round + 1
+        return self.round if self.in_hand else self.round + 1

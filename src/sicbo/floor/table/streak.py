@@ -64,7 +64,7 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = barred(law, table, order.actor, place) or _halted(table)
+    refused = barred(law, table, order.actor, place)
     refused = refused or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
     if refused:
         return refused
@@ -99,10 +99,13 @@ def priced(
     law: TableLaw, order: Order, games: tuple[str, ...], amount: int, before: int, *, change: tuple[int, ...]
 ) -> Answer:
     """A new amount on the sign of a table with these games, or why it may not stand there."""
+    refused = not_entitled(law, order.actor, "set-streak-price")
+    if refused:
+        return refused
     offering = [paytable for game in games if (paytable := law.paytables[game]).streak is not None]
     if not offering:
         return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
-    refused = not_entitled(law, order.actor, "set-streak-price") or _no_amount(offering[0], amount, change)
+    refused = _no_amount(offering[0], amount, change)
     if refused:
         return refused
     if amount == before:
@@ -119,11 +122,11 @@ def stays(law: TableLaw, place: Place, area: str) -> Refused | None:
 
 
 def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
-    if streak_table(law, table) is None:
-        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
     refused = not_entitled(law, order.actor, "final-call")
     if refused:
         return refused
+    if streak_table(law, table) is None:
+        return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
     return [*final_call(law, table, order)]
 
 
@@ -147,19 +150,12 @@ def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGam
     if refused:
         return refused
     clause = law.act_clause(law.act("start-gaming-day"))
-    if table.done:
+    if table.in_hand:
         arguments: dict[str, str | int] = {"step": "start-gaming-day", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     if start.day == table.streaks.day:
         return []
     return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, clause)]
-
-
-def _halted(table: Table) -> Refused | None:
-    halt = table.irregular.halt
-    if halt is None:
-        return None
-    return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
 
 
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:

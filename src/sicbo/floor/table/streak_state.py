@@ -32,6 +32,7 @@ class EndedStreak:
     """A streak wager that is over, kept for a correction found later."""
 
     place: str
+    game: str
     player: str
     area: str
     stake: int

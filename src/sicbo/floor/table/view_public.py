@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import laid
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
@@ -51,7 +51,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         sign=table.limits.sign,
         pending=None if pending is None else PendingSign(pending.sign, pending.effective),
         dice=dice,
-        lit={} if dice is None else lit_areas(law, table, dice),
+        lit={} if dice is None else lit_areas(law, games_of(table), dice),
         results=tuple(table.results[-RESULTS_SHOWN:]),
         streaks=_board(law, table),
         closing=notice,
@@ -92,7 +92,7 @@ def _phase(table: Table) -> Phase:
         return "closed"
     if table.bets_open:
         return "betting"
-    if not table.done:
+    if not table.in_hand:
         return "between-rounds"
     return "dealing" if table.result is None else "result"
 
@@ -151,7 +151,7 @@ def colours_of(place: Place) -> tuple[ColourView, ...]:
 def _just_settled(table: Table, place: Place) -> tuple[Paid, ...]:
     """The settled wagers of whoever sits here, until the next round begins; not those of somebody who has left."""
     record = table.irregular.rounds.get(table.round)
-    if table.done or record is None or record.outcome != "settled":
+    if table.in_hand or record is None or record.outcome != "settled":
         return ()
     mine = (one.wagers for one in record.places if (one.place, one.player) == (place.id, place.player))
     return next(mine, ())

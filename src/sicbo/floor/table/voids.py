@@ -30,7 +30,13 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     row = _ground(law, command.ground)
     if row is None or not {"round", "wager"} & set(row.scope):
         return _unknown_ground(law, command.ground)
-    refused = not_entitled(law, order.actor, row.act) or _no_cause(law, row, command)
+    refused = not_entitled(law, order.actor, row.act)
+    if refused:
+        return refused
+    record = table.irregular.rounds.get(command.round)
+    if record is None or record.outcome == "void":
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
+    refused = _no_cause(law, row, command)
     if refused:
         return refused
     single = bool(command.place)
@@ -40,9 +46,6 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return Refused(code=Reason.NOT_A_WHOLE_ROUND, clause=law.cite(row.clause), arguments={"ground": row.id})
     if command.forfeit and not row.forfeits_clause:
         return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
-    record = table.irregular.rounds.get(command.round)
-    if record is None or record.outcome == "void":
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
     used = second_person(law, table, order, command) if record.faces is not None else None

@@ -203,11 +203,12 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Ref
     in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
     change = exact_change(law, (place,), table.chips)
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
-    named = {one.area for one in blocked}
     for stakes in (money, in_tokens):
-        blocked += not_within(law, table, place, {area: stake for area, stake in stakes.items() if area not in named})
+        offered = {area: stake for area, stake in stakes.items() if 0 < stake <= LARGEST and area in paytable.areas}
+        blocked += not_within(law, table, place, offered)
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
+        blocked = _one_each(blocked)
         told = _told(paytable, first, money | in_tokens)
         return Refused(code=first.code, clause=first.clause, arguments=told, blocked=tuple(blocked))
     more: dict[str, int] = {}
@@ -219,7 +220,17 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Ref
             arguments: dict[str, str | int] = {"short": show(short, law.currency)}
             told = arguments if pile == CASH else arguments | {"medium": pile}
             return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
-    return over_cap(law, table, place, money)
+    return over_cap(law, table, place, money, in_tokens)
+
+
+def _one_each(blocked: list[Blocked]) -> list[Blocked]:
+    """Each area once, with the first of its reasons."""
+    kept: dict[str, Blocked] = {}
+    for one in blocked:
+        known = kept.get(one.area)
+        if known is None or PRECEDENCE[one.code] < PRECEDENCE[known.code]:
+            kept[one.area] = one
+    return list(kept.values())
 
 
 def _blocked(paytable: Paytable, totals: Totals, worthless: set[str], change: tuple[int, ...]) -> Iterator[Blocked]:

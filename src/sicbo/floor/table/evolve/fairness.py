@@ -100,7 +100,7 @@ def _end(fairness: Fairness, faces: tuple[int, int, int] | None) -> None:
 
 
 def _used(table: Table, event: LinkRevealed | LinkExplained) -> UsedLink:
-    """The attempt leaves the list of the unrevealed for the record of its round."""
+    """The attempt leaves the list of the unrevealed for the record of its round, unless the day has closed that."""
     fairness, chain = table.fairness, table.fairness.chain
     assert chain is not None, "attempts use links of a chain"
     over = next(one for one in fairness.unrevealed if (one.round, one.attempt) == (event.round, event.attempt))

@@ -39,7 +39,7 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
         case DiceFitted():
             irregular.dice, irregular.tumbler = event.dice, event.tumbler
         case LightingFailed():
-            if event.ends_streaks and table.done and event.round == table.round:
+            if event.ends_streaks and table.in_hand and event.round == table.round:
                 irregular.streaks_end = event.streaks_clause.partition(" ")[2]
         case PhysicalRecorded() | DisplayDisregarded() | RoundGoesOn() | TerminalsFailed():
             pass
@@ -57,6 +57,7 @@ def _without_result(law: TableLaw, table: Table, event: NoResultDeclared) -> Non
         record.attempts += 1
         record.closed_at = record.revealed_at = record.announced_at = None
         record.layout = ()
+        table.round = event.round
         table.done = before(law, "tumble")
         table.bets_open = True
         table.tumbles = 0

@@ -118,10 +118,10 @@ def _counted(law: TableLaw, table: Table) -> list[Place]:
 
 def _take_off(place: Place, area: str, returned: int) -> None:
     """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
-    for colour, amount in place.wagers[area].colours.items() if returned else ():
+    wager = place.wagers.pop(area, None)
+    for colour, amount in wager.colours.items() if wager and returned else ():
         chips = place.purse.colours[colour]
         chips.count += amount // chips.value
-    del place.wagers[area]
     place.changes.clear()
     place.stack += returned
     place.manners.tried = True

@@ -37,6 +37,8 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | 
         case ResultCalled():
             record = irregular.rounds[event.round]
             record.announced_at, record.faces = event.at, event.faces
+            if event.ends_round:
+                _over(table, record)
         case RoundSettled():
             record = irregular.rounds.setdefault(
                 event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler)
@@ -44,15 +46,23 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | 
             if irregular.streaks_end:
                 table.streaks.dark[event.round] = irregular.streaks_end
             irregular.streaks_end = ""
-            record.outcome, record.faces = "settled", event.faces
+            record.faces = event.faces
             record.places = tuple(
                 one for one in (_of_this_round(law, table, one) for one in event.places) if one.wagers
             )
-            record.listed = len(table.results) - 1
+            _over(table, record)
         case GamingDayStarted():
             irregular.rounds.clear()
         case _:
             pass
+
+
+def _over(table: Table, record: RoundRecord) -> None:
+    """The round is played: its result stands last in the table's list, under the games and chips of this evening."""
+    record.outcome = "settled"
+    record.listed = len(table.results) - 1
+    record.games = {place.id: place.game for place in table.places.values()}
+    record.chips = table.chips
 
 
 def _of_this_round(law: TableLaw, table: Table, settled: PlaceSettled) -> PlaceSettled:

@@ -71,6 +71,7 @@ def settle_streaks(
             del place.streaks[count.area]
             over = EndedStreak(
                 place=place.id,
+                game=place.game,
                 player=place.player,
                 area=wager.area,
                 stake=wager.stake,

@@ -1,0 +1,20 @@
+"""Random notices of closing, taken back or carried out."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands import closing as e
+from tests.floor.random.scene import MINUTE, Given, Scene
+
+
+def any_closing(scene: Scene) -> Given:
+    """The end of the evening draws near, or not yet."""
+    announced = scene.table.closing.announced_at is not None
+    if not announced and scene.streaks and scene.likely(0.5):  # a final call would end all streaks of the evening
+        return scene.entitled("close-table"), e.CloseTable()
+    at = scene.one_of((None, scene.at, scene.at + 31 * MINUTE))
+    commands: tuple[AnyCommand, ...] = (
+        e.AnnounceClosing(at) if not announced or scene.likely(0.1) else e.CloseTable(),
+        e.CancelClosing() if scene.likely(0.2) else e.CloseTable(),
+    )
+    return scene.entitled("close-table"), scene.one_of(commands)
