@@ -25,7 +25,7 @@ def any_streak(scene: Scene) -> Given:
         return scene.player_at(place), command
     choices: tuple[tuple[str, AnyCommand], ...] = (
         ("set-streak-price", k.SetStreakPrice(scene.amount(500))),
-        ("final-call", k.FinalCall() if scene.likely(0.02) else k.SetStreakPrice(100)),
+        ("final-call", k.FinalCall() if scene.likely(0.2) else k.SetStreakPrice(100)),
         ("start-gaming-day", k.StartGamingDay(f"day-{scene.count // 2_000}")),
     )
     act, command_ = scene.one_of(choices)
