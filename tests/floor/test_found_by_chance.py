@@ -81,6 +81,7 @@ def test_a_round_is_decided_anew_under_the_game_it_was_played_by_though_the_tabl
     assert floor.replayed() == floor.table
 
 
+@pytest.mark.clause("house 8.4")
 def test_a_reversal_takes_cash_chips_and_leaves_no_colour_without_worth() -> None:
     desk = Desk()
     desk.bet("P1", 500)
@@ -208,6 +209,7 @@ def test_no_tokens_stay_on_the_layout_of_a_round_whose_stakes_are_kept() -> None
     assert floor.table.places["P1"].purse.tokens == 300
 
 
+@pytest.mark.clause("house 7.7")
 def test_a_table_does_not_close_over_tokens() -> None:
     desk = Desk()
     desk.tokens("P1", 300)
