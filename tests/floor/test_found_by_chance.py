@@ -176,6 +176,7 @@ def test_no_tokens_stay_on_the_layout_of_a_round_whose_stakes_are_kept() -> None
     assert floor.table.places["P1"].purse.tokens == 300
 
 
+@pytest.mark.clause("house 7.7")
 def test_a_table_does_not_close_over_tokens() -> None:
     desk = Desk()
     desk.tokens("P1", 300)
