@@ -70,7 +70,7 @@ class SqliteStore:
         self._reserve, self._every, self._sync = reserve, checkpoint, sync or sync_file
         self._broken: BaseException | None = None
         self._wal_pages, self._checkpoint_at, self._unscrubbed = 0, checkpoint, False
-        made = begin(folder, self.path)
+        begin(folder, self.path)
         self._lock = FolderLock(folder)
         try:
             self._connection = apsw.Connection(str(self.path), vfs=vfs)
@@ -79,8 +79,6 @@ class SqliteStore:
             except BaseException:
                 self._let_go()
                 raise
-            for entry in made:
-                sync_file(entry)
         except (apsw.Error, OSError) as error:
             self._lock.release()
             raise Broken(f"{self.path} cannot be opened: {error}") from error
@@ -90,6 +88,7 @@ class SqliteStore:
 
     def _open(self) -> None:
         connection = self._connection
+        sync_names(self.folder)
         safety.settle(connection)
         migrations.migrate(connection)
         connection.set_wal_hook(self._wal_grew)
@@ -342,14 +341,20 @@ class SqliteStore:
         return apsw.SQLITE_OK
 
 
-def begin(folder: Path, path: Path) -> list[Path]:
-    """Make folder and file where they are missing, readable by nobody else; what must be synced for them to stay."""
-    if path.exists():
-        return []
-    made = [] if folder.exists() else [folder.parent]
+def begin(folder: Path, path: Path) -> None:
+    """Make folder and file where they are missing, readable by nobody else."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    return [folder, *made]
+
+
+def sync_names(folder: Path) -> None:
+    """Have the disk keep the names in the folder and its own: a file without a name is lost with all it holds.
+
+    Done at every opening, because the one that made the file may have crashed before it came to this.
+    """
+    sync_file(folder)
+    with suppress(PermissionError):  # where the folder was given to us ready
+        sync_file(folder.parent)
 
 
 def sync_file(path: Path) -> None:
