@@ -14,7 +14,8 @@ import pytest
 from sicbo.store.commits import FIRST, Commit, hash_of, sealed, written
 from sicbo.store.heads import read_heads, write_heads
 from sicbo.store.reading import Row, rows
-from sicbo.store.sqlite import NAME, SqliteStore, commit_of
+from sicbo.store.rows import commit_of
+from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import Finding, Report, check_rows, verify
 from tests.stores.drafts import draft, refusal, stake
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import apsw
 
 from sicbo.store import migrations, safety
+from sicbo.store.disk import begin, sync_file, sync_names
 from sicbo.store.protocol import StoreError, Unsafe
-from sicbo.store.sqlite import NAME, begin, sync_file
+from sicbo.store.sqlite import NAME
 
 PAGES = 2_000
 """Pages copied at a time: some milliseconds, so that a house can go on between two steps."""
@@ -75,9 +76,8 @@ def restore(copy: Path, folder: Path) -> None:
     finally:
         connection.close()
     partial = folder / f"{NAME}.partial"
-    made = begin(folder, partial)
+    begin(folder, partial)
     shutil.copyfile(copy, partial)
     sync_file(partial)
     partial.rename(path)
-    for entry in made or [folder]:
-        sync_file(entry)
+    sync_names(folder)

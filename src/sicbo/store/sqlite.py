@@ -13,10 +13,23 @@ import apsw
 import msgspec
 
 from sicbo.store import migrations, safety
-from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal, hash_of, lines_of, sealed
+from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal, lines_of, sealed
+from sicbo.store.disk import begin, sync_file, sync_names
 from sicbo.store.lock import FolderLock
 from sicbo.store.memory import check
 from sicbo.store.protocol import Broken, Doubled, StoreError
+from sicbo.store.rows import (
+    ALSO_ACCEPTED,
+    ALSO_REFUSED,
+    ANSWERED,
+    COLUMNS,
+    KEEP_COMMIT,
+    KEEP_REFUSAL,
+    commit_of,
+    commit_row,
+    heads_in,
+    refusal_row,
+)
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
@@ -27,28 +40,6 @@ CHUNK = 500
 """Commits read at a time: an open read would keep the WAL from being begun anew."""
 _SHELVES = ("people", "credentials", "sessions", "tokens", "settings")
 _LARGEST = 2**63 - 1
-
-_COMMIT = "INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_REFUSAL = (
-    "INSERT INTO refusals (stream, epoch, actor, command_id, command_digest, at, answer) VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-_COLUMNS = "stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, hash"
-_FIELDS = _COLUMNS.split(", ")
-_ANSWERED = """
-SELECT command_digest, seq, events FROM commits WHERE stream = ?1 AND actor = ?2 AND command_id = ?3
-UNION ALL SELECT command_digest, 0, answer FROM refusals WHERE stream = ?1 AND actor = ?2 AND command_id = ?3"""
-_ALSO_REFUSED = """
-SELECT 1 FROM commits AS c CROSS JOIN refusals AS r USING (stream, actor, command_id) WHERE c.rowid > ? LIMIT 1"""
-_ALSO_ACCEPTED = """
-SELECT 1 FROM refusals AS r CROSS JOIN commits AS c USING (stream, actor, command_id) WHERE r.number > ? LIMIT 1"""
-_LAST_COMMITS = f"""
-WITH RECURSIVE names(stream) AS (
-  SELECT min(stream) FROM commits
-  UNION ALL
-  SELECT (SELECT min(c.stream) FROM commits AS c WHERE c.stream > names.stream) FROM names WHERE stream NOTNULL
-)
-SELECT {", ".join("c." + field for field in _FIELDS)} FROM names CROSS JOIN commits AS c USING (stream)
-WHERE c.seq = (SELECT max(seq) FROM commits AS d WHERE d.stream = names.stream)"""
 
 
 class SqliteStore:
@@ -70,7 +61,7 @@ class SqliteStore:
         self._reserve, self._every, self._sync = reserve, checkpoint, sync or sync_file
         self._broken: BaseException | None = None
         self._wal_pages, self._checkpoint_at, self._unscrubbed = 0, checkpoint, False
-        made = begin(folder, self.path)
+        begin(folder, self.path)
         self._lock = FolderLock(folder)
         try:
             self._connection = apsw.Connection(str(self.path), vfs=vfs)
@@ -79,8 +70,6 @@ class SqliteStore:
             except BaseException:
                 self._let_go()
                 raise
-            for entry in made:
-                sync_file(entry)
         except (apsw.Error, OSError) as error:
             self._lock.release()
             raise Broken(f"{self.path} cannot be opened: {error}") from error
@@ -90,10 +79,11 @@ class SqliteStore:
 
     def _open(self) -> None:
         connection = self._connection
+        sync_names(self.folder)
         safety.settle(connection)
         migrations.migrate(connection)
         connection.set_wal_hook(self._wal_grew)
-        self._heads = _heads(connection)
+        self._heads = heads_in(connection)
         self._balances: dict[tuple[str, str], int] = {
             (account, unit): amount for account, unit, amount in connection.execute("SELECT * FROM balances")
         }
@@ -153,19 +143,19 @@ class SqliteStore:
         with self._transaction():
             try:
                 if commits:
-                    connection.executemany(_COMMIT, map(_commit_row, commits))
+                    connection.executemany(KEEP_COMMIT, map(commit_row, commits))
                     before = connection.last_insert_rowid() - len(commits)
                 if refusals:
-                    connection.executemany(_REFUSAL, map(_refusal_row, refusals))
+                    connection.executemany(KEEP_REFUSAL, map(refusal_row, refusals))
                     before_refusals = connection.last_insert_rowid() - len(refusals)
             except apsw.ConstraintError as error:
                 if getattr(error, "extendedresult", 0) != apsw.SQLITE_CONSTRAINT_UNIQUE:
                     raise
                 raise Doubled(_doubled(entries)) from error
             # A command is either accepted or refused. Only now, because both of one command may be in this group.
-            if commits and (refusals or self._any_refused) and connection.execute(_ALSO_REFUSED, (before,)).get:
+            if commits and (refusals or self._any_refused) and connection.execute(ALSO_REFUSED, (before,)).get:
                 raise Doubled(_doubled(entries))
-            if refusals and connection.execute(_ALSO_ACCEPTED, (before_refusals,)).get:
+            if refusals and connection.execute(ALSO_ACCEPTED, (before_refusals,)).get:
                 raise Doubled(_doubled(entries))
             held = [(account, unit, amount) for (account, unit), amount in balances.items() if amount]
             if held:
@@ -175,7 +165,7 @@ class SqliteStore:
                 connection.executemany("DELETE FROM balances WHERE account = ? AND unit = ?", emptied)
 
     def read(self, stream: str, since: int = 0) -> Iterator[Commit]:
-        query = f"SELECT {_COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {CHUNK}"
+        query = f"SELECT {COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {CHUNK}"
         while rows := self._all(query, stream, since):
             for row in rows:
                 yield commit_of(row)
@@ -199,7 +189,7 @@ class SqliteStore:
             number = rows[-1][0]
 
     def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
-        for digest, seq, answer in self._all(_ANSWERED, stream, actor, command_id):
+        for digest, seq, answer in self._all(ANSWERED, stream, actor, command_id):
             return Kept(command_digest=digest, seq=seq, answer=answer)
         return None
 
@@ -342,85 +332,8 @@ class SqliteStore:
         return apsw.SQLITE_OK
 
 
-def begin(folder: Path, path: Path) -> list[Path]:
-    """Make folder and file where they are missing, readable by nobody else; what must be synced for them to stay."""
-    if path.exists():
-        return []
-    made = [] if folder.exists() else [folder.parent]
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    return [folder, *made]
-
-
-def sync_file(path: Path) -> None:
-    """Have the disk keep what was written to a file or folder."""
-    file = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
-
-
 def _shelf(kind: str) -> str:
     return f"papers_{kind if kind in _SHELVES else 'other'}"
-
-
-def commit_of(row: Sequence[Any]) -> Commit:
-    """The commit in a row of `_COLUMNS`."""
-    stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, own_hash = row
-    return Commit(
-        stream=stream,
-        seq=seq,
-        epoch=epoch,
-        actor=actor,
-        command_id=command_id,
-        command_digest=command_digest,
-        at=at,
-        events=events,
-        postings=postings,
-        prev_hash=prev_hash,
-        hash=own_hash,
-    )
-
-
-def _heads(connection: apsw.Connection) -> dict[str, Head]:
-    """Where every stream stands; a last commit that is not what its hash says is refused."""
-    heads: dict[str, Head] = {stream: Head(epoch=epoch) for stream, epoch in connection.execute("SELECT * FROM owners")}
-    for row in connection.execute(_LAST_COMMITS):
-        last = commit_of(row)
-        if hash_of(last) != last.hash:
-            raise StoreError(f"{last.stream} {last.seq} has been changed on the disk. Run `sicbo verify`.")
-        owned = heads.get(last.stream, Head()).epoch
-        heads[last.stream] = Head(seq=last.seq, epoch=max(owned, last.epoch), at=last.at, hash=last.hash)
-    return heads
-
-
-def _commit_row(commit: Commit) -> tuple[Any, ...]:
-    return (
-        commit.stream,
-        commit.seq,
-        commit.epoch,
-        commit.actor,
-        commit.command_id,
-        commit.command_digest,
-        commit.events,
-        commit.postings,
-        commit.at,
-        commit.prev_hash,
-        commit.hash,
-    )
-
-
-def _refusal_row(refusal: Refusal) -> tuple[Any, ...]:
-    return (
-        refusal.stream,
-        refusal.epoch,
-        refusal.actor,
-        refusal.command_id,
-        refusal.command_digest,
-        refusal.at,
-        refusal.answer,
-    )
 
 
 def _doubled(entries: Sequence[Draft | Refusal]) -> str:

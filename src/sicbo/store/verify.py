@@ -16,7 +16,7 @@ from sicbo.store.commits import FIRST, Commit, Head, hash_of, read_postings
 from sicbo.store.heads import HeadLine, read_heads
 from sicbo.store.protocol import StoreError
 from sicbo.store.reading import Row, reading, rows
-from sicbo.store.sqlite import commit_of
+from sicbo.store.rows import commit_of
 
 _FIELDS = msgspec.structs.fields(Commit)
 _IS_TEXT = tuple(field.type is str for field in _FIELDS)
