@@ -96,8 +96,8 @@ def sealed_100k(wagers: int = 100_000) -> Bench:
     assert isinstance(decide(law, table, bare), list)
     return Bench(
         name="bets closed under a seal",
-        compares="`decide` of closing bets with the Merkle root of all wagers (a salt and a leaf made for each) against "
-        "one SHA-256 for each wager and one for each node, over bare numbers.",
+        compares="`decide` of closing bets with the Merkle root of all wagers (a salt and a leaf made for each) "
+        "against one SHA-256 for each wager and one for each node, over bare numbers.",
         wagers=wagers,
         raw=lambda: merkle.root(leaves),
         ours=lambda: decide(law, table, sealed),

@@ -48,7 +48,11 @@ def test_every_reading_command_can_answer_in_json(name: str) -> None:
 
 def test_every_file_of_a_command_is_in_the_list() -> None:
     folder = Path(sicbo.__file__).parent / "cli"
-    commands = {file.stem for file in folder.glob("*.py") if "@click.command(" in file.read_text(encoding="utf-8")}
+    commands = {
+        file.stem.replace("_", "-")
+        for file in folder.glob("*.py")
+        if "@click.command(" in file.read_text(encoding="utf-8")
+    }
     assert commands == set(COMMANDS)
 
 

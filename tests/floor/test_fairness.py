@@ -11,11 +11,12 @@ import pytest
 
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import fairness as f
+from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.events.phases import BetsClosed
+from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.fairness_record import round_fairness
 from sicbo.floor.table.refusals import PRECEDENCE, Reason
 from sicbo.floor.table.sealing import lying, wager_root
@@ -40,7 +41,7 @@ def link(number: int) -> str:
 
 
 def electronic(address: str = "crown-sydney/standard", **changed: object) -> Floor:
-    floor = Floor(address, mode="practice", dice="electronic", **changed)
+    floor = Floor(address, **({"mode": "practice", "dice": "electronic"} | changed))  # type: ignore[arg-type]
     floor.must(TUMBLER, f.PublishChain(DAY, LENGTH, link(0)))
     return floor
 
@@ -157,6 +158,19 @@ def test_an_explained_link_keeps_its_reason_and_abandons_the_chain() -> None:
     assert seen.chain is not None
     assert seen.chain.abandoned
     assert seen.unrevealed == ()
+
+
+@pytest.mark.clause("house 10.5")
+def test_a_link_of_the_day_before_is_still_owed_and_reopens_no_closed_record() -> None:
+    floor = electronic("rws-sentosa/pay-table-1")
+    closed(floor)
+    floor.until("settle", dice(floor))
+    floor.step()
+    floor.must(MANAGER, i.BeginGamingDay("2026-02-01"))
+    assert floor.refused(DEALER, p.OpenBets()).code == Reason.LINK_NOT_REVEALED
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+    assert floor.table.irregular.rounds == {}
+    assert floor.refused(DEALER, p.OpenBets()).code == Reason.NO_CHAIN
 
 
 @pytest.mark.clause("house 10.3")

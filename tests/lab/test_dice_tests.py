@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from hashlib import sha256
+
 import numpy as np
 import pytest
 
@@ -10,7 +13,7 @@ from sicbo.lab.dice_tests import LEAST, judge
 from sicbo.lab.electronic_rolls import Rolls, electronic_rolls
 from sicbo.units.canonical import packed
 from sicbo.units.dice import ROLLS
-from sicbo.units.fair_dice import before, faces, sha256
+from sicbo.units.fair_dice import before, faces
 
 SECRET = bytes(range(32))
 
@@ -45,7 +48,7 @@ def test_the_two_ways_to_the_tail_meet_and_it_falls_from_one_to_zero(a: float) -
     assert below == pytest.approx(above, rel=1e-9)
     tails = [upper_gamma(a, x) for x in np.linspace(0, 6 * a + 60, 400)]
     assert tails[0] == 1
-    assert all(0 <= later < earlier <= 1 for earlier, later in zip(tails, tails[1:], strict=False) if earlier < 1)
+    assert all(0 <= later < earlier <= 1 for earlier, later in itertools.pairwise(tails) if earlier < 1)
     assert upper_gamma(a, float("inf")) == 0
 
 

@@ -80,7 +80,7 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chip 5] [price 25] [practice] [electronic] …`."""
+    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chip 5] [price 25] [practice] …`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
     games, fittings, readings, chip, price, mode = [first], [], {}, 1, 0, "licensed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import itertools
 import re
 from collections import Counter
 from pathlib import Path
@@ -35,7 +36,7 @@ def test_the_links_on_the_page_are_the_chain_of_its_secret() -> None:
     assert [number for number, _ in printed] == list("012345")
     for number, link in printed:
         assert before(SECRET, 5 - int(number)).hex() == link
-    for (_, link), (_, after) in zip(printed, printed[1:], strict=False):
+    for (_, link), (_, after) in itertools.pairwise(printed):
         assert hashlib.sha256(bytes.fromhex(after)).hexdigest() == link
 
 

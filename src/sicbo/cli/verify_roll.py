@@ -1,4 +1,4 @@
-"""`sicbo verify-roll`: the dice that a revealed link gives, whether it belongs to the published chain, and the wagers."""
+"""`sicbo verify-roll`: the dice that a revealed link gives, whether the published chain holds, and the wagers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def command(
     if record is None:
         if not (published and links and table and day and round_number):
             raise click.UsageError("Give --record FILE, or --published, --link, --table, --day and --round.", ctx)
-        told = _told(published, links[-1], table, day, round_number, attempt)
+        told = _told(published, links[-1], table=table, day=day, round_number=round_number, attempt=attempt)
     else:
         told = _read(record)
     attempts = [checked(told, one, links[:-1]) for one in told.attempts]
@@ -127,7 +127,7 @@ def show(told: RoundFairness, attempts: list[Checked]) -> None:
         out.print(facts(*rows))
 
 
-def _told(published: str, link: str, table: str, day: str, round_number: int, attempt: int) -> RoundFairness:
+def _told(published: str, link: str, *, table: str, day: str, round_number: int, attempt: int) -> RoundFairness:
     from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness
     from sicbo.units.fair_dice import parse_link
 

@@ -1,7 +1,8 @@
 """Are these dice fair? The results of one device put to every test that a lab would make, and one verdict over all.
 
-Each test gives the chance that fair dice would do as badly or worse (its p-value). Many tests make many chances to fail by
-accident, so the verdict looks at the p-values after Holm's correction: fair dice fail it at most once in `1 / LEVEL`.
+Each test gives the chance that fair dice would do as badly or worse (its p-value). Many tests make many chances to
+fail by accident, so the verdict looks at the p-values after Holm's correction: fair dice fail it at most once in
+`1 / LEVEL`.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from sicbo.floor.table.events.irregularities import GamingDayBegun, NoResultDecl
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.fairness_state import Attempt, Chain, Fairness, Seal, Sensor, UsedLink
-from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.sealing import lying
 from sicbo.floor.table.state import Table
 
@@ -107,6 +106,7 @@ def _used(table: Table, event: LinkRevealed | LinkExplained) -> UsedLink:
     over = next(one for one in fairness.unrevealed if (one.round, one.attempt) == (event.round, event.attempt))
     fairness.unrevealed.remove(over)
     used = UsedLink(chain.day, chain.published, chain.length, event.number, faces=over.faces)
-    record = table.irregular.rounds.setdefault(event.round, RoundRecord(event.round))
-    record.links[event.attempt] = used
+    record = table.irregular.rounds.get(event.round)
+    if record is not None:  # the records of a gaming day that is over are closed; the log has the link
+        record.links[event.attempt] = used
     return used
