@@ -124,6 +124,7 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "append_1": lambda: store.appended(1, groups=2),
     "append_100": lambda: store.appended(10, groups=2),
     "append_1000": lambda: store.appended(100, groups=1),
+    "sealed_100k": lambda: table.sealed_100k(250),
 }
 
 
