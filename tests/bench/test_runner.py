@@ -119,6 +119,7 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "settled_10k": lambda: table.settled_round(250),
     "settled_100k": lambda: table.settled_round(104),
     "memory": lambda: table.memory(250),
+    "sealed_100k": lambda: table.sealed_100k(250),
 }
 
 
