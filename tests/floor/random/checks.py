@@ -113,8 +113,8 @@ def check_fairness(table: Table) -> None:
             if used.link and used.faces is not None:
                 drawn = faces(bytes.fromhex(used.link), table.id, used.day, number, attempt)
                 assert sorted(drawn) == sorted(used.faces), (number, attempt)
-    record = table.irregular.rounds.get(table.round)
-    for seal in (record.seals if record else {}).values():
+    latest = table.irregular.rounds.get(table.round)
+    for seal in () if latest is None else latest.seals.values():
         for wager in seal.wagers:
             told = round_fairness(table, table.round, wager.place, wager.player)
             assert told is not None

@@ -100,10 +100,10 @@ class Play(Scene):
         self.account = Account()
         self.told: Counter[str] = Counter()
         """How often each kind of event happened."""
-        self.codes: Counter[Reason] = Counter()
+        self.codes: Counter[str] = Counter()
         """How often each code was told."""
         self.thrown: Counter[type[Command]] = Counter()
-        self.earned: Counter[tuple[type[Command], Reason]] = Counter()
+        self.earned: Counter[tuple[type[Command], str]] = Counter()
         """Which orders were refused with which code."""
         self.opened: TableOpened
         while not self.table.open:
