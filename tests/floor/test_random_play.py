@@ -21,7 +21,7 @@ from tests.floor.tables import every_game
 from tests.floor.walk import CHAINS
 from tests.floor.walk.neighbours import unwalked
 
-ORDERS_EACH = 8_500
+ORDERS_EACH = 8_400
 RARE = {
     "approved-missing": "only a table of the one book that counts the regulator's minimums, opened without them",
     "below-approved": "the same table, opened below them",
