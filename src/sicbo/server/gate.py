@@ -39,7 +39,7 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
     if refused is not None:
         raise Refusal(refused)
     address = connection.client.host if connection.client else ""
-    wait = service.limiter.take(address)
+    wait = -(-service.limiter.take(address) // 1_000)
     if wait:
         raise Refusal(
             Refused(code="too-many-requests", clause="house 14.9", arguments={"seconds": wait}),
