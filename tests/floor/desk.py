@@ -143,8 +143,8 @@ def play(desk: Desk, faces: tuple[int, int, int]) -> RoundSettled:
             if area in lost and (place.place, pile) in owned:
                 owned[place.place, pile] -= amount
         for paid in place.wagers:
-            for colour, worth in paid.in_colours.items():
-                owned[place.place, colour] += worth
+            for won in paid.in_colours:
+                owned[place.place, won.colour] += won.amount
     assert chips_owned(desk.table) == {key: worth for key, worth in owned.items() if worth}
     return settled
 

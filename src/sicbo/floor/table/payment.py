@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from sicbo.floor.table.events.wagers import Paid, PlaceSettled
+from sicbo.floor.table.events.wagers import InColour, Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, Place, Table, Wager
@@ -61,7 +61,7 @@ def paid_in_colours(law: TableLaw, table: Table, place: Place, wager: Wager, pai
         return paid
     change = exact_change(law, (place,), table.chips)
     rest, played = paid.win, paid.stake - paid.returned
-    found: dict[str, int] = {}
+    found: list[InColour] = []
     for colour, amount in wager.colours.items():
         value = place.purse.colours[colour].value
         part = min(amount, played)
@@ -70,18 +70,21 @@ def paid_in_colours(law: TableLaw, table: Table, place: Place, wager: Wager, pai
         while count and not payable(rest - count * value, change):
             count -= 1
         if count:
-            found[colour] = count * value
+            found.append(InColour(colour, count * value))
             rest -= count * value
-    return msgspec.structs.replace(paid, in_colours=found) if found else paid
+    return msgspec.structs.replace(paid, in_colours=tuple(found))
 
 
 def pieces(law: TableLaw, table: Table, settled: PlaceSettled) -> tuple[Pieces, ...]:
-    """What a place has won, in the fewest pieces: each colour by itself, then cash chips, or credits in one sum."""
+    """What a place has won, in the fewest pieces: each colour by itself, then cash chips, or credits in one sum.
+
+    house 6.10.
+    """
     place = table.places[settled.place]
     in_colours: dict[str, int] = {}
     for paid in settled.wagers:
-        for colour, amount in paid.in_colours.items():
-            in_colours[colour] = in_colours.get(colour, 0) + amount
+        for won in paid.in_colours:
+            in_colours[won.colour] = in_colours.get(won.colour, 0) + won.amount
     rest = sum(paid.win for paid in settled.wagers) - sum(in_colours.values())
     values = {colour: place.purse.colours[colour].value for colour in in_colours}
     colours = tuple(

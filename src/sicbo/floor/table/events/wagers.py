@@ -35,6 +35,13 @@ class WagerRegistered(Event, frozen=True, kw_only=True):
     clause: str
 
 
+class InColour(msgspec.Struct, frozen=True):
+    """What is paid in chips of one colour."""
+
+    colour: str
+    amount: int
+
+
 class Paid(msgspec.Struct, frozen=True, kw_only=True):
     """One wager settled, with why."""
 
@@ -56,8 +63,8 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     tokens: Literal["", "kept", "returned"] = ""
     """What became of the stake, where it was promotional tokens; the win is in chips all the same."""
     tokens_clause: str = ""
-    in_colours: dict[str, int] = {}
-    """What of the win is paid in chips of a colour, by colour; the rest is cash chips, or credits."""
+    in_colours: tuple[InColour, ...] = ()
+    """What of the win is paid in chips of a colour; the rest is cash chips, or credits."""
 
     @property
     def staked(self) -> int:

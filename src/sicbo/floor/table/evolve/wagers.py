@@ -83,6 +83,9 @@ def _settle_colours(place: Place, settled: PlaceSettled) -> None:
         if paid.outcome in {"win", "returned"} and not paid.tokens and paid.area in place.wagers:
             for colour, amount in place.wagers[paid.area].colours.items():
                 chips = place.purse.colours[colour]
-                chips.count += (amount + paid.in_colours.get(colour, 0)) // chips.value
+                chips.count += amount // chips.value
+            for won in paid.in_colours:
+                chips = place.purse.colours[won.colour]
+                chips.count += won.amount // chips.value
     for colour in [colour for colour, chips in place.purse.colours.items() if not chips.count]:
         del place.purse.colours[colour]
