@@ -45,8 +45,8 @@ def rolled(scene: Scene) -> Faces:
 
 
 def _of_the_chain(scene: Scene) -> Given:
-    if scene.likely(0.3):
-        return _tumbler(scene), _chain(scene, sound=scene.likely(0.5))
+    if scene.likely(0.4):
+        return _tumbler(scene), _chain(scene, sound=scene.likely(0.4))
     return _reveal(scene)
 
 
