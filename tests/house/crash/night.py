@@ -113,6 +113,8 @@ class Night:
         self._chance = Random(seed)
         self.clock, self.dice = SetClock(), SeededDice(seed)
         self.store: Store | None = None
+        self.house: House | None = None
+        """The house that is open, or was when the night ended early."""
 
     async def play(self) -> None:
         """The whole night; `Stopped` or another error of the disk ends it early, with the store as it was left."""
@@ -123,22 +125,24 @@ class Night:
             for room in ROOMS:
                 await self._play_round(shift, room)
             if number == self._rounds // 2:
-                self._close()
+                self.close()
                 shift = await self._open()
         for room in ROOMS:
             await self._leave(shift.house, room)
-        self._close()
+        self.close()
 
     async def _open(self) -> Shift:
+        self.house = None
         self.store = self._opening()
         running = await open_house(self.store, self.clock, self.dice)
+        self.house = running.house
         running.house.subscribe(self.witness.publish)
         shift = Shift(running.house, self.clock, self.dice, QUICK)
         shift.timers.resume()
         await running.house.settled()
         return shift
 
-    def _close(self) -> None:
+    def close(self) -> None:
         if self.store is not None:
             self.store.close()
         self.store = None
