@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import hub, report, runner, settlement, store, table, vector
+from bench import hub, recovery, report, runner, settlement, store, table, vector
 
 
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
@@ -125,6 +125,7 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "append_1": lambda: store.appended(1, groups=2),
     "append_100": lambda: store.appended(10, groups=2),
     "append_1000": lambda: store.appended(100, groups=1),
+    "opened_100k": lambda: recovery.opened(200, tables=2),
 }
 
 
