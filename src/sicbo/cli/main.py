@@ -28,6 +28,7 @@ COMMANDS = {
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
+    "verify": "Check a log: chain, sums, replay and every payout.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }
