@@ -27,12 +27,12 @@ def data_options(command: C) -> C:
     return command
 
 
-def settings_of(data: str | None, config: str | None) -> Settings:
+def settings_of(data: str | None, config: str | None, port: int | None = None) -> Settings:
     """The settings in force, with what these options say."""
     from sicbo.cli.settings import given
     from sicbo.server.sources import read
 
-    return read(given({"data": data, "config": config}), os.environ, Path.cwd()).settings
+    return read(given({"data": data, "config": config, "port": port}), os.environ, Path.cwd()).settings
 
 
 def log_at(place: Path, *, backups: bool = False) -> Path:

@@ -76,6 +76,10 @@ class Log:
         """How many commits it holds."""
         return int(self._connection.execute("SELECT count(*) FROM commits").get)
 
+    def latest(self) -> int:
+        """When the last fact of any stream was kept, in UTC milliseconds; 0 in an empty log."""
+        return int(self._connection.execute("SELECT coalesce(max(at), 0) FROM commits").get)
+
     def pinned(self) -> list[bytes]:
         """Every law that was ever in force."""
         return [body for (body,) in self._connection.execute("SELECT body FROM pinned")]
