@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import apsw
 import msgspec
 import pytest
 
+from sicbo.cli.verify import checked
 from sicbo.floor.table.events.wagers import Change, WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
@@ -58,6 +61,18 @@ def test_an_evening_as_it_was_played_is_well(folder: Path) -> None:
     assert shown.exit_code == 0
     assert "all well" in shown.stdout
     assert "--heads" in shown.stderr, "what was not checked is said"
+
+
+def test_a_person_sees_how_far_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sicbo.cli.verify.EVERY", 1)
+    report = checked(folder)
+    assert report.sound
+    assert "checking" in terminal.getvalue()
+    assert "100%" in terminal.getvalue()
 
 
 def test_nothing_is_changed_in_the_folder(folder: Path) -> None:

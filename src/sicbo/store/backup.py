@@ -11,7 +11,7 @@ import apsw
 
 from sicbo.store import migrations
 from sicbo.store.protocol import StoreError, Unsafe
-from sicbo.store.reading import reading
+from sicbo.store.reading import reading, sharing
 from sicbo.store.sqlite import NAME, begin, sync_file
 
 PAGES = 2_000
@@ -24,7 +24,7 @@ def backup(folder: Path, target: Path) -> None:
         raise StoreError(held_back)
     try:
         # One instant of the log, however long the copying takes and whatever the house writes meanwhile.
-        with reading(folder) as source:
+        with sharing(folder) as source:
             if not migrations.check(source):
                 raise Unsafe(f"{folder} holds no log.")
             for _ in backup_steps(source, target):

@@ -14,6 +14,7 @@ from sicbo.store import migrations
 from sicbo.store.commits import Commit
 from sicbo.store.lock import held
 from sicbo.store.protocol import StoreError
+from sicbo.store.safety import BUSY_MILLISECONDS
 from sicbo.store.sqlite import NAME, commit_of
 
 Row = tuple[object, ...]
@@ -46,6 +47,18 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
     else:
         with _connected(path, "immutable=1") as connection:
             yield connection
+
+
+@contextmanager
+def sharing(folder: Path) -> Iterator[apsw.Connection]:
+    """A connection that sees one instant of the log of a folder, though a house may start, write or stop meanwhile."""
+    path = folder / NAME
+    if not path.exists():
+        raise StoreError(f"{folder} has no log.")
+    with _connected(path, "mode=rw") as connection:
+        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        connection.execute("BEGIN")
+        yield connection
 
 
 def rows(connection: apsw.Connection) -> Iterator[Row]:
