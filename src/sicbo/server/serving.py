@@ -31,19 +31,13 @@ from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
 from sicbo.server.matrix import matrix
 from sicbo.server.service import Service
-from sicbo.server.settings import Settings
+from sicbo.server.settings import Settings, secrets_of
 from sicbo.server.tls import Certificates, ensure
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 
 OWNER = "owner"
 SWEEP_SECONDS = 5
-
-
-def secrets_of(settings: Settings) -> Path:
-    """Where keys and seeds lie: as set, else beside the data folder."""
-    data = Path(settings.data)
-    return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")
 
 
 @asynccontextmanager

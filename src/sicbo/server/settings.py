@@ -109,3 +109,9 @@ class Settings(Section, frozen=True, kw_only=True):
     venue: Venue = Venue()
     log: Log = Log()
     limits: Limits = Limits()
+
+
+def secrets_of(settings: Settings) -> Path:
+    """Where keys and seeds lie: as set, else beside the data folder."""
+    data = Path(settings.data)
+    return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")
