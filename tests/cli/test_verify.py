@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shutil
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -21,9 +23,11 @@ from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
+from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.units.canonical import canonical
 from tests.cli.desk import refused, run, started
 from tests.cli.evenings import T2, overpaid, play, tell_anew, wrong_link
 from tests.house.houses import T1
@@ -246,16 +250,82 @@ def test_a_place_without_a_log_is_told(tmp_path: Path) -> None:
 def test_whatever_the_books_allow_verifies(script: Path) -> None:
     """Corrections, voids, forfeitures, streaks, tokens: settled again they come out as they were."""
 
-    async def evening() -> Auditor:
-        store, now = MemoryStore(), 0
-        house = await House.open(store, lambda: now, [TableDesk(Lawbook(store))])
-        for number, (stream, at, actor, command, _) in enumerate(orders(script)):
-            now = at
-            await house.give(stream, actor, str(number), command)
-        auditor = Auditor(store._pinned.values())
-        for stream in house.streams():
-            for commit in store.read(stream):
-                auditor.see(commit, read_postings(commit.postings))
-        return auditor
+    store, streams = asyncio.run(given(script))
+    auditor = Auditor(store._pinned.values())
+    for stream in streams:
+        for commit in store.read(stream):
+            auditor.see(commit, read_postings(commit.postings))
+    assert auditor.findings == []
 
-    assert asyncio.run(evening()).findings == []
+
+async def given(script: Path) -> tuple[MemoryStore, list[str]]:
+    """A log in which every order of a script was given to a house, and its streams."""
+    store, now = MemoryStore(), 0
+    house = await House.open(store, lambda: now, [TableDesk(Lawbook(store))])
+    for number, (stream, at, actor, command, _) in enumerate(orders(script)):
+        now = at
+        await house.give(stream, actor, str(number), command)
+    return store, house.streams()
+
+
+MONEY = {"win", "net", "stake", "owed", "repaid", "amount"}
+LIED_ABOUT = {
+    "round-settled": "settled",
+    "result-called": "result",
+    "result-corrected": "corrected",
+    "round-voided": "voided",
+    "wagers-voided": "wagers-voided",
+    "streak-ruled": "streak-ruled",
+}
+"""Each kind of fact with the word by which scripts tell it."""
+
+
+def bent(raw: Any) -> bool:
+    """Change the first amount in a fact, or the first area that was lit; whether there was one."""
+    for key, value in raw.items():
+        if key in MONEY and isinstance(value, int) and not isinstance(value, bool):
+            raw[key] = value + 100
+            return True
+        if key == "lit":
+            raw[key] = {game: areas[1:] for game, areas in value.items()}
+            return True
+        parts = value if isinstance(value, list) else [value]
+        if any(bent(part) for part in parts if isinstance(part, dict)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("kind", LIED_ABOUT)
+def test_a_lie_in_any_kind_of_fact_that_decides_about_money_is_found(kind: str) -> None:
+    """The postings are those of the lie, so that only the rules can tell."""
+    found = 0
+    for script in SCRIPTS:
+        if found >= 3:
+            break
+        if not re.search(rf"-> .*\b{LIED_ABOUT[kind]}\b", script.read_text(encoding="utf-8")):
+            continue
+        store, streams = asyncio.run(given(script))
+        auditor = Auditor(store._pinned.values())
+        for stream in streams:
+            for commit in store.read(stream):
+                raw = msgspec.json.decode(commit.events)
+                told = [one for one in raw if one["type"] == kind]
+                if told and bent(told[0]):
+                    lie = msgspec.structs.replace(commit, events=canonical(raw))
+                    auditor.see(lie, postings_of(auditor, lie))
+                    assert [(one.stream, one.seq) for one in auditor.findings] == [(stream, commit.seq)], script.name
+                    assert "the rules" in auditor.findings[0].wrong
+                    auditor.findings.clear()
+                    found += 1
+                    break
+                auditor.see(commit, read_postings(commit.postings))
+    assert found, "blind, not content"
+
+
+def postings_of(auditor: Auditor, lie: Commit) -> list[Posting]:
+    desk, state = auditor._desks.of(lie.stream), deepcopy(auditor._state)
+    found: list[Posting] = []
+    for event in desk.journal.read(lie.events):
+        desk.evolve(state, event)
+        found += desk.postings(state, event)
+    return found
