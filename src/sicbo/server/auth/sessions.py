@@ -68,7 +68,11 @@ class Sessions:
 
     def admit(self, token: Secret, is_act: bool = False) -> Session | Refused:
         """The session of this token, if it is neither over nor locked. An act keeps the console unlocked."""
-        found = self.find(token)
+        return self.admit_id(token.digest(), is_act)
+
+    def admit_id(self, session_id: str, is_act: bool = False) -> Session | Refused:
+        """As `admit`, for a connection that is open already and knows its session by id."""
+        found = self.by_id(session_id)
         if isinstance(found, Refused):
             return found
         if found.is_locked:
