@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,25 +16,29 @@ SICBO = ("-c", "from sicbo.cli.main import main; main()")
 """What stands for the command `sicbo`, wherever it is installed."""
 QUICK = {
     "SICBO_VENUE__BET_SECONDS": "1",
-    "SICBO_VENUE__STEP_MILLISECONDS": "30",
-    "SICBO_VENUE__BETWEEN_MILLISECONDS": "60",
+    "SICBO_VENUE__STEP_MILLISECONDS": "20",
+    "SICBO_VENUE__BETWEEN_MILLISECONDS": "50",
     "SICBO_LIMITS__A_SECOND": "10000",
     "SICBO_LIMITS__AT_ONCE": "10000",
     "SICBO_LOG__LEVEL": "warning",
 }
 """Rounds of a little over a second, and no limit on how often one may ask."""
-START_SECONDS = 60
+START_SECONDS = 90
 
 
 class HouseProcess:
-    """A house that runs by itself."""
+    """A house that runs by itself; what it prints goes to a file, so that no full pipe can stop it."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
-        self.printed: list[str] = []
-        self.address = self._found()
-        # A pipe that nobody empties would one day stop the house.
-        threading.Thread(target=self._drain, daemon=True).start()
+    def __init__(self, data: Path, program: Sequence[str] = SICBO, *flags: str, **environment: str) -> None:
+        self._printed = data.with_name(f"{data.name}.printed")
+        with self._printed.open("w") as out:
+            self._process = subprocess.Popen(
+                [sys.executable, *program, "serve", "--data", str(data), "--port", "0", *flags],
+                stderr=out,
+                stdout=out,
+                env=environment_of({**QUICK, **environment}),
+            )
+        self.address = self._find(r"sicbo is open at (\S+)")
 
     @property
     def pid(self) -> int:
@@ -44,11 +47,15 @@ class HouseProcess:
     @property
     def owner_link(self) -> str:
         """The one-time link of the owner, as printed at the first start."""
-        return next(found[1] for line in self.printed if (found := re.search(r"/setup#(\S+)", line)))
+        return self._find(r"/setup#(\S+)")
+
+    @property
+    def printed(self) -> str:
+        return self._printed.read_text()
 
     def kill(self) -> None:
         """End it as a power cut would: no goodbye."""
-        self._process.send_signal(signal.SIGKILL)
+        self._process.kill()
         self._process.wait()
 
     def stop(self) -> None:
@@ -58,24 +65,30 @@ class HouseProcess:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def _found(self) -> str:
-        assert self._process.stderr is not None
-        address = ""
-        for line in self._process.stderr:
-            self.printed.append(line)
-            if found := re.search(r"sicbo is open at (\S+)", line):
-                address = found[1]
-            if address and ("setup#" in line or len(self.printed) >= 1 and not self._more(line)):
-                return address
-        raise AssertionError(f"the house did not open: {''.join(self.printed)}")
+    def _find(self, pattern: str) -> str:
+        give_up = time.monotonic() + START_SECONDS
+        while time.monotonic() < give_up:
+            ended = self._process.poll() is not None
+            if found := re.search(pattern + r"\s", self.printed):
+                return found[1]
+            if ended:
+                break
+            time.sleep(0.02)
+        self.kill()
+        raise AssertionError(f"the house did not print {pattern}: {self.printed}")
 
-    def _more(self, line: str) -> bool:
-        """Whether the line with the owner's link is still to come."""
-        return "is open at" in line and not self._has_owner
 
-    _has_owner = False
+def environment_of(settings: Mapping[str, str]) -> dict[str, str]:
+    """This process's environment without settings of somebody's own house, and with these."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("SICBO_")}
+    return {**kept, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), **settings}
 
-    def _drain(self) -> None:
-        assert self._process.stderr is not None
-        for line in self._process.stderr:
-            self.printed.append(line)
+
+@contextmanager
+def running(data: Path, *flags: str, program: Sequence[str] = SICBO, **environment: str) -> Iterator[HouseProcess]:
+    """A house over this data folder until the block ends."""
+    house = HouseProcess(data, program, *flags, **environment)
+    try:
+        yield house
+    finally:
+        house.stop()

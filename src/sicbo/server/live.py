@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -34,14 +35,26 @@ LONGEST_NUMBER = 18
 class Socket:
     """The hub's way to one client."""
 
+    __slots__ = ("_listening", "_socket", "is_given_up")
+
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self._socket = socket
+        self._listening = asyncio.current_task()
+        self.is_given_up = False
 
     async def send(self, body: bytes) -> None:
         await self._socket.send({"type": "websocket.send", "text": body.decode(), "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
-        await self._socket.close(code=int(code), reason=reason)
+        try:
+            await self._socket.close(code=int(code), reason=reason)
+        except BaseException:
+            # It does not even take the goodbye. Whoever listens to it stops, and with that the connection is cut:
+            # a client that wakes up must not believe that it still hears everything.
+            self.is_given_up = True
+            if self._listening is not None:
+                self._listening.cancel()
+            raise
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -54,6 +67,7 @@ async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -
         return
     caller, asked = entered
     stream = f"table/{table}"
+    transport = Socket(socket)
 
     def join() -> Connection | Refused:
         """Joined in the same step in which the state is read, so that nothing falls in between."""
@@ -67,7 +81,7 @@ async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -
             now=service.running.house.clock(),
         )
         return service.hub.join(
-            Socket(socket),
+            transport,
             [(stream, f"{TOLD_AS_PLAYER}{caller.user}" if audience == "player" else audience)],
             holder=caller.holder,
             user=caller.user or f"{VISITOR}/{socket.client.host if socket.client else ''}",
@@ -87,6 +101,9 @@ async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -
         await _listen(socket, service, caller, stream, joined)
     except WebSocketDisconnect:
         pass
+    except asyncio.CancelledError:
+        if not transport.is_given_up:
+            raise
     finally:
         service.hub.leave(joined)
 

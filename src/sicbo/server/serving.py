@@ -40,6 +40,9 @@ from sicbo.tumbler.vault import Vault
 
 OWNER = "owner"
 SWEEP_SECONDS = 5
+SEND_BUFFER = 131_072
+"""What the system may hold for one client, who has it from the listening socket. Left alone it grows to megabytes, and
+a reader that does not read would go unnoticed for as long."""
 WAITING = 2_048
 """Connections that may wait to be taken."""
 
@@ -119,6 +122,7 @@ def bound(settings: Settings) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listening.listen(WAITING)  # whoever reads the printed address may come at once
     return listening
 
@@ -139,6 +143,7 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
             ws_max_size=settings.limits.frame_bytes,
             ws_per_message_deflate=False,
             log_config=None,
+            log_level="warning",  # below that it writes down addresses, and with them tickets
             access_log=False,
             backlog=WAITING,
             server_header=False,
