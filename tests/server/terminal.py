@@ -127,7 +127,10 @@ class Terminal:
         return await asyncio.wait_for(future, WAIT)
 
     async def send(self, frame: Any) -> None:
-        await self.socket.send(json.dumps(frame))
+        try:
+            await self.socket.send(json.dumps(frame))
+        except ConnectionClosed as over:
+            raise ConnectionError("closed before it was sent") from over
 
     async def until(self, wanted: Callable[[Frame], bool], after: int = 0) -> Frame:
         """The first message from this one on that is wanted."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from sicbo.store.commits import Commit
 
 PLAYER = "player/"
 LOOKED_BACK = 1_000
-"""Commits that are read again for a player who comes back; after a longer absence the state alone is told."""
+"""Commits that are looked through for a player who comes back; after a longer absence the state alone is told."""
 COUNTDOWN_SECONDS = 0.1
 _STAFF: dict[str, Audience] = {"public": "public", "dealer": "dealer", "pit": "pit"}
 
@@ -32,6 +32,8 @@ class Broadcast:
         self._service = service
         self._facts: dict[str, list[Any]] = {}
         """What the group in hand has brought to each table."""
+        self._recent: dict[str, deque[tuple[int, tuple[Any, ...]]]] = {}
+        """The latest commits of each table that somebody came back to."""
         self._closes_at: dict[str, int] = {}
         """The countdowns that were told."""
 
@@ -39,6 +41,8 @@ class Broadcast:
         """Remember what to tell: a group may hold several commits of one table, and is told as one."""
         if commit.stream.partition("/")[0] == TABLE:
             self._facts.setdefault(commit.stream, []).extend(events)
+            if commit.stream in self._recent:
+                self._recent[commit.stream].append((commit.seq, events))
 
     def group(self) -> None:
         """Tell what the group has brought; no state is ahead of the log now, and every table is told once."""
@@ -85,11 +89,18 @@ class Broadcast:
     def _since(self, stream: str, since: int) -> list[Any]:
         """The facts of a stream after this place; none where they are too many to be told."""
         house = self._service.running.house
-        if house.heads()[stream][0] - since > LOOKED_BACK:
+        head = house.heads()[stream][0]
+        if head - since > LOOKED_BACK:
             return []
-        journal = house.desks.of(stream).journal
-        kept = islice(house.store.read(stream, since), LOOKED_BACK)
-        return [event for commit in kept for event in journal.read(commit.events)]
+        recent = self._recent.get(stream)
+        if recent is None:
+            # Read once: after a restart everybody comes back in the same second.
+            journal = house.desks.of(stream).journal
+            kept = house.store.read(stream, max(0, head - LOOKED_BACK))
+            recent = self._recent[stream] = deque(
+                ((commit.seq, tuple(journal.read(commit.events))) for commit in kept), LOOKED_BACK
+            )
+        return [event for seq, events in recent if seq > since for event in events]
 
     def _own(self, stream: str, audience: str, events: list[Any]) -> tuple[Any, ...]:
         if not audience.startswith(PLAYER):

@@ -15,11 +15,14 @@ STAFF_ONLY = (IncidentRecorded, MeasureTaken)
 
 def own_facts(events: Iterable[Any], user: str, place: str) -> tuple[Any, ...]:
     """The facts about this player's wagers and money, in order; in each of them only what is this player's."""
-    return tuple(_pruned(plain, user, place) for plain in _plain(events) if _is_own(plain, user, place))
+    return tuple(_pruned(plain, user, place) for plain in _plain(events, user) if _is_own(plain, user, place))
 
 
-def _plain(events: Iterable[Any]) -> Iterable[dict[str, Any]]:
-    return (msgspec.to_builtins(event) for event in events if not isinstance(event, STAFF_ONLY))
+def _plain(events: Iterable[Any], user: str) -> Iterable[dict[str, Any]]:
+    """The facts as plain values, but for those that are plainly about somebody else: most are, at a busy table."""
+    for event in events:
+        if getattr(event, "player", user) == user and not isinstance(event, STAFF_ONLY):
+            yield msgspec.to_builtins(event)
 
 
 def _owned(value: Any, user: str, place: str) -> bool | None:

@@ -138,7 +138,7 @@ def _admit(service: Service, caller: Caller, joined: Connection) -> None:
     if wait:
         raise refuse("too-many-requests", "house 14.9", seconds=-(-wait // SECOND))
     if caller.session is not None:
-        admitted = service.door.sessions.admit_id(caller.session.id, is_act=True)
+        admitted = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
         if isinstance(admitted, Refused):
             raise Refusal(admitted)
 
