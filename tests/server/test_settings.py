@@ -59,6 +59,8 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
         "venue.zone": ("Asia/Macau", "Asia/Macau"),
         "venue.day_start": ("05:30", "05:30"),
         "venue.bet_seconds": ("45", 45),
+        "venue.step_milliseconds": ("20", 20),
+        "venue.between_milliseconds": ("30", 30),
         "venue.idle_minutes": ("2", 2),
         "log.format": ("json", "json"),
         "log.level": ("debug", "debug"),

@@ -64,6 +64,7 @@ class House:
         self._settling: list[asyncio.Future[None]] = []
         self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self._subscribers: list[Subscriber] = []
+        self._group_lookers: list[Callable[[], None]] = []
         self._alarmed: list[Callable[[Alarm], None]] = []
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
@@ -258,7 +259,11 @@ class House:
                 self._stop(fault, group)
                 return
         told = self._answered(group, commits)
+        self._rebuild()
+        if self.failed is not None:
+            return
         self._publish(told)
+        self._tell_the_group(told)
         self._show()
         self._look_for_room()
         self._go_on(told)
@@ -278,6 +283,16 @@ class House:
             queued.order.answer(queued.answer)
         return told
 
+    def _rebuild(self) -> None:
+        """Streams that a bug had halted follow their log again, before anybody looks at them."""
+        rebuilding, self._rebuilding = self._rebuilding, []
+        for line in rebuilding:
+            try:
+                line.rebuild(self.store, self._raise)
+            except Broken as fault:
+                self._stop(fault)
+                return
+
     def _publish(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
         self._publishing = True
         for commit, events in told:
@@ -286,6 +301,18 @@ class House:
                     subscriber(commit, events)
                 except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
                     self.alarm(commit.stream, "subscriber", repr(fault))
+        self._publishing = False
+
+    def _tell_the_group(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
+        """Those who look at states after each group: no state is ahead of the log here."""
+        if not told:
+            return
+        self._publishing = True
+        for look in self._group_lookers:
+            try:
+                look()
+            except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
+                self.alarm("", "subscriber", repr(fault))
         self._publishing = False
 
     def _show(self) -> None:
@@ -299,14 +326,7 @@ class House:
                     future.set_exception(fault)
 
     def _go_on(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
-        """What follows from the group: streams rebuilt, reactions, and commands that had to wait."""
-        rebuilding, self._rebuilding = self._rebuilding, []
-        for line in rebuilding:
-            try:
-                line.rebuild(self.store, self._raise)
-            except Broken as fault:
-                self._stop(fault)
-                return
+        """What follows from the group: reactions, and commands that had to wait."""
         for commit, events in told:
             self._driver.react(commit, events)
         later, self._later = self._later, []
@@ -376,6 +396,10 @@ class House:
         """Have this called with every commit and its facts once they are safe; what comes back ends it."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
+
+    def after_group(self, look: Callable[[], None]) -> None:
+        """Have this called after every group of commits, once each of them was told, while no state is ahead."""
+        self._group_lookers.append(look)
 
     # --- faults -------------------------------------------------------------------------------------------------------
 

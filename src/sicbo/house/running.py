@@ -12,7 +12,7 @@ from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import CLOCK
 from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
-from sicbo.house.desks import Desks
+from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
 from sicbo.house.floor import PATRON, STAFF, all_desks
@@ -60,7 +60,13 @@ class Running:
         if self.works_here(person):
             return actor_for(self.staff(), person, table, office)
         seen = bool(terminal) and place_of(self.staff(), terminal) is not None
-        return Actor(person, assigned=False, present=seen, terminal=terminal if seen else "")
+        # At a practice table there is no casino to be inside of: everybody who plays there is present.
+        present = seen or self._is_practice(table)
+        return Actor(person, assigned=False, present=present, terminal=terminal if seen else "")
+
+    def _is_practice(self, table: str) -> bool:
+        stream = f"{TABLE}/{table}"
+        return stream in self.house.streams(TABLE) and self.house.state(stream).table.mode == "practice"
 
 
 async def open_house(

@@ -51,4 +51,5 @@ def create_app(service: Service) -> Litestar:
             title="sicbo", version=__version__, path="/docs", render_plugins=[JsonRenderPlugin()]
         ),
         signature_types=[Service],
+        logging_config=None,
     )

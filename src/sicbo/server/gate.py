@@ -30,7 +30,7 @@ SCOPES: dict[Scope, frozenset[str]] = {
 """What a token of each scope may be used for: reading, or orders to these desks."""
 
 
-def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Let this request through, or refuse it; who asks is remembered with the connection."""
     service: Service = connection.app.state.service
     method = str(connection.scope.get("method", "WS"))

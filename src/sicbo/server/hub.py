@@ -115,6 +115,12 @@ class Hub:
             connection.put(body, topic)
         return len(channel.listening)
 
+    def note(self, topic: Topic, body: bytes) -> None:
+        """Send what has no number and is not remembered to all who listen; a newer note takes an older one's place."""
+        channel = self._channels.get(topic)
+        for connection in tuple(channel.listening) if channel else ():
+            connection.put(body, ("note", topic))
+
     def join(
         self,
         transport: Transport,
@@ -242,7 +248,11 @@ class Hub:
             return False
         connection.stop()
         for topic in connection.topics:
-            self._channels[topic].listening.pop(connection, None)
+            channel = self._channels[topic]
+            channel.listening.pop(connection, None)
+            if not channel.listening:
+                # Who publishes may leave out a topic that nobody listens to, so what is remembered would have a gap.
+                del self._channels[topic]
         for index, key in ((self._holders, connection.holder), (self._users, connection.user)):
             index[key].pop(connection, None)
             if not index[key]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -9,33 +10,51 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sicbo.floor.refused import Refused
+from sicbo.house.answers import Stopped
 from sicbo.server.auth.origin import check_origin
+from sicbo.server.auth.refusals import Reason
+from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
-from sicbo.server.broadcast import PLAYER
+from sicbo.server.broadcast import PLAYER as TOLD_AS_PLAYER
+from sicbo.server.clock import SECOND
 from sicbo.server.connection import Connection
 from sicbo.server.gate import who
+from sicbo.server.hub import Close
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, VISITOR, Caller, Service
 from sicbo.server.telling import Refusal, refuse, told
-from sicbo.server.views import audience_for
+from sicbo.server.views import Audience, audience_for
+from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
 
 POLICY = 1008
-TOO_LARGE = 1009
+LONGEST_NUMBER = 18
 
 
 class Socket:
     """The hub's way to one client."""
 
+    __slots__ = ("_listening", "_socket", "is_given_up")
+
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self._socket = socket
+        self._listening = asyncio.current_task()
+        self.is_given_up = False
 
     async def send(self, body: bytes) -> None:
         await self._socket.send({"type": "websocket.send", "text": body.decode(), "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
-        await self._socket.close(code=int(code), reason=reason)
+        try:
+            await self._socket.close(code=int(code), reason=reason)
+        except BaseException:
+            # It does not even take the goodbye. Whoever listens to it stops, and with that the connection is cut:
+            # a client that wakes up must not believe that it still hears everything.
+            self.is_given_up = True
+            if self._listening is not None:
+                self._listening.cancel()
+            raise
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -46,27 +65,35 @@ async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -
     if isinstance(entered, Refused):
         await socket.close(code=POLICY, reason=str(entered.code))
         return
-    caller, audience, place = entered
+    caller, asked = entered
     stream = f"table/{table}"
-    topic = (stream, f"{PLAYER}{caller.user}" if audience == "player" else audience)
-    since = socket.query_params.get("since", "")
-    seq = await service.running.house.look(lambda: service.running.house.heads()[stream][0])
-    hello = Hello(
-        table=table,
-        audience=audience,
-        place=place,
-        user=caller.user,
-        seq=seq,
-        now=service.running.house.clock(),
-    )
-    joined = service.hub.join(
-        Socket(socket),
-        [topic],
-        holder=caller.holder,
-        user=caller.user or f"visitor/{socket.client.host if socket.client else ''}",
-        since=int(since) if since.isdecimal() else 0,
-        first=[msgspec.json.encode(hello)],
-    )
+    transport = Socket(socket)
+
+    def join() -> Connection | Refused:
+        """Joined in the same step in which the state is read, so that nothing falls in between."""
+        audience, place = _audience(service, caller, table, asked)
+        hello = Hello(
+            table=table,
+            audience=audience,
+            place=place,
+            user=caller.user,
+            seq=service.running.house.heads()[stream][0],
+            now=service.running.house.clock(),
+        )
+        return service.hub.join(
+            transport,
+            [(stream, f"{TOLD_AS_PLAYER}{caller.user}" if audience == "player" else audience)],
+            holder=caller.holder,
+            user=caller.user or f"{VISITOR}/{socket.client.host if socket.client else ''}",
+            since=_since(socket),
+            first=[msgspec.json.encode(hello)],
+        )
+
+    try:
+        joined = await service.running.house.look(join)
+    except Stopped:
+        await socket.close(code=Close.GOING_AWAY, reason="house-stopped")
+        return
     if isinstance(joined, Refused):
         await socket.close(code=POLICY, reason=str(joined.code))
         return
@@ -74,6 +101,9 @@ async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -
         await _listen(socket, service, caller, stream, joined)
     except WebSocketDisconnect:
         pass
+    except asyncio.CancelledError:
+        if not transport.is_given_up:
+            raise
     finally:
         service.hub.leave(joined)
 
@@ -83,51 +113,71 @@ async def _listen(
 ) -> None:
     asked = socket.query_params.get("lang", "en")
     words = load(asked if asked in LANGUAGES else "en")
-    while joined.is_open:
+    while True:
         frame = await socket.receive_data(mode="text")
-        body = frame.encode()
-        if len(body) > service.settings.limits.frame_bytes:
-            service.hub.close(joined, TOO_LARGE)
+        if not joined.is_open:
+            # The hub has closed it: what came after that is not heard.
             return
+        body = frame.encode()
         reply: Done | NotDone
         try:
-            if service.limiter.take(joined.user):
-                raise refuse("too-many-requests", "house 14.9", seconds=1)
-            if caller.session is not None:
-                admitted = service.door.sessions.by_id(caller.session.id)
-                if isinstance(admitted, Refused):
-                    raise Refusal(admitted)
+            _admit(service, caller, joined)
             carried = await give(service, caller, stream, body)
             reply = Done(id=carried.id, seq=carried.seq, events=carried.events)
         except Refusal as fault:
             reply = NotDone(id=_id(body), refused=told(fault.refused, words))
+        except BadInput as fault:
+            refused = Refused(code=fault.code, clause=fault.clause, arguments=fault.arguments)
+            reply = NotDone(id=_id(body), refused=told(refused, words))
         joined.put(msgspec.json.encode(reply))
 
 
-def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tuple[Caller, Any, str] | Refused:
-    """Who connects, as which audience; by a one-time ticket from our own page, or by a token."""
+def _admit(service: Service, caller: Caller, joined: Connection) -> None:
+    """Let an order through, which counts as an act of its session; or refuse it."""
+    wait = service.limiter.take(joined.user)
+    if wait:
+        raise refuse("too-many-requests", "house 14.9", seconds=-(-wait // SECOND))
+    if caller.session is not None:
+        admitted = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
+        if isinstance(admitted, Refused):
+            raise Refusal(admitted)
+
+
+def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tuple[Caller, str] | Refused:
+    """Who connects, and as which audience; by a one-time ticket from our own page, or by a token."""
     caller = who(socket)
     if f"table/{table}" not in service.running.house.streams("table"):
         return Refused(code="no-such-thing", clause=BAD)
-    if caller.token is None:
-        foreign = check_origin(socket.headers.get("origin"), service.origins) if service.origins else None
-        if foreign is not None:
-            return foreign
-        found = service.door.tickets.redeem(Secret(socket.query_params.get("ticket", "")), f"table/{table}")
-        if isinstance(found, Refused):
-            return found
-        if found.user != caller.user or found.holder != caller.holder:
-            return Refused(code="ticket-refused", clause=BAD)
-        asked = found.audience
-    else:
-        asked = socket.query_params.get("audience", "")
+    if caller.token is not None:
+        return caller, socket.query_params.get("audience", "")
+    foreign = check_origin(socket.headers.get("origin"), service.origins) if service.origins else None
+    if foreign is not None:
+        return foreign
+    found = service.door.tickets.redeem(Secret(socket.query_params.get("ticket", "")), f"table/{table}")
+    if isinstance(found, Refused):
+        return found
+    if found.user != caller.user or found.holder != caller.holder:
+        return refused_by_door(Reason.TICKET_REFUSED)
+    return caller, found.audience
+
+
+def _audience(service: Service, caller: Caller, table: str, asked: str) -> tuple[Audience, str]:
+    """As whom the caller is told things: a patron as a player from the first moment, though the seat comes later."""
     audience, place = audience_for(service, caller, table, asked)
-    return caller, audience, place
+    if PLAYER in caller.roles and asked != "public":
+        audience = "player"
+    return audience, place
+
+
+def _since(socket: WebSocket[Any, Any, Any]) -> int:
+    """The last place in the log that the client has seen; 0 for none."""
+    since = socket.query_params.get("since", "")
+    return int(since) if since.isdecimal() and len(since) <= LONGEST_NUMBER else 0
 
 
 def _id(body: bytes) -> str:
     try:
         raw = msgspec.json.decode(body)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return ""
     return str(raw.get("id", ""))[:128] if isinstance(raw, dict) else ""

@@ -52,7 +52,7 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
     """The id and the order that a body spells, if the matrix lets the caller give it now."""
     try:
         raw = msgspec.json.decode(body)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise refuse("bad-request", BAD, detail="no JSON") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("id"), str) or not 0 < len(raw["id"]) <= LONGEST_ID:
         raise refuse("bad-request", BAD, detail="id")

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import msgspec
 import uvicorn
 
 from sicbo.floor.authority import THE_HOUSE
@@ -30,6 +31,7 @@ from sicbo.server.demo import Bots, open_demo
 from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
 from sicbo.server.matrix import matrix
+from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
 from sicbo.server.settings import Settings, secrets_of
 from sicbo.server.tls import Certificates, ensure
@@ -38,6 +40,11 @@ from sicbo.tumbler.vault import Vault
 
 OWNER = "owner"
 SWEEP_SECONDS = 5
+SEND_BUFFER = 131_072
+"""What the system may hold for one client, who has it from the listening socket. Left alone it grows to megabytes, and
+a reader that does not read would go unnoticed for as long."""
+WAITING = 2_048
+"""Connections that may wait to be taken."""
 
 
 @asynccontextmanager
@@ -52,7 +59,9 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
         broadcast = Broadcast(service)
         service.hub.replay_with(broadcast.replay)
         running.house.subscribe(broadcast.commit)
+        running.house.after_group(broadcast.group)
         jobs = [asyncio.create_task(running.rota.run()), asyncio.create_task(service.hub.run())]
+        jobs.append(asyncio.create_task(broadcast.run()))
         jobs.append(asyncio.create_task(_sweep(service)))
         if settings.demo:
             service.demo.update(await open_demo(service.running))
@@ -70,7 +79,7 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
 
 def _service(settings: Settings, store: SqliteStore, running: Running) -> Service:
     limits = settings.limits
-    hub = Hub(lambda _topic, _since: (), most_per_user=limits.connections)
+    hub = Hub(lambda _topic, _since: (), beat=msgspec.json.encode(Beat()), most_per_user=limits.connections)
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)
@@ -87,8 +96,12 @@ def _service(settings: Settings, store: SqliteStore, running: Running) -> Servic
 
 
 def _pace(settings: Settings) -> Pace:
-    seconds = settings.venue.bet_seconds
-    return Pace() if seconds is None else Pace(betting=seconds * 1_000)
+    venue = settings.venue
+    return Pace(
+        step=venue.step_milliseconds,
+        between=venue.between_milliseconds,
+        betting=None if venue.bet_seconds is None else venue.bet_seconds * 1_000,
+    )
 
 
 async def _sweep(service: Service) -> None:
@@ -103,6 +116,8 @@ def bound(settings: Settings) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    listening.listen(WAITING)  # whoever reads the printed address may come at once
     return listening
 
 
@@ -122,7 +137,9 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
             ws_max_size=settings.limits.frame_bytes,
             ws_per_message_deflate=False,
             log_config=None,
+            log_level="warning",  # below that it writes down addresses, and with them tickets
             access_log=False,
+            backlog=WAITING,
             server_header=False,
             proxy_headers=False,
             ssl_certfile=certificates.certificate if certificates else None,

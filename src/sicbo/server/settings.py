@@ -45,6 +45,14 @@ class Venue(Section, frozen=True, kw_only=True):
         int | None,
         Meta(description="how long bets stay open at automatic tables, instead of each table's own", examples=["30"]),
     ] = None
+    step_milliseconds: Annotated[
+        int,
+        Meta(ge=1, le=60_000, description="from one step of an automatic dealer to the next", examples=["1500"]),
+    ] = 1_500
+    between_milliseconds: Annotated[
+        int,
+        Meta(ge=1, le=600_000, description="between two rounds of an automatic table", examples=["4000"]),
+    ] = 4_000
     idle_minutes: Annotated[
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),

@@ -1,0 +1,45 @@
+"""`sicbo` with a planted fault, for the proofs to catch: `python -m tests.server.hasty FAULT serve …`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from itertools import count
+from typing import Any
+
+from sicbo.cli.main import main
+from sicbo.house.house import House
+from sicbo.house.orders import Queued
+
+LATE_SECONDS = 0.15
+
+
+def acknowledge_early() -> None:
+    """Every order is answered when it is decided; the disk hears of it a little later."""
+
+    def enqueue(self: House, queued: Queued) -> None:
+        queued.order.answer(queued.answer)
+        self._queue.append(queued)
+        if not self._scheduled:
+            self._scheduled = True
+            asyncio.get_running_loop().call_later(LATE_SECONDS, self._flush)
+
+    House._enqueue = enqueue  # type: ignore[method-assign]
+
+
+def forget_ids() -> None:
+    """An order given again is carried out again."""
+    numbers = count()
+    take = House.take
+
+    def forgetful(self: House, stream: str, actor: Any, command_id: str, command: Any, *, spared: bool = False) -> Any:
+        return take(self, stream, actor, f"{command_id}~{next(numbers)}", command, spared=spared)
+
+    House.take = forgetful  # type: ignore[method-assign]
+
+
+FAULTS = {"acknowledge-early": acknowledge_early, "forget-ids": forget_ids}
+
+if __name__ == "__main__":
+    FAULTS[sys.argv.pop(1)]()
+    main()
