@@ -16,7 +16,7 @@ from sicbo.server.auth.tokens import Scope
 from sicbo.server.service import VISITOR, Caller, Service
 from sicbo.server.telling import Refusal, refuse
 
-WHO_MAY = "house 14.10"
+WHO_MAY = "house 14.11"
 SCOPES: dict[Scope, frozenset[str]] = {
     "read": frozenset({"GET"}),
     "play": frozenset({"tables", "patrons"}),

@@ -69,7 +69,7 @@ async def log_out(request: Request[Any, Any, Any], service: Service) -> Response
 async def unlock(request: Request[Any, Any, Any], service: Service, data: Unlock) -> Response[bytes]:
     session = who(request).session
     if session is None:
-        raise refuse("not-logged-in", "house 14.10", what="unlock")
+        raise refuse("not-logged-in", "house 14.11", what="unlock")
     token = await service.door.unlock(session, Secret(data.password), _address(request))
     if isinstance(token, Refused):
         raise Refusal(token)
@@ -95,7 +95,7 @@ async def set_up(service: Service, data: SetUp) -> Response[bytes]:
 async def demo(service: Service, role: str) -> Response[bytes]:
     user = service.demo.get(role)
     if user is None:
-        raise refuse("no-such-thing", "house 14.10", detail=f"demo/{role}")
+        raise refuse("no-such-thing", "house 14.11", detail=f"demo/{role}")
     token, session = service.door.sessions.open(user, service.running.works_here(user))
     return answer(
         Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
