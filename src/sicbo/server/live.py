@@ -13,11 +13,11 @@ from sicbo.server.auth.origin import check_origin
 from sicbo.server.auth.secret import Secret
 from sicbo.server.broadcast import PLAYER
 from sicbo.server.connection import Connection
-from sicbo.server.gate import who
+from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.service import Caller, Service
-from sicbo.server.telling import Refusal, refuse, told
+from sicbo.server.telling import Refusal, told
 from sicbo.server.views import audience_for
 from sicbo.words import LANGUAGES, load
 
@@ -91,13 +91,8 @@ async def _listen(
             return
         reply: Done | NotDone
         try:
-            if service.limiter.take(joined.user):
-                raise refuse("too-many-requests", "house 14.9", seconds=1)
-            if caller.session is not None:
-                admitted = service.door.sessions.by_id(caller.session.id)
-                if isinstance(admitted, Refused):
-                    raise Refusal(admitted)
-            carried = await give(service, caller, stream, body)
+            not_too_often(service, joined.user)
+            carried = await give(service, still_here(service, caller), stream, body)
             reply = Done(id=carried.id, seq=carried.seq, events=carried.events)
         except Refusal as fault:
             reply = NotDone(id=_id(body), refused=told(fault.refused, words))
@@ -110,7 +105,7 @@ def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tu
     if f"table/{table}" not in service.running.house.streams("table"):
         return Refused(code="no-such-thing", clause=BAD)
     if caller.token is None:
-        foreign = check_origin(socket.headers.get("origin"), service.origins) if service.origins else None
+        foreign = check_origin(socket.headers.get("origin"), service.origins)
         if foreign is not None:
             return foreign
         found = service.door.tickets.redeem(Secret(socket.query_params.get("ticket", "")), f"table/{table}")

@@ -57,10 +57,10 @@ class Service:
     """In demo mode, the person behind each one-click log-in."""
 
     def roles(self, user: str) -> frozenset[str]:
-        """All that a person is in this house."""
+        """All that a person is in this house; whoever has left it is a visitor again."""
         staff = self.running.staff().people.get(user)
         if staff is None:
-            return frozenset({PLAYER})
+            return frozenset({VISITOR if self.running.patron(user) is None else PLAYER})
         ranks = {staff.rank} if staff.rank else set()
         return frozenset({*ranks, *staff.offices})
 

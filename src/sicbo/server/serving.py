@@ -32,6 +32,7 @@ from sicbo.server.limits import Limiter
 from sicbo.server.matrix import matrix
 from sicbo.server.service import Service
 from sicbo.server.settings import Settings
+from sicbo.server.standing import Standing
 from sicbo.server.tls import Certificates, ensure
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
@@ -58,6 +59,7 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
         broadcast = Broadcast(service)
         service.hub.replay_with(broadcast.replay)
         running.house.subscribe(broadcast.commit)
+        running.house.subscribe(Standing(service).commit)
         jobs = [asyncio.create_task(running.rota.run()), asyncio.create_task(service.hub.run())]
         jobs.append(asyncio.create_task(_sweep(service)))
         if settings.demo:

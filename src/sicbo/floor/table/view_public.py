@@ -43,7 +43,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         games=tuple(f"{law.book.id}/{game}" for game in sorted({place.game for place in table.places.values()})),
         mode=table.mode,
         currency=table.currency,
-        phase=_phase(table),
+        phase=phase_of(table),
         due=due(law, table) if table.open else "",
         round=table.round,
         takes_round=table.upcoming(),
@@ -87,7 +87,8 @@ def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
     )
 
 
-def _phase(table: Table) -> Phase:
+def phase_of(table: Table) -> Phase:
+    """Where the table stands in its round."""
     if not table.open:
         return "closed"
     if table.bets_open:

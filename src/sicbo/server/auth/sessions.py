@@ -68,7 +68,11 @@ class Sessions:
 
     def admit(self, token: Secret, is_act: bool = False) -> Session | Refused:
         """The session of this token, if it is neither over nor locked. An act keeps the console unlocked."""
-        found = self.find(token)
+        return self.admit_by_id(token.digest(), is_act)
+
+    def admit_by_id(self, session_id: str, is_act: bool = False) -> Session | Refused:
+        """The session of this id on the same terms: for a connection that was opened with its token."""
+        found = self.by_id(session_id)
         if isinstance(found, Refused):
             return found
         if found.is_locked:

@@ -9,11 +9,11 @@ from litestar import Request, Response, get, post
 
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
-from sicbo.house.answers import Accepted
-from sicbo.server.gate import denied, who
-from sicbo.server.orders import BAD, done, give
+from sicbo.server.gate import WHO_MAY, denied, who
+from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, carry, give, is_bad_name, opened
 from sicbo.server.service import PLAYER, Service
-from sicbo.server.telling import Refusal, answer, refuse
+from sicbo.server.settings import minutes_after, minutes_ahead
+from sicbo.server.telling import answer, refuse
 
 
 class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,16 +27,24 @@ class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
 
 @post("/api/patrons", summary="Register a patron", status_code=201)
 async def register(request: Request[Any, Any, Any], service: Service, data: NewPatron) -> Response[bytes]:
-    caller = who(request)
-    actor = service.actor(caller, office="cage")
-    command = RegisterPatron(unit=data.unit, offset=0, starts=360)
-    registered = await service.running.house.give(f"patron/{data.patron}", actor, data.id, command)
-    if not isinstance(registered, Accepted):
-        raise Refusal(registered)
+    if is_bad_name(data.patron) or not 0 < len(data.id) <= LONGEST_ID or len(data.name) > LONGEST_TEXT:
+        raise refuse("bad-request", BAD, detail="id, patron or name")
+    if service.running.works_here(data.patron):
+        # One person, one name: a link for a patron must never open the account of somebody who works here.
+        raise refuse("person-known", WHO_MAY, person=data.patron)
+    actor = service.actor(who(request), office="cage")
+    venue = service.settings.venue
+    command = RegisterPatron(
+        unit=data.unit, offset=minutes_ahead(venue, service.running.house.clock()), starts=minutes_after(venue)
+    )
+    registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
     if data.name:
-        service.running.house.store.put("people", data.patron, data.name.encode())
-    link = service.door.links.invite(data.patron, is_staff=False)
-    return answer({**msgspec.to_builtins(done(data.id, registered)), "link": link.reveal()}, 201)
+        service.running.house.store.put("people", data.patron, data.name.encode("utf-8", "replace"))
+    told = msgspec.to_builtins(registered)
+    if service.door.credentials.of(data.patron) is None:
+        # Asked again for somebody who has long chosen a password, it gives no second way in.
+        told["link"] = service.door.links.invite(data.patron, is_staff=False).reveal()
+    return answer(told, 201)
 
 
 @get("/api/patrons/{patron:str}", summary="What is known of a patron")
@@ -87,8 +95,11 @@ async def staff_seen(service: Service) -> Response[bytes]:
 @post("/api/staff/commands", summary="Give an order about staff or terminals", status_code=200)
 async def staff_order(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
-    carried = await give(service, who(request), "staff", await request.body(), office)
-    return answer(carried)
+    body = await request.body()
+    _, raw = opened(body)
+    if raw.get("type") == "hire" and service.running.patron(str(raw.get("person"))) is not None:
+        raise refuse("patron-known", WHO_MAY)
+    return answer(await give(service, who(request), "staff", body, office))
 
 
 @post("/api/staff/{person:str}/invitation", summary="A one-time link for somebody who was hired", status_code=200)

@@ -10,13 +10,12 @@ from litestar import Request, Response, get, post
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import round_fairness
 from sicbo.floor.table.view import public_view
-from sicbo.house.answers import Accepted
 from sicbo.house.desks import LiveTable
 from sicbo.server.gate import who
-from sicbo.server.orders import BAD, Done, done, give
-from sicbo.server.service import PLAYER, VISITOR, Service
-from sicbo.server.telling import Refusal, answer, refuse
-from sicbo.server.views import audience_for, place_of, seen
+from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
+from sicbo.server.service import Service
+from sicbo.server.telling import answer, refuse
+from sicbo.server.views import DEALING, audience_for, place_of, seen
 
 MOST = 500
 
@@ -48,16 +47,12 @@ async def tables(service: Service) -> Response[bytes]:
 async def open_table(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
     """The body is an order `open-table` with the `table` it is for; its answer lists the readings in force."""
     caller = who(request)
-    try:
-        raw = msgspec.json.decode(await request.body(), type=dict[str, Any])
-        name, command_id = str(raw.pop("table")), str(raw.pop("id"))
-        command = msgspec.convert({**raw, "type": "open-table"}, OpenTable)
-    except (msgspec.ValidationError, msgspec.DecodeError, KeyError) as fault:
-        raise refuse("bad-request", BAD, detail=str(fault)[:200]) from None
-    opened = await service.running.house.give(f"table/{name}", service.actor(caller, name), command_id, command)
-    if not isinstance(opened, Accepted):
-        raise Refusal(opened)
-    return answer(done(command_id, opened), 201)
+    command_id, raw = opened(await request.body())
+    name = raw.pop("table", None)
+    if not isinstance(name, str) or is_bad_name(name):
+        raise refuse("bad-request", BAD, detail="table")
+    command: OpenTable = spelled({**raw, "type": "open-table"}, OpenTable)
+    return answer(await carry(service, f"table/{name}", service.actor(caller, name), command_id, command), 201)
 
 
 @get("/api/tables/{table:str}", summary="What you may see of a table")
@@ -89,7 +84,7 @@ def round_story(request: Request[Any, Any, Any], service: Service, table: str, n
     if story is None:
         raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
     caller = who(request)
-    if caller.roles <= {PLAYER, VISITOR}:
+    if caller.roles.isdisjoint(DEALING):
         story = msgspec.structs.replace(
             story,
             wagers=tuple(one for one in story.wagers if one.player == caller.user),
