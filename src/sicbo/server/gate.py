@@ -48,13 +48,13 @@ SCOPES: dict[Scope, Use] = {
 }
 
 
-def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Let this request through, or refuse it; who asks is remembered with the connection."""
     service: Service = connection.app.state.service
     method = str(connection.scope.get("method", WS))
     headers = dict(connection.headers)
     address = connection.client.host if connection.client else ""
-    route = f"{method} {template(handler)}"
+    route = f"{method} {as_spelled(str(connection.scope.get('path_template', '')))}"
     refused = check_host(headers.get("host"), service.origins)
     if refused is not None:
         raise Refusal(refused)
@@ -113,9 +113,12 @@ def who(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Caller
     return caller
 
 
-def template(handler: BaseRouteHandler) -> str:
-    """The path of a route as the matrix spells it."""
-    path = min(handler.paths)
+def as_spelled(path: str) -> str:
+    """The path of a route as the matrix spells it.
+
+    >>> as_spelled("/api/tables/{table:str}/rounds/{number:int}")
+    '/api/tables/{table}/rounds/{number}'
+    """
     return path.replace(":str}", "}").replace(":int}", "}")
 
 

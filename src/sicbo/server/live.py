@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.origin import check_origin
@@ -39,7 +41,7 @@ class Socket:
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]) -> None:
     """Hello, the state, and whatever happens; orders are answered under their own ids."""
     entered = _enter(socket, service, table)
     await socket.accept()

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
@@ -26,7 +28,9 @@ class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/api/patrons", summary="Register a patron", status_code=201)
-async def register(request: Request[Any, Any, Any], service: Service, data: NewPatron) -> Response[bytes]:
+async def register(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPatron]
+) -> Response[bytes]:
     if is_bad_name(data.patron) or not 0 < len(data.id) <= LONGEST_ID or len(data.name) > LONGEST_TEXT:
         raise refuse("bad-request", BAD, detail="id, patron or name")
     if service.running.works_here(data.patron):
@@ -48,7 +52,9 @@ async def register(request: Request[Any, Any, Any], service: Service, data: NewP
 
 
 @get("/api/patrons/{patron:str}", summary="What is known of a patron")
-async def patron_seen(request: Request[Any, Any, Any], service: Service, patron: str) -> Response[bytes]:
+async def patron_seen(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
     caller = who(request)
     if caller.roles <= {PLAYER} and caller.user != patron:
         raise denied(caller, f"patron/{patron}")
@@ -59,7 +65,9 @@ async def patron_seen(request: Request[Any, Any, Any], service: Service, patron:
 
 
 @post("/api/patrons/{patron:str}/commands", summary="Give an order about a patron", status_code=200)
-async def patron_order(request: Request[Any, Any, Any], service: Service, patron: str) -> Response[bytes]:
+async def patron_order(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
     caller = who(request)
     if caller.roles <= {PLAYER} and caller.user != patron:
         raise denied(caller, f"patron/{patron}")
@@ -70,7 +78,7 @@ async def patron_order(request: Request[Any, Any, Any], service: Service, patron
 
 
 @get("/api/cage/{cage:str}", summary="What lies in a cage")
-async def cage_seen(service: Service, cage: str) -> Response[bytes]:
+async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
     def look() -> Cage | None:
         stream = f"cage/{cage}"
         return service.running.house.state(stream) if stream in service.running.house.streams("cage") else None
@@ -82,18 +90,20 @@ async def cage_seen(service: Service, cage: str) -> Response[bytes]:
 
 
 @post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", status_code=200)
-async def cage_order(request: Request[Any, Any, Any], service: Service, cage: str) -> Response[bytes]:
+async def cage_order(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
+) -> Response[bytes]:
     office = request.query_params.get("as", "cage")
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
 @get("/api/staff", summary="Everybody who works here")
-async def staff_seen(service: Service) -> Response[bytes]:
+async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(service.running.staff))
 
 
 @post("/api/staff/commands", summary="Give an order about staff or terminals", status_code=200)
-async def staff_order(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
     body = await request.body()
     _, raw = opened(body)
@@ -103,7 +113,7 @@ async def staff_order(request: Request[Any, Any, Any], service: Service) -> Resp
 
 
 @post("/api/staff/{person:str}/invitation", summary="A one-time link for somebody who was hired", status_code=200)
-async def invite(service: Service, person: str) -> Response[bytes]:
+async def invite(service: NamedDependency[Service], person: FromPath[str]) -> Response[bytes]:
     if not service.running.works_here(person):
         raise refuse("no-such-thing", BAD, detail=person[:64])
     return answer({"link": service.door.links.invite(person, is_staff=True).reveal()})

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import round_fairness
@@ -39,12 +41,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @get("/api/tables", summary="All tables")
-async def tables(service: Service) -> Response[bytes]:
+async def tables(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)]))
 
 
 @post("/api/tables", summary="Open a table", status_code=201)
-async def open_table(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+async def open_table(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """The body is an order `open-table` with the `table` it is for; its answer lists the readings in force."""
     caller = who(request)
     command_id, raw = opened(await request.body())
@@ -56,14 +58,18 @@ async def open_table(request: Request[Any, Any, Any], service: Service) -> Respo
 
 
 @get("/api/tables/{table:str}", summary="What you may see of a table")
-async def table_seen(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+async def table_seen(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
     audience, place = audience_for(service, who(request), table, request.query_params.get("audience", ""))
     return answer(await service.running.house.look(lambda: seen(service, table, audience, place)))
 
 
 @post("/api/tables/{table:str}/commands", summary="Give an order at a table", status_code=200)
-async def order(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+async def order(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
     caller = who(request)
     carried: Done = await give(service, caller, f"table/{table}", await request.body())
@@ -71,13 +77,20 @@ async def order(request: Request[Any, Any, Any], service: Service, table: str) -
 
 
 @get("/api/tables/{table:str}/rounds", summary="The latest rounds of a table", sync_to_thread=False)
-def rounds(service: Service, table: str, before: int | None = None, most: int = 100) -> Response[bytes]:
+def rounds(
+    service: NamedDependency[Service],
+    table: FromPath[str],
+    before: FromQuery[int | None] = None,
+    most: FromQuery[int] = 100,
+) -> Response[bytes]:
     known(service, table)
     return answer(service.running.projections.rounds(table, before, min(max(most, 1), MOST)))
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", summary="The story of one round", sync_to_thread=False)
-def round_story(request: Request[Any, Any, Any], service: Service, table: str, number: int) -> Response[bytes]:
+def round_story(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
+) -> Response[bytes]:
     """Everything for those who may see it all; a player gets what is public and their own."""
     known(service, table)
     story = service.running.projections.round(table, number)
@@ -99,7 +112,9 @@ def round_story(request: Request[Any, Any, Any], service: Service, table: str, n
     "/api/tables/{table:str}/rounds/{number:int}/fairness",
     summary="What proves the dice of a round, and your own wagers in it",
 )
-async def fairness(request: Request[Any, Any, Any], service: Service, table: str, number: int) -> Response[bytes]:
+async def fairness(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
+) -> Response[bytes]:
     known(service, table)
     caller = who(request)
 
@@ -115,7 +130,9 @@ async def fairness(request: Request[Any, Any, Any], service: Service, table: str
 
 
 @get("/api/tables/{table:str}/log", summary="The log of a table, commit by commit", sync_to_thread=False)
-def log(service: Service, table: str, since: int = 0, most: int = 100) -> Response[bytes]:
+def log(
+    service: NamedDependency[Service], table: FromPath[str], since: FromQuery[int] = 0, most: FromQuery[int] = 100
+) -> Response[bytes]:
     known(service, table)
     found: list[dict[str, Any]] = []
     for commit in service.running.house.store.read(f"table/{table}", since):
@@ -137,7 +154,9 @@ def log(service: Service, table: str, since: int = 0, most: int = 100) -> Respon
 
 
 @post("/api/tables/{table:str}/ticket", summary="A one-time ticket for the live connection", status_code=200)
-async def ticket(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+async def ticket(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
     caller = who(request)
     audience, _ = audience_for(service, caller, table, request.query_params.get("audience", ""))
