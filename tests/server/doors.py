@@ -129,7 +129,11 @@ class Doors:
 
     def client(self, headers: Mapping[str, str] | None = None, address: str = "203.0.113.7") -> httpx.AsyncClient:
         """A visitor on the house's own page."""
-        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(address, 4_000))
+        transport = httpx.ASGITransport(
+            self.app,  # type: ignore[arg-type]
+            raise_app_exceptions=False,
+            client=(address, 4_000),
+        )
         return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={**OURS, **(headers or {})})
 
     def as_user(self, user: str) -> httpx.AsyncClient:

@@ -82,7 +82,7 @@ def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
         limits=place.limits.personal,
         settled=_just_settled(table, place),
         warned=place.player in table.limits.warned,
-        excluded=place.player in table.people.excluded,
+        excluded=place.player in table.people.excluded or place.player in table.people.barred,
         must_vacate=place.manners.must_vacate,
     )
 
