@@ -21,6 +21,7 @@ from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
 from sicbo.floor.table.commands.people import ExpireApproval, LiftBar
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.state import Table
+from sicbo.house.answers import unheard
 from sicbo.house.clock import CLOCK, STREAM, Watch, steady
 from sicbo.house.desks import TABLE, LiveTable
 from sicbo.house.floor import PATRON
@@ -86,13 +87,13 @@ class Timers:
         actor = msgspec.structs.replace(CLOCK, rank=live.law.act(due.act).rank)
         would = self._house.would(stream, actor, due.command)
         if isinstance(would, list) and would:
-            self._house.give(stream, actor, f"t:{seq}:{due.about}", due.command)
+            self._house.give(stream, actor, f"t:{seq}:{due.about}", due.command).add_done_callback(unheard)
 
     def _look_at_the_clock(self) -> None:
         jump = self._watch.jump()
         if jump is not None:
             self._house.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
-            self._house.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump)
+            self._house.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
 
 
 def due_at(table: Table, now: int, day: str) -> Iterator[Due]:
