@@ -259,8 +259,7 @@ class House:
                 self._stop(fault, group)
                 return
         told = self._answered(group, commits)
-        self._rebuild()
-        if self.failed is not None:
+        if not self._rebuilt():
             return
         self._publish(told)
         self._tell_the_group(told)
@@ -283,15 +282,16 @@ class House:
             queued.order.answer(queued.answer)
         return told
 
-    def _rebuild(self) -> None:
-        """Streams that a bug had halted follow their log again, before anybody looks at them."""
+    def _rebuilt(self) -> bool:
+        """Streams that a bug had halted follow their log again, before anybody looks at them; unless it is broken."""
         rebuilding, self._rebuilding = self._rebuilding, []
         for line in rebuilding:
             try:
                 line.rebuild(self.store, self._raise)
             except Broken as fault:
                 self._stop(fault)
-                return
+                return False
+        return True
 
     def _publish(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
         self._publishing = True
