@@ -139,7 +139,7 @@ def test_a_store_that_breaks_before_the_commit_stops_the_whole_house(fails: str)
     asyncio.run(evening())
 
 
-def test_a_house_does_not_open_on_a_disk_that_cannot_be_read() -> None:
+def test_a_house_does_not_open_on_a_disk_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that is wrong shuts one table; a disk that fails must not look like that."""
 
     async def evening() -> None:
@@ -149,7 +149,7 @@ def test_a_house_does_not_open_on_a_disk_that_cannot_be_read() -> None:
         def broken(*_: object) -> Any:
             raise Broken("the disk is gone")
 
-        store.read = broken  # type: ignore[method-assign]
+        monkeypatch.setattr(store, "read", broken)
         with pytest.raises(Broken):
             await opened(store)
 
