@@ -14,12 +14,13 @@ import pytest
 from sicbo.house import running
 from sicbo.house.answers import Stopped
 from sicbo.house.house import House
+from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Broken
 from sicbo.store.sqlite import SqliteStore
 from tests.floor.tables import MANAGER
 from tests.house.crash.judge import Recorded, judge_night, record_night
 from tests.house.crash.night import ROOMS, Night, Witness
-from tests.house.houses import bet
+from tests.house.houses import T1, bet, opened, seated, table_opening
 from tests.stores.crash.campaign import CHECKPOINT, scratch
 from tests.stores.failing import Call, Trouble, failing
 
@@ -114,3 +115,42 @@ def test_the_judge_finds_a_house_that_answers_in_spite_of_an_error(monkeypatch: 
                 night.close()
             found.append(wrong_after(night, folder))
     assert any(wrong is not None and "was answered and is lost" in wrong for wrong in found)
+
+
+@pytest.mark.parametrize("fails", ["pin", "pinned", "answered"])
+def test_a_store_that_breaks_before_the_commit_stops_the_whole_house(fails: str) -> None:
+    """It must be opened anew, so the other tables cannot go on either."""
+
+    async def evening() -> None:
+        store = MemoryStore()
+        house = await opened(store)
+        await seated(house, stream="table/T2")
+
+        def broken(*_: object) -> Any:
+            raise Broken("the disk is gone")
+
+        setattr(store, fails, broken)
+        with pytest.raises(Stopped):
+            await house.give(T1, MANAGER, "open", table_opening("star-sydney/standard"))
+        assert isinstance(house.failed, Broken)
+        with pytest.raises(Stopped):
+            await house.give("table/T2", MANAGER, "more", bet("big", 1_000))
+
+    asyncio.run(evening())
+
+
+def test_a_house_does_not_open_on_a_disk_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log that is wrong shuts one table; a disk that fails must not look like that."""
+
+    async def evening() -> None:
+        store = MemoryStore()
+        await seated(await opened(store))
+
+        def broken(*_: object) -> Any:
+            raise Broken("the disk is gone")
+
+        monkeypatch.setattr(store, "read", broken)
+        with pytest.raises(Broken):
+            await opened(store)
+
+    asyncio.run(evening())
