@@ -358,6 +358,7 @@ def test_a_link_for_a_patron_never_opens_the_account_of_somebody_else() -> None:
         async with doors.as_user("p-cage") as clerk:
             new = {"id": "r1", "patron": "p-casino-manager", "unit": "AUD"}
             assert code(await clerk.post("/api/patrons", json=new)) == "person-known"
+            assert code(await clerk.post("/api/patrons", json={**new, "patron": "house"})) == "person-known"
             carl = {"id": "r2", "patron": "carl", "unit": "AUD", "name": "Carl C."}
             assert "link" in (await clerk.post("/api/patrons", json=carl)).json()
             await doors.with_password("carl", "carl")
