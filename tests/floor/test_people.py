@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from sicbo import words
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import people as q
 from sicbo.floor.table.commands import seating as s
@@ -15,6 +16,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import PeopleEvent, WinningsWithheld
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.law.rulebook import load
+from tests.floor.tables import Floor
 from tests.scenarios.runner import Evening, play
 from tests.scenarios.test_scenarios import SCRIPTS, find
 
@@ -83,6 +85,11 @@ def test_every_kind_of_incident_has_its_prompt() -> None:
 
 def test_every_event_about_people_says_who_when_and_by_which_clause(evenings: list[Evening]) -> None:
     found = [event for one in evenings for event in one.log if isinstance(event, PeopleEvent)]
+    floor = Floor("crown-sydney/standard")
+    for order in (q.BarPlayer(player="P1", until=None), q.LiftBar("P1")):  # from the house, which speaks in no script
+        answer = floor.give(THE_HOUSE, order)
+        assert isinstance(answer, list), answer
+        found += [event for event in answer if isinstance(event, PeopleEvent)]
     assert len({type(event) for event in found}) == len(PeopleEvent.__args__)
     for event in found:
         assert event.by

@@ -358,6 +358,7 @@ def test_a_link_for_a_patron_never_opens_the_account_of_somebody_else() -> None:
         async with doors.as_user("p-cage") as clerk:
             new = {"id": "r1", "patron": "p-casino-manager", "unit": "AUD"}
             assert code(await clerk.post("/api/patrons", json=new)) == "person-known"
+            assert code(await clerk.post("/api/patrons", json={**new, "patron": "house"})) == "person-known"
             carl = {"id": "r2", "patron": "carl", "unit": "AUD", "name": "Carl C."}
             assert "link" in (await clerk.post("/api/patrons", json=carl)).json()
             await doors.with_password("carl", "carl")
@@ -540,5 +541,30 @@ def test_the_guard_of_the_gate_needs_no_event_loop_of_its_own() -> None:
         async with doors.as_user("ann") as ann, doors.as_user("bob") as bob, doors.client(OURS) as visitor:
             answers = await asyncio.gather(*[one.get("/api/session") for one in (ann, bob, visitor) * 20])
         assert [answer.json()["user"] for answer in answers] == ["ann", "bob", ""] * 20
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.11")
+def test_whoever_is_excluded_may_watch_and_be_paid_but_every_wager_is_refused_at_once() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        more = {**WAGER, "wagers": [{"area": "small", "amount": 1_000}]}
+        async with doors.as_user("ann") as ann, doors.as_user("p-dealer") as dealer:
+            line = await line_for(doors, ann)
+            await line.until("hello")
+            excluding = {"id": "x1", "type": "self-exclude", "until": None}
+            assert (await ann.post("/api/patrons/ann/commands", json=excluding)).status_code == 200
+            for number, client in enumerate((ann, dealer)):
+                response = await client.post(BETTING, json={**more, "id": f"n{number}"})
+                assert (response.status_code, code(response)) == (409, "excluded")
+            line.say(**{**more, "id": "n2"})
+            assert (await line.until("refused"))["refused"]["code"] == "excluded"
+            assert (await ann.get(f"/api/tables/{TABLES['betting']}")).json()["audience"] == "player"
+            leaving = {"id": "c1", "type": "cash-out", "place": "P1", "amount": 19_000, "transfer": ""}
+            assert (await ann.post(BETTING, json=leaving)).status_code == 200
+            home = {"id": "p1", "type": "send-to-cage", "cage": "main", "amount": 19_000, "use": "cash"}
+            assert (await ann.post("/api/patrons/ann/commands", json=home)).status_code == 200
+            await line.hang_up()
 
     run(evening())

@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
+from sicbo.house.running import RESERVED
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, carry, give, is_bad_name, opened
 from sicbo.server.service import PLAYER, Service
@@ -33,7 +34,7 @@ async def register(
 ) -> Response[bytes]:
     if is_bad_name(data.patron) or not 0 < len(data.id) <= LONGEST_ID or len(data.name) > LONGEST_TEXT:
         raise refuse("bad-request", BAD, detail="id, patron or name")
-    if service.running.works_here(data.patron):
+    if service.running.works_here(data.patron) or data.patron in RESERVED:
         # One person, one name: a link for a patron must never open the account of somebody who works here.
         raise refuse("person-known", WHO_MAY, person=data.patron)
     actor = service.actor(who(request), office="cage")
@@ -107,7 +108,8 @@ async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[
     office = request.query_params.get("as", "administrator")
     body = await request.body()
     _, raw = opened(body)
-    if raw.get("type") == "hire" and service.running.patron(str(raw.get("person"))) is not None:
+    person = str(raw.get("person"))
+    if raw.get("type") == "hire" and (person in RESERVED or service.running.patron(person) is not None):
         raise refuse("patron-known", WHO_MAY)
     return answer(await give(service, who(request), "staff", body, office))
 
