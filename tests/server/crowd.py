@@ -88,8 +88,7 @@ async def live(address: str, evening: Evening, gamblers: list[Gambler], seconds:
     people = [Person(address, evening.sessions[one.name]) for one in gamblers]
     ready = [asyncio.Event() for _ in gamblers]
     playing = [
-        asyncio.create_task(one.play(person, event))
-        for one, person, event in zip(gamblers, people, ready, strict=True)
+        asyncio.create_task(one.play(person, event)) for one, person, event in zip(gamblers, people, ready, strict=True)
     ]
     for event, task in zip(ready, playing, strict=True):
         while not (event.is_set() or task.done()):

@@ -28,6 +28,7 @@ COMMANDS = {
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
+    "play": "Sit down at a table of a running house.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }
