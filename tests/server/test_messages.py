@@ -1,4 +1,4 @@
-"""Duplicate, late, reordered and replayed messages across "no more bets", over real sockets: one effect, no late bet."""
+"""Duplicate, late, reordered and replayed messages across "no more bets": one effect, no late bet; over sockets."""
 
 from __future__ import annotations
 

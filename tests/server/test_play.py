@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -75,8 +74,12 @@ def test_an_evening_through_a_pipe(house: HouseProcess) -> None:
 
 
 def test_a_table_in_another_currency_is_played_by_the_player_who_has_it(house: HouseProcess) -> None:
-    said = played(house.address, "sit 99", "sit rws.standard", "leave").stdout
+    listed = played(house.address, "quit").stdout.splitlines()
+    name = next(line.split()[1] for line in listed if " SGD " in line)
+    said = played(house.address, "sit 99", f"sit {name}", "leave").stdout
     assert "! There is no table 99" in said
+    assert "bought in; you have 100.00" in said, said
+    assert "you have left the table" in said
 
 
 def test_without_a_house_one_line_says_what_to_do() -> None:

@@ -1,4 +1,4 @@
-"""What a terminal asks of a running house: over HTTP with the standard library, over the live connection with orders."""
+"""What a terminal asks of a running house: over HTTP by the standard library, and orders over a live connection."""
 
 from __future__ import annotations
 
