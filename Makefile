@@ -11,8 +11,8 @@ ROLLS ?= 10000000
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-serve: .venv/run  ## open the odds explorer in the terminal (the house itself comes with a later part)
-	@$(RUN)/sicbo explore
+serve: .venv/run  ## run the house with a practice table of every game, bots and an automatic dealer
+	@$(RUN)/sicbo serve --demo --data var/demo
 
 test: .venv/dev  ## every test
 	$(RUN)/python -m pytest -q -n $(WORKERS)

@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import hub, report, settlement, store, table, vector
+from bench import hub, recovery, report, settlement, store, table, vector
 from bench.runner import REPETITIONS, WARM_UP, measure
 
 BENCHES = (
@@ -26,6 +26,7 @@ BENCHES = (
     store.append_1,
     store.append_100,
     store.append_1000,
+    recovery.opened_100k,
 )
 
 

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import hub, report, runner, settlement, store, table, vector
+from bench import hub, recovery, report, runner, settlement, store, table, vector
 
 
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
@@ -119,11 +119,13 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "settled_10k": lambda: table.settled_round(250),
     "settled_100k": lambda: table.settled_round(104),
     "memory": lambda: table.memory(250),
+    "sealed_100k": lambda: table.sealed_100k(250),
     "broadcast": lambda: hub.broadcast(10),
     "idle_connections": lambda: hub.idle_connections(50),
     "append_1": lambda: store.appended(1, groups=2),
     "append_100": lambda: store.appended(10, groups=2),
     "append_1000": lambda: store.appended(100, groups=1),
+    "opened_100k": lambda: recovery.opened(200, tables=2),
 }
 
 

@@ -22,7 +22,7 @@ from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import LiveTable, TableDesk
+from sicbo.house.desks import SENDING, LiveTable, TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
@@ -65,10 +65,17 @@ def orders(script: Path) -> list[Order]:
     return given
 
 
+class ScriptDesk(TableDesk):
+    """The tables of scripts, in which a script gives transfers their numbers, and sometimes the same one twice."""
+
+    def prepare(self, state: LiveTable, command: AnyCommand, mark: str) -> AnyCommand | Refused:
+        return command if isinstance(command, SENDING) else super().prepare(state, command, mark)
+
+
 async def played(store: MemoryStore, script: Path) -> House:
     """A house at which this scenario was given; its answers are those of the bare table."""
     now = 0
-    house = await House.open(store, lambda: now, [TableDesk(Lawbook(store))])
+    house = await House.open(store, lambda: now, [ScriptDesk(Lawbook(store))])
     for number, (stream, at, actor, command, expected) in enumerate(orders(script)):
         now = at
         answer = await house.give(stream, actor, str(number), command)

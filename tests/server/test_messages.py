@@ -1,4 +1,4 @@
-"""Duplicate, late, reordered and replayed messages across "no more bets": one effect, no late bet; over sockets."""
+"""Duplicate, late, reordered and replayed messages across "no more bets", over real sockets: one effect each."""
 
 from __future__ import annotations
 

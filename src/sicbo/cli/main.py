@@ -29,6 +29,13 @@ COMMANDS = {
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
     "play": "Sit down at a table of a running house.",
+    "verify": "Check a log: chain, sums, replay and every payout.",
+    "doctor": "Whether a house can run here, and what to do if not.",
+    "backup": "Copy the log, whether or not a house is running.",
+    "restore": "Begin a new data folder from a backup.",
+    "export": "The log as JSON lines, without anybody's papers.",
+    "user": "Who can log in; invite somebody, send somebody away.",
+    "token": "Tokens for programs: issue, list, revoke.",
     "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }

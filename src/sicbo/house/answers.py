@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -48,3 +49,9 @@ class Halted(Exception):
 
 class NoSuchDesk(LookupError):
     """A name that is no stream of this house."""
+
+
+def unheard(future: asyncio.Future[Answer]) -> None:
+    """For an order that nobody waits for: the house has raised its own alarm where there is no answer."""
+    if not future.cancelled():
+        future.exception()

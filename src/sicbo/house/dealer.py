@@ -24,7 +24,7 @@ from sicbo.floor.table.fairness import TUMBLER
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.house.answers import Answer
+from sicbo.house.answers import Answer, unheard
 from sicbo.house.clock import CLOCK
 from sicbo.house.desks import TABLE, LiveTable
 from sicbo.house.dice import Dice, Faces
@@ -89,7 +89,7 @@ class Dealers:
             if order is not None and seen.tried != (seq, _name(order[1])):
                 seen.tried = (seq, _name(order[1]))
                 actor, command = order
-                self._house.give(stream, actor, f"d:{seq}:{_name(command)}", command).add_done_callback(_heard)
+                self._house.give(stream, actor, f"d:{seq}:{_name(command)}", command).add_done_callback(unheard)
 
     def closes_at(self, stream: str) -> int | None:
         """When bets will close at an automatic table, if its countdown runs."""
@@ -232,12 +232,6 @@ class Dealers:
         if seen.tried != (seq, about):
             seen.tried = (seq, about)
             self._house.alarm(stream, about, detail)
-
-
-def _heard(future: asyncio.Future[Answer]) -> None:
-    """The house has raised its own alarm where there is no answer."""
-    if not future.cancelled():
-        future.exception()
 
 
 def _name(command: AnyCommand) -> str:

@@ -1,7 +1,7 @@
 """The errands of the house: what happened at one desk and has to be carried to another.
 
 Money that was sent is taken or goes back, and who sent it is told; whoever is admitted takes the place; whoever leaves
-it has left.
+it has left; whoever may play no more plays nowhere.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.table.commands.corrections import CollectReceivable
+from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
 from sicbo.floor.table.events import corrections as tc
 from sicbo.floor.table.events import float as tf
@@ -35,6 +36,9 @@ def errands() -> Reactions:
             pe.SentToCage: _to_a_cage,
             pe.TransferReceived: _arrived_in_the_wallet,
             pe.Admitted: _takes_the_place,
+            pe.PlayBarred: _play_ends,
+            pe.PlayAllowed: _play_goes_on,
+            tp.PlayerExcluded: _out_of_the_house,
             ce.CashTaken: lambda stream, event: _to_a_wallet(stream, event, "cage"),
             ce.PayoutReturned: lambda stream, event: _to_a_wallet(stream, event, "returned"),
             ce.TicketSentToWallet: lambda stream, event: _to_a_wallet(stream, event, "ticket"),
@@ -91,6 +95,24 @@ def _arrived_in_the_wallet(_: str, received: pe.TransferReceived) -> Iterable[Re
 def _takes_the_place(stream: str, admitted: pe.Admitted) -> Iterable[Reaction]:
     back = Step(stream, patron.Stand(admitted.table), THE_HOUSE)
     yield Reaction(Step(f"table/{admitted.table}", TakePlace(admitted.place, own_name(stream))), back)
+
+
+def _play_ends(stream: str, barred: pe.PlayBarred) -> Iterable[Reaction]:
+    """No table takes a further wager from somebody who may play no more, whoever brings it."""
+    for table in barred.tables:
+        yield Reaction(Step(f"table/{table}", BarPlayer(player=own_name(stream), until=barred.until), THE_HOUSE))
+
+
+def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
+    for table in allowed.tables:
+        yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE))
+
+
+def _out_of_the_house(_: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
+    """What a table rules for the whole casino holds in all of it (house 11.10)."""
+    if excluded.scope == "casino":
+        ruling = patron.ExcludePatron(reason="conduct", until=None)
+        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE))
 
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:

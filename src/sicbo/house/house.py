@@ -33,7 +33,7 @@ from sicbo.house.streams import Stream
 from sicbo.law.rulebook import HOUSE, house_rules
 from sicbo.ledger.postings import Posting, unbalanced
 from sicbo.store.commits import Commit, Draft, Kept, Refusal
-from sicbo.store.protocol import Store
+from sicbo.store.protocol import Broken, Store
 from sicbo.units.canonical import canonical
 
 Clock = Callable[[], int]
@@ -53,7 +53,7 @@ class House:
         self.desks = Desks(desks)
         self.alarms: deque[Alarm] = deque(maxlen=ALARMS)
         self.failed: Exception | None = None
-        """The write error that has stopped the house for good."""
+        """The error of the disk that has stopped the house for good."""
         self._streams: dict[str, Stream] = {}
         self._pending: dict[Key, Waiting] = {}
         self._queue: list[Queued] = []
@@ -114,7 +114,12 @@ class House:
             return future
         key = (stream, actor.id, command_id)
         mark = fingerprint(command)
-        before = self._pending.get(key) or self.store.answered(*key)
+        try:
+            before = self._pending.get(key) or self.store.answered(*key)
+        except Broken as fault:
+            self._stop(fault)
+            future.set_exception(Stopped(repr(fault)))
+            return future
         if before is None:
             self.desks.of(stream)
             order = Waiting(stream, actor, command_id, command, mark, spared, [future])
@@ -254,7 +259,8 @@ class House:
                 self._stop(fault, group)
                 return
         told = self._answered(group, commits)
-        self._rebuild()
+        if not self._rebuilt():
+            return
         self._publish(told)
         self._tell_the_group(told)
         self._show()
@@ -276,11 +282,16 @@ class House:
             queued.order.answer(queued.answer)
         return told
 
-    def _rebuild(self) -> None:
-        """Streams that a bug had halted follow their log again, before anybody looks at them."""
+    def _rebuilt(self) -> bool:
+        """Streams that a bug had halted follow their log again, before anybody looks at them; unless it is broken."""
         rebuilding, self._rebuilding = self._rebuilding, []
         for line in rebuilding:
-            line.rebuild(self.store, self._raise)
+            try:
+                line.rebuild(self.store, self._raise)
+            except Broken as fault:
+                self._stop(fault)
+                return False
+        return True
 
     def _publish(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
         self._publishing = True
@@ -323,7 +334,7 @@ class House:
             self._stand_in_line(order)
         behind, self._behind = self._behind, {}
         for line in behind.values():
-            while line.backlog and not (line.sealed or line.halted):
+            while line.backlog and not (line.sealed or line.halted or self.failed):
                 self._decide(line, line.backlog.popleft())
             if line.backlog:
                 self._behind[line.name] = line
@@ -406,6 +417,9 @@ class House:
 
     def _halt(self, line: Stream, order: Waiting, bug: Exception) -> None:
         """This stream stops until it has been rebuilt from the log; what it had decided before is still kept."""
+        if isinstance(bug, Broken):
+            self._stop(bug)  # no fault of the stream: law could not be pinned or read
+            return
         line.halted = True
         self._rebuilding.append(line)
         self.alarm(line.name, "bug", repr(bug))
@@ -417,7 +431,7 @@ class House:
         order.fail(fault)
 
     def _stop(self, fault: Exception, group: Iterable[Queued] = ()) -> None:
-        """A write has failed: nobody is answered, nothing is taken any more."""
+        """The disk has failed: nobody is answered, nothing is taken any more."""
         self.failed = fault
         stopped = Stopped(repr(fault))
         for queued in [*group, *self._queue]:
@@ -447,6 +461,8 @@ class House:
             for commit, events in line.load(self.store):
                 self._publish([(commit, events)])
                 self._driver.remember(commit, events)
+        except Broken:
+            raise  # the disk, not this log
         except Exception as fault:  # noqa: BLE001 whatever is wrong with one log, the others open
             line.dead = fault
             self.alarm(name, "unreadable", repr(fault))

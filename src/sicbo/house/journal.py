@@ -23,6 +23,7 @@ Upcasters = Mapping[tuple[str, str, int], Upcaster]
 UPCASTERS: Upcasters = {}
 """None so far: every event that was ever released is still in its first shape."""
 VERSION = "v"
+_STAMP = f'"{VERSION}":'.encode()
 
 
 class Unreadable(Exception):
@@ -51,7 +52,7 @@ class Journal:
 
     def read(self, kept: bytes) -> list[Any]:
         """The events that were written, each in today's shape."""
-        changed = f'"{VERSION}":'.encode() in kept or any(mark in kept for mark in self._changed)
+        changed = _STAMP in kept or any(mark in kept for mark in self._changed)
         try:
             if not changed:
                 return self._known.decode(kept)

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, tzinfo
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
-from sicbo.house.dealer import Dealers, Pace
+from sicbo.house.clock import CLOCK
+from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
@@ -17,9 +19,13 @@ from sicbo.house.floor import PATRON, STAFF, all_desks
 from sicbo.house.house import Clock, House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
+from sicbo.house.reactions import ON_BEHALF
 from sicbo.house.rota import Rota
 from sicbo.house.timers import Timers
 from sicbo.store.protocol import Store
+
+RESERVED = frozenset({THE_HOUSE.id, ON_BEHALF.id, CLOCK.id, DEALER.id, DEVICE.id})
+"""Names under which the house itself gives orders: nobody else ever does."""
 
 
 @dataclass(frozen=True)

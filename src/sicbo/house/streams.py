@@ -10,7 +10,7 @@ from sicbo.house.answers import Alarm, Halted
 from sicbo.house.desks import Desk, own_name
 from sicbo.house.orders import Waiting
 from sicbo.store.commits import FIRST, Commit, hash_of
-from sicbo.store.protocol import Store
+from sicbo.store.protocol import Broken, Store
 
 
 class BrokenLog(Exception):
@@ -68,6 +68,8 @@ class Stream:
         try:
             for _ in self.load(store):
                 pass
+        except Broken:
+            raise  # the disk, not this log
         except Exception as fault:  # noqa: BLE001 whatever it is, this stream stops and the others go on
             self.dead = fault
             raise_alarm(Alarm(at=self.at, stream=self.name, about="unreadable", detail=repr(fault)))

@@ -12,15 +12,19 @@ from typing import NamedTuple
 
 import msgspec
 
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.patron.commands import CallTime
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
 from sicbo.floor.table.commands.irregularities import FailTerminals
 from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
-from sicbo.floor.table.commands.people import ExpireApproval
+from sicbo.floor.table.commands.people import ExpireApproval, LiftBar
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.state import Table
+from sicbo.house.answers import unheard
 from sicbo.house.clock import CLOCK, STREAM, Watch, steady
 from sicbo.house.desks import TABLE, LiveTable
+from sicbo.house.floor import PATRON
 from sicbo.house.house import House
 from sicbo.law.rulebook import house_rules
 
@@ -52,6 +56,7 @@ class Timers:
         for stream, seq, live in self._tables():
             for due in [*due_at(live.table, now, day)]:
                 self._give(stream, seq, live, due)
+        self._call_time()
 
     def resume(self) -> None:
         """After a restart: notices begin anew, and where the book has a rule on terminals that fail, they did."""
@@ -59,6 +64,15 @@ class Timers:
         for stream, seq, live in self._tables():
             for due in [*notices_anew(live.table, now), *terminals_failed(live)]:
                 self._give(stream, seq, live, due)
+
+    def _call_time(self) -> None:
+        """Whose time of play is used up is told so, and plays no more today."""
+        for stream in self._house.streams(PATRON):
+            seq = self._house.settled_at(stream)
+            if seq is None or self._house.state(stream).session is None:
+                continue
+            if isinstance(self._house.would(stream, THE_HOUSE, CallTime()), list):
+                self._house.give(stream, THE_HOUSE, f"t:{seq}:time", CallTime())
 
     def _tables(self) -> Iterator[tuple[str, int, LiveTable]]:
         """The tables whose state is the committed one, and its place in the log; the others are for the next tick."""
@@ -73,13 +87,13 @@ class Timers:
         actor = msgspec.structs.replace(CLOCK, rank=live.law.act(due.act).rank)
         would = self._house.would(stream, actor, due.command)
         if isinstance(would, list) and would:
-            self._house.give(stream, actor, f"t:{seq}:{due.about}", due.command)
+            self._house.give(stream, actor, f"t:{seq}:{due.about}", due.command).add_done_callback(unheard)
 
     def _look_at_the_clock(self) -> None:
         jump = self._watch.jump()
         if jump is not None:
             self._house.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
-            self._house.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump)
+            self._house.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
 
 
 def due_at(table: Table, now: int, day: str) -> Iterator[Due]:
@@ -90,6 +104,9 @@ def due_at(table: Table, now: int, day: str) -> Iterator[Due]:
     for number, approval in table.people.approvals.items():
         if now >= approval.expires:
             yield Due(f"approval-{number}", "deal", ExpireApproval(number))
+    for player, bar in table.people.barred.items():
+        if bar.until is not None and now >= bar.until:
+            yield Due(f"bar-{player}", "deal", LiftBar(player))
     if table.open and table.closing.announced_at is not None:
         yield Due("close", "close-table", CloseTable())
     if table.open and table.streaks.day != day:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ControllerRouterHandler
+from litestar.types import ControllerRouterHandler, Message, Scope
 
 from sicbo import __version__
+from sicbo.house.answers import Halted, Stopped
 from sicbo.server.gate import guard
 from sicbo.server.live import live
 from sicbo.server.routes import health, people, rulebooks, session, tables
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, on_bad_input, on_http, on_refusal
+from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
 
 HEADERS = {
@@ -31,9 +34,45 @@ HEADERS = {
 }
 
 
+ERRORS = {
+    status: ResponseSpec(Told, description=description, generate_examples=False)
+    for status, description in {
+        400: "The request is not as it should be",
+        401: "Nobody is logged in, or not in time",
+        403: "Not for you, or not from here",
+        404: "There is no such thing",
+        409: "Refused by a rule, which is named",
+        413: "Too large",
+        423: "The console is locked",
+        429: "Too often; see `retry-after`",
+        500: "A fault of the house",
+        503: "The house cannot answer; ask again under the same id",
+        507: "The disk runs short; no new wagers or money",
+    }.items()
+}
+"""Every error has the one shape."""
+
+
 def routes() -> list[ControllerRouterHandler]:
     """Everything that can be asked of the house."""
-    return [*rulebooks.ROUTES, *session.ROUTES, *tables.ROUTES, *people.ROUTES, *health.ROUTES, live]
+    asked: list[HTTPRouteHandler] = [
+        *rulebooks.ROUTES,
+        *session.ROUTES,
+        *tables.ROUTES,
+        *people.ROUTES,
+        *health.ROUTES,
+    ]
+    for handler in asked:
+        handler.responses = ERRORS
+    return [*asked, live]
+
+
+async def headers(message: Message, _: Scope) -> None:
+    """Whatever the house sends, refusals included, goes out with the headers that keep browsers careful."""
+    if message["type"] == "http.response.start":
+        out = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            out[name] = value
 
 
 def create_app(service: Service) -> Litestar:
@@ -43,9 +82,16 @@ def create_app(service: Service) -> Litestar:
         guards=[guard],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False, use_cache=True)},
         state=State({"service": service}),
-        exception_handlers={Refusal: on_refusal, BadInput: on_bad_input, HTTPException: on_http},
+        exception_handlers={
+            Refusal: on_refusal,
+            BadInput: on_bad_input,
+            HTTPException: on_http,
+            Stopped: on_no_answer,
+            Halted: on_no_answer,
+            Exception: on_fault,
+        },
         request_max_body_size=service.settings.limits.request_bytes,
-        response_headers=HEADERS,
+        before_send=[headers],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_024),
         openapi_config=OpenAPIConfig(
             title="sicbo", version=__version__, path="/docs", render_plugins=[JsonRenderPlugin()]

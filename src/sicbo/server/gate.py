@@ -2,53 +2,83 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hmac import compare_digest
 from typing import Any
 
+import msgspec
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from sicbo.floor.refused import Refused
+from sicbo.house.running import RESERVED
 from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
 from sicbo.server.auth.secret import Secret
-from sicbo.server.auth.tokens import Scope
+from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.clock import SECOND
+from sicbo.server.matrix import LADDER
 from sicbo.server.service import VISITOR, Caller, Service
-from sicbo.server.telling import Refusal, refuse
+from sicbo.server.telling import HOW_MUCH, Refusal, refuse
 
-WHO_MAY = "house 14.10"
-SCOPES: dict[Scope, frozenset[str]] = {
-    "read": frozenset({"GET"}),
-    "play": frozenset({"tables", "patrons"}),
-    "deal": frozenset({"tables"}),
-    "pit": frozenset({"tables", "patrons", "staff"}),
-    "cage": frozenset({"cage", "patrons"}),
-    "audit": frozenset({"GET"}),
-    "sensor": frozenset({"tables"}),
+WHO_MAY = "house 14.11"
+WS = "WS"
+ENTERING = frozenset({"POST /api/session", "DELETE /api/session", "POST /api/session/unlock", "POST /api/setup"})
+"""Open also to whoever comes with a session that is locked or over."""
+
+
+class Use(msgspec.Struct, frozen=True):
+    """What a scope opens: orders to these desks, or reading alone, in these roles where the person has them."""
+
+    desks: frozenset[str] = frozenset()
+    roles: frozenset[str] | None = None
+    """Nothing for all that the person is."""
+
+
+SCOPES: dict[Scope, Use] = {
+    "read": Use(),
+    "audit": Use(),
+    "play": Use(frozenset({"tables", "patrons"}), frozenset({"player"})),
+    "deal": Use(frozenset({"tables"}), frozenset({"dealer"})),
+    "pit": Use(frozenset({"tables", "patrons", "staff", "cage"}), frozenset(LADDER)),
+    "cage": Use(frozenset({"cage", "patrons"}), frozenset({"cage"})),
+    "administer": Use(frozenset({"staff"}), frozenset({"administrator"})),
+    "sensor": Use(frozenset({"tables"}), frozenset({"sensor"})),
+    "metrics": Use(frozenset({"metrics"}), frozenset({VISITOR})),
 }
-"""What a token of each scope may be used for: reading, or orders to these desks."""
 
 
-async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Let this request through, or refuse it; who asks is remembered with the connection."""
     service: Service = connection.app.state.service
-    method = str(connection.scope.get("method", "WS"))
+    method = str(connection.scope.get("method", WS))
     headers = dict(connection.headers)
-    refused = check_host(headers.get("host"), service.origins) if service.origins else None
+    address = connection.client.host if connection.client else ""
+    route = f"{method} {as_spelled(str(connection.scope.get('path_template', '')))}"
+    refused = check_host(headers.get("host"), service.origins)
     if refused is not None:
         raise Refusal(refused)
-    address = connection.client.host if connection.client else ""
-    wait = service.limiter.take(address)
-    if wait:
-        raise Refusal(
-            Refused(code="too-many-requests", clause="house 14.9", arguments={"seconds": wait}),
-            {"retry-after": str(wait)},
-        )
-    route = f"{method} {template(handler)}"
-    caller = _caller(service, method, headers, route)
+    try:
+        caller = _caller(service, method, headers, route)
+    except Refusal:
+        not_too_often(service, address)  # whoever is turned away pays as well
+        raise
+    not_too_often(service, caller.user or address)
     connection.state.caller = caller
-    if not service.matrix.may_ask(caller.roles, route):
+    if caller.user in RESERVED or not service.matrix.may_ask(caller.roles, route):
         raise denied(caller, route)
+    if service.matrix.routes[route].proof:
+        proven(service, caller)
+
+
+def not_too_often(service: Service, key: str) -> None:
+    """Refuse whoever asks more often than is allowed, with the time to wait."""
+    wait = service.limiter.take(key)
+    if wait:
+        seconds = -(-wait // SECOND)
+        refused = Refused(code="too-many-requests", clause=HOW_MUCH, arguments={"seconds": seconds})
+        raise Refusal(refused, {"retry-after": str(seconds)})
 
 
 def denied(caller: Caller, what: str) -> Refusal:
@@ -57,14 +87,39 @@ def denied(caller: Caller, what: str) -> Refusal:
     return refuse(code, WHO_MAY, what=what)
 
 
+def proven(service: Service, caller: Caller) -> None:
+    """Refuse a sensitive act unless the password was typed a moment ago; a program has none to type."""
+    refused = service.door.sessions.proof(caller.session) if caller.session is not None else None
+    if refused is not None:
+        raise Refusal(refused)
+
+
+def still_here(service: Service, caller: Caller) -> Caller:
+    """The caller as they are now, for an order on a connection that has long been open; an act like any other."""
+    if caller.session is not None:
+        session = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
+        if isinstance(session, Refused):
+            raise Refusal(session)
+        return replace(caller, session=session, roles=service.roles(caller.user))
+    if caller.token is not None:
+        token = service.door.tokens.standing(caller.token.id)
+        if isinstance(token, Refused):
+            raise Refusal(token)
+        return replace(caller, roles=_roles(service, token, "tables", is_reading=False))
+    return caller
+
+
 def who(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Caller:
     caller: Caller = connection.state.caller
     return caller
 
 
-def template(handler: BaseRouteHandler) -> str:
-    """The path of a route as the matrix spells it."""
-    path = min(handler.paths)
+def as_spelled(path: str) -> str:
+    """The path of a route as the matrix spells it.
+
+    >>> as_spelled("/api/tables/{table:str}/rounds/{number:int}")
+    '/api/tables/{table}/rounds/{number}'
+    """
     return path.replace(":str}", "}").replace(":int}", "}")
 
 
@@ -73,16 +128,15 @@ def _caller(service: Service, method: str, headers: dict[str, str], route: str) 
     bearer = headers.get("authorization", "")
     if bearer.startswith("Bearer "):
         return _program(service, Secret(bearer.removeprefix("Bearer ").strip()), method, route)
+    refused = None if method == WS else check(method, headers, service.origins)
+    if refused is not None:
+        raise Refusal(refused)
     text = service.cookie.token(headers.get("cookie", ""))
-    if method not in SAFE and method != "WS":
-        refused = check(method, headers, service.origins) if service.origins else None
-        if refused is not None:
-            raise Refusal(refused)
     if text is None:
         return Caller()
     session = service.door.sessions.admit(text, is_act=method not in SAFE)
     if isinstance(session, Refused):
-        if route in {"POST /api/session", "DELETE /api/session", "POST /api/session/unlock", "POST /api/setup"}:
+        if route in ENTERING:
             found = service.door.sessions.find(text)
             return Caller() if isinstance(found, Refused) else Caller(found.user, found)
         if session.code == "session-over" and method in SAFE:
@@ -92,13 +146,29 @@ def _caller(service: Service, method: str, headers: dict[str, str], route: str) 
 
 
 def _program(service: Service, text: Secret, method: str, route: str) -> Caller:
-    desk = route.partition("/api/")[2].partition("/")[0]
-    last: Refused | None = None
-    for scope, allowed in SCOPES.items():
-        if desk in allowed or method in allowed or (method == "WS" and "GET" in allowed):
-            found = service.door.tokens.admit(text, scope)
-            if not isinstance(found, Refused):
-                roles = service.roles(found.user)
-                return Caller(found.user, token=found, roles=roles | {"sensor"} if scope == "sensor" else roles)
-            last = found
-    raise Refusal(last or Refused(code="scope-missing", clause=WHO_MAY))
+    """A program by its token: with the roles of its owner, as far as its scopes reach on this route."""
+    scraper = service.settings.metrics_token
+    if route == "GET /metrics" and scraper is not None and compare_digest(text.digest(), scraper.digest()):
+        return Caller()
+    token = service.door.tokens.known(text)
+    if isinstance(token, Refused):
+        raise Refusal(token)
+    desk = route.partition("/api/")[2].partition("/")[0] or route.partition("/")[2]
+    roles = _roles(service, token, desk, is_reading=method in SAFE or method == WS)
+    if not roles:
+        raise refuse("scope-missing", service.door.tokens.clause, scope=route)
+    return Caller(token.user, token=token, roles=roles)
+
+
+def _roles(service: Service, token: Token, desk: str, *, is_reading: bool) -> frozenset[str]:
+    """What the token's owner is, as far as its scopes reach: a dealer's token deals even where its owner ranks higher,
+    and a sensor is nothing but a sensor."""
+    own = service.roles(token.user)
+    found: set[str] = set()
+    for scope in token.scopes:
+        use = SCOPES[scope]
+        if use.roles is None:
+            found |= own if is_reading else set()
+        elif desk in use.desks:
+            found |= use.roles & (own | {"sensor", VISITOR} | ({"dealer"} if own & set(LADDER) else set()))
+    return frozenset(found)

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Stopped
@@ -16,14 +18,13 @@ from sicbo.server.auth.refusals import Reason
 from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
 from sicbo.server.broadcast import PLAYER as TOLD_AS_PLAYER
-from sicbo.server.clock import SECOND
 from sicbo.server.connection import Connection
-from sicbo.server.gate import who
+from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.hub import Close
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.service import PLAYER, VISITOR, Caller, Service
-from sicbo.server.telling import Refusal, refuse, told
+from sicbo.server.telling import Refusal, told
 from sicbo.server.views import Audience, audience_for
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
@@ -58,7 +59,7 @@ class Socket:
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]) -> None:
     """Hello, the state, and whatever happens; orders are answered under their own ids."""
     entered = _enter(socket, service, table)
     await socket.accept()
@@ -121,8 +122,8 @@ async def _listen(
         body = frame.encode()
         reply: Done | NotDone
         try:
-            _admit(service, caller, joined)
-            carried = await give(service, caller, stream, body)
+            not_too_often(service, joined.user)
+            carried = await give(service, still_here(service, caller), stream, body)
             reply = Done(id=carried.id, seq=carried.seq, events=carried.events)
         except Refusal as fault:
             reply = NotDone(id=_id(body), refused=told(fault.refused, words))
@@ -132,17 +133,6 @@ async def _listen(
         joined.put(msgspec.json.encode(reply))
 
 
-def _admit(service: Service, caller: Caller, joined: Connection) -> None:
-    """Let an order through, which counts as an act of its session; or refuse it."""
-    wait = service.limiter.take(joined.user)
-    if wait:
-        raise refuse("too-many-requests", "house 14.9", seconds=-(-wait // SECOND))
-    if caller.session is not None:
-        admitted = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
-        if isinstance(admitted, Refused):
-            raise Refusal(admitted)
-
-
 def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tuple[Caller, str] | Refused:
     """Who connects, and as which audience; by a one-time ticket from our own page, or by a token."""
     caller = who(socket)
@@ -150,7 +140,7 @@ def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tu
         return Refused(code="no-such-thing", clause=BAD)
     if caller.token is not None:
         return caller, socket.query_params.get("audience", "")
-    foreign = check_origin(socket.headers.get("origin"), service.origins) if service.origins else None
+    foreign = check_origin(socket.headers.get("origin"), service.origins)
     if foreign is not None:
         return foreign
     found = service.door.tickets.redeem(Secret(socket.query_params.get("ticket", "")), f"table/{table}")

@@ -37,6 +37,8 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roles: tuple[str, ...]
     phases: tuple[Phase, ...] = ()
     """All of them, where none is named."""
+    proof: bool = False
+    """Whether the password must have been typed a moment ago (house 14.4)."""
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +60,14 @@ class Matrix:
         """Whether anybody of these roles may use this route at all."""
         row = self.routes.get(route)
         return row is not None and not roles.isdisjoint(_spelled(row.roles))
+
+    def knows(self, desk: str, command: str) -> bool:
+        """Whether there is such an order at all."""
+        return command in self.commands[desk]
+
+    def needs_proof(self, desk: str, command: str) -> bool:
+        """Whether whoever gives this order must have typed the password a moment ago."""
+        return self.commands[desk][command].proof
 
     def may_order(self, roles: frozenset[str], desk: str, command: str, phase: Phase | None) -> bool:
         """Whether anybody of these roles may give this order to this desk now; the rest is the desk's to judge."""

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.view_public import phase_of
 from sicbo.floor.table.view_shapes import Phase
-from sicbo.house.answers import Accepted, Answer, Halted, NoSuchDesk, Stopped
-from sicbo.server.gate import denied
+from sicbo.house.answers import Answer, Halted, Stopped
+from sicbo.house.desks import own_name
+from sicbo.house.floor import STAFF
+from sicbo.server.gate import denied, proven
 from sicbo.server.service import Caller, Service
-from sicbo.server.telling import Refusal, refuse
+from sicbo.server.telling import DETAIL, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
 
 BAD = "house 3.1"
 LONGEST_ID = 128
+LONGEST_TEXT = 256
+"""Longer than anything that an order has to say: names of areas, places, seals in hexadecimal."""
+LARGEST = 2**63 - 1
+"""The largest number that a store can keep."""
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,44 +44,86 @@ async def give(service: Service, caller: Caller, stream: str, body: bytes, offic
     actor = service.actor(caller, name if kind == "table" else "", office)
     if "sensor" in caller.roles and kind == "table":
         actor = msgspec.structs.replace(actor, office="sensor")
+    return await carry(service, stream, actor, command_id, command)
+
+
+async def carry(service: Service, stream: str, actor: Actor, command_id: str, command: Any) -> Done:
+    """What the house has made of an order; a refusal is raised, also that there is no answer."""
     try:
         answer: Answer = await service.running.house.give(stream, actor, command_id, command)
-    except Stopped:
-        raise refuse("house-stopped", BAD) from None
-    except Halted:
-        raise refuse("stream-halted", BAD) from None
+    except (Stopped, Halted) as fault:
+        raise no_answer(fault) from None
     if isinstance(answer, Refused):
         raise Refusal(answer)
-    return done(command_id, answer)
-
-
-def done(command_id: str, answer: Accepted) -> Done:
     return Done(id=command_id, seq=answer.seq, events=answer.events)
 
 
 def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
     """The id and the order that a body spells, if the matrix lets the caller give it now."""
-    try:
-        raw = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError):
-        raise refuse("bad-request", BAD, detail="no JSON") from None
-    if not isinstance(raw, dict) or not isinstance(raw.get("id"), str) or not 0 < len(raw["id"]) <= LONGEST_ID:
-        raise refuse("bad-request", BAD, detail="id")
-    command_id = raw.pop("id")
-    name = raw.get("type")
+    command_id, raw = opened(body)
+    if is_bad_name(own_name(stream)) and stream != STAFF:
+        raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
     kind = stream.partition("/")[0]
     raw = _spelled_out(service, caller, stream, raw)
-    if not isinstance(name, str) or not service.matrix.may_order(
-        caller.roles, kind, str(raw.get("type")), _phase(service, stream)
-    ):
-        raise denied(caller, str(name)[:64])
+    name = raw.get("type")
+    if not isinstance(name, str) or not service.matrix.knows(kind, name):
+        raise refuse("bad-request", BAD, detail="type")
+    if not service.matrix.may_order(caller.roles, kind, name, _phase(service, stream)):
+        raise denied(caller, name)
+    if service.matrix.needs_proof(kind, name):
+        proven(service, caller)
+    return command_id, spelled(raw, service.running.house.desks.of(stream).commands)
+
+
+def is_bad_name(name: str) -> bool:
+    """Whether this cannot be the name of a table, a patron or a cage: it would not be opaque, or no one word.
+
+    >>> [is_bad_name(name) for name in ("T1", "crown-sydney.standard", "a/b", "", "Ann B")]
+    [False, False, True, True, True]
+    """
+    return _NAME.fullmatch(name) is None
+
+
+def opened(body: bytes) -> tuple[str, dict[str, Any]]:
+    """The id and the rest of what a body says."""
     try:
-        command = msgspec.convert(raw, type=service.running.house.desks.of(stream).commands)
-    except NoSuchDesk:
-        raise refuse("no-such-thing", BAD, detail=stream) from None
+        raw = msgspec.json.decode(body, type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError):  # a wrong type is one, too
+        raise refuse("bad-request", BAD, detail="no JSON object") from None
+    command_id = raw.pop("id", None)
+    if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not command_id.isprintable():
+        raise refuse("bad-request", BAD, detail="id")
+    return command_id, raw
+
+
+def spelled(raw: dict[str, Any], kind: Any) -> Any:
+    """The order that this says, to the letter: a field that the order does not have is a mistake, not a remark."""
+    try:
+        command = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as fault:
-        raise refuse("bad-request", BAD, detail=str(fault)[:200]) from None
-    return command_id, command
+        raise refuse("bad-request", BAD, detail=str(fault)[:DETAIL]) from None
+    wrong = next(_misspelled(raw, msgspec.to_builtins(command), "$"), "")
+    if wrong:
+        raise refuse("bad-request", BAD, detail=wrong[:DETAIL])
+    return command
+
+
+def _misspelled(raw: Any, meant: Any, path: str) -> Iterator[str]:
+    """Where something is said that was not understood, or cannot be kept: unknown fields, texts and numbers beyond
+    all measure."""
+    if isinstance(raw, dict) and isinstance(meant, dict):
+        for name, value in raw.items():
+            if name in meant:
+                yield from _misspelled(value, meant[name], f"{path}.{name}")
+            else:
+                yield f"unknown field {path}.{name}"
+    elif isinstance(raw, list) and isinstance(meant, list | tuple):
+        for index, (one, other) in enumerate(zip(raw, meant, strict=False)):
+            yield from _misspelled(one, other, f"{path}[{index}]")
+    elif isinstance(raw, str) and len(raw) > LONGEST_TEXT:
+        yield f"more than {LONGEST_TEXT} characters at {path}"
+    elif isinstance(raw, int) and abs(raw) > LARGEST:
+        yield f"a number too large at {path}"
 
 
 def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, Any]) -> dict[str, Any]:
@@ -89,11 +142,4 @@ def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, A
 def _phase(service: Service, stream: str) -> Phase | None:
     if not stream.startswith("table/") or stream not in service.running.house.streams("table"):
         return None
-    table = service.running.house.state(stream).table
-    if not table.open:
-        return "closed"
-    if table.bets_open:
-        return "betting"
-    if not table.done:
-        return "between-rounds"
-    return "dealing" if table.result is None else "result"
+    return phase_of(service.running.house.state(stream).table)

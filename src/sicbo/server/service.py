@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.house.running import Running
@@ -53,14 +55,16 @@ class Service:
     matrix: Matrix
     limiter: Limiter
     origins: frozenset[str] = frozenset()
+    chores: list[Callable[[], Coroutine[Any, Any, None]]] = field(default_factory=list)
+    """What has to run beside the routes while the house is open."""
     demo: dict[str, str] = field(default_factory=dict)
     """In demo mode, the person behind each one-click log-in."""
 
     def roles(self, user: str) -> frozenset[str]:
-        """All that a person is in this house."""
+        """All that a person is in this house; whoever has left it is a visitor again."""
         staff = self.running.staff().people.get(user)
         if staff is None:
-            return frozenset({PLAYER})
+            return frozenset({VISITOR if self.running.patron(user) is None else PLAYER})
         ranks = {staff.rank} if staff.rank else set()
         return frozenset({*ranks, *staff.offices})
 

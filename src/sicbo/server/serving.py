@@ -26,15 +26,17 @@ from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import Broadcast
-from sicbo.server.clock import steady
+from sicbo.server.clock import Now, steady, wall
 from sicbo.server.demo import Bots, open_demo
 from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
 from sicbo.server.matrix import matrix
 from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
-from sicbo.server.settings import Settings
+from sicbo.server.settings import Settings, secrets_of
+from sicbo.server.standing import Standing
 from sicbo.server.tls import Certificates, ensure
+from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 
@@ -47,12 +49,6 @@ WAITING = 2_048
 """Connections that may wait to be taken."""
 
 
-def secrets_of(settings: Settings) -> Path:
-    """Where keys and seeds lie: as set, else beside the data folder."""
-    data = Path(settings.data)
-    return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")
-
-
 @asynccontextmanager
 async def open_service(settings: Settings, *, pace: Pace | None = None) -> AsyncIterator[Service]:
     """The house over its data folder, with everything that runs by itself, until the block ends."""
@@ -61,13 +57,9 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
     try:
         dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
         running = await open_house(store, utc, dice, zone=ZoneInfo(settings.venue.zone), pace=pace or _pace(settings))
-        service = _service(settings, store, running)
-        broadcast = Broadcast(service)
-        service.hub.replay_with(broadcast.replay)
-        running.house.subscribe(broadcast.commit)
-        running.house.after_group(broadcast.group)
+        service = assembled(settings, store, running)
         jobs = [asyncio.create_task(running.rota.run()), asyncio.create_task(service.hub.run())]
-        jobs.append(asyncio.create_task(broadcast.run()))
+        jobs += [asyncio.create_task(chore()) for chore in service.chores]
         jobs.append(asyncio.create_task(_sweep(service)))
         if settings.demo:
             service.demo.update(await open_demo(service.running))
@@ -83,22 +75,39 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
         store.close()
 
 
-def _service(settings: Settings, store: SqliteStore, running: Running) -> Service:
+def assembled(
+    settings: Settings,
+    store: Store,
+    running: Running,
+    *,
+    passwords: Passwords | None = None,
+    now: Now = wall,
+    ticks: Now = steady,
+) -> Service:
+    """The parts around a running house, each told of what it has to follow."""
     limits = settings.limits
     hub = Hub(lambda _topic, _since: (), beat=msgspec.json.encode(Beat()), most_per_user=limits.connections)
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)
 
-    return Service(
+    idle = settings.venue.idle_minutes
+    service = Service(
         running=running,
-        door=Door(store, Passwords(), told, idle_minutes=settings.venue.idle_minutes),
+        door=Door(store, passwords or Passwords(), told, now=now, steady=ticks, idle_minutes=idle),
         hub=hub,
         settings=settings,
         cookie=Cookie(is_tls=settings.tls),
         matrix=matrix(),
-        limiter=Limiter(steady, limits.a_second, limits.at_once),
+        limiter=Limiter(ticks, limits.a_second, limits.at_once),
     )
+    broadcast = Broadcast(service)
+    hub.replay_with(broadcast.replay)
+    running.house.subscribe(broadcast.commit)
+    running.house.after_group(broadcast.group)
+    service.chores.append(broadcast.run)
+    running.house.subscribe(Standing(service).commit)
+    return service
 
 
 def _pace(settings: Settings) -> Pace:

@@ -5,8 +5,10 @@ Flags go before the environment, the environment before `sicbo.toml`, and that b
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Literal
+from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Meta
@@ -57,6 +59,26 @@ class Venue(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),
     ] = msgspec.field(default_factory=_idle)
+
+
+def minutes_after(venue: Venue) -> int:
+    """Minutes after the venue's midnight at which its gaming day starts.
+
+    >>> minutes_after(Venue(day_start="06:30"))
+    390
+    """
+    hours, _, minutes = venue.day_start.partition(":")
+    return 60 * int(hours) + int(minutes)
+
+
+def minutes_ahead(venue: Venue, at: int) -> int:
+    """Minutes that the venue is ahead of UTC at this time.
+
+    >>> minutes_ahead(Venue(zone="Australia/Sydney"), 1_767_225_600_000)
+    660
+    """
+    ahead = datetime.fromtimestamp(at // 1000, ZoneInfo(venue.zone)).utcoffset() or timedelta()
+    return int(ahead.total_seconds()) // 60
 
 
 class Log(Section, frozen=True, kw_only=True):
@@ -117,3 +139,9 @@ class Settings(Section, frozen=True, kw_only=True):
     venue: Venue = Venue()
     log: Log = Log()
     limits: Limits = Limits()
+
+
+def secrets_of(settings: Settings) -> Path:
+    """Where keys and seeds lie: as set, else beside the data folder."""
+    data = Path(settings.data)
+    return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")

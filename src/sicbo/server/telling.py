@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from sicbo.floor.refused import Refused
+from sicbo.house.answers import ACTS_ONCE, Halted, Stopped
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, Words, load
 
 JSON = "application/json"
 NO_STORE = {"cache-control": "no-store"}
+HOW_MUCH = "house 14.9"
+DETAIL = 200
+"""How much of what was wrong is told."""
+_log = structlog.get_logger()
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +48,8 @@ STATUS = {
     "too-many-connections": 429,
     "no-such-thing": 404,
     "bad-request": 400,
+    "request-too-large": 413,
+    "house-fault": 500,
     "house-stopped": 503,
     "stream-halted": 503,
     "disk-short": 507,
@@ -109,9 +118,31 @@ def on_bad_input(request: Request[Any, Any, Any], fault: BadInput) -> Response[b
 
 def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
     """What the framework itself refuses: no such path, wrong method, a body too large or not as it should be."""
-    code = {404: "no-such-thing", 405: "no-such-thing", 429: "too-many-requests"}.get(fault.status_code, "bad-request")
-    refused = Refused(code=code, clause="house 14.9", arguments={"detail": str(fault.detail)[:200]})
+    if fault.status_code >= HTTP_500_INTERNAL_SERVER_ERROR:
+        return on_fault(request, fault)
+    arguments: dict[str, str | int] = {"detail": str(fault.detail)[:DETAIL].rstrip(".")}
+    code = {404: "no-such-thing", 405: "no-such-thing", 413: "request-too-large"}.get(fault.status_code, "bad-request")
+    if code == "no-such-thing":
+        arguments = {"detail": f"{request.method} {request.url.path}"[:DETAIL]}
+    if code == "request-too-large":
+        arguments = {"most": request.app.state.service.settings.limits.request_bytes}
+    refused = Refused(code=code, clause=HOW_MUCH, arguments=arguments)
     return answer(told(refused, load(language(request))), fault.status_code)
+
+
+def on_no_answer(request: Request[Any, Any, Any], fault: Stopped | Halted) -> Response[bytes]:
+    return on_refusal(request, no_answer(fault))
+
+
+def no_answer(fault: Stopped | Halted) -> Refusal:
+    """What is told where the house can say neither yes nor no."""
+    return refuse("house-stopped" if isinstance(fault, Stopped) else "stream-halted", ACTS_ONCE)
+
+
+def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
+    """A fault of ours: whoever asked learns that it is ours, and nothing of its inside; the log has it all."""
+    _log.error("fault", path=request.url.path, exc_info=fault)
+    return on_refusal(request, refuse("house-fault", ACTS_ONCE))
 
 
 def _say(words: Words, key: str, refused: Refused) -> str:

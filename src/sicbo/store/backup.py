@@ -9,9 +9,10 @@ from pathlib import Path
 
 import apsw
 
-from sicbo.store import migrations, safety
+from sicbo.store import migrations
 from sicbo.store.disk import begin, sync_file, sync_names
 from sicbo.store.protocol import StoreError, Unsafe
+from sicbo.store.reading import reading, sharing
 from sicbo.store.sqlite import NAME
 
 PAGES = 2_000
@@ -20,19 +21,17 @@ PAGES = 2_000
 
 def backup(folder: Path, target: Path) -> None:
     """Copy the log of a folder into one file, whether or not a house is running there."""
-    path = folder / NAME
-    if not path.exists():
-        raise StoreError(f"{folder} has no log.")
-    source = apsw.Connection(f"file:{path}?mode=rw", flags=apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI)
+    if held_back := _in_the_way(target):
+        raise StoreError(held_back)
     try:
-        source.set_busy_timeout(safety.BUSY_MILLISECONDS)
-        migrations.check(source)
-        for _ in backup_steps(source, target):
-            pass
+        # One instant of the log, however long the copying takes and whatever the house writes meanwhile.
+        with sharing(folder) as source:
+            if not migrations.check(source):
+                raise Unsafe(f"{folder} holds no log.")
+            for _ in backup_steps(source, target):
+                pass
     except apsw.Error as error:
         raise StoreError(f"{folder} could not be copied: {error}") from error
-    finally:
-        source.close()
 
 
 def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
@@ -40,8 +39,8 @@ def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
 
     What the same connection writes between two steps is in the copy too.
     """
-    if target.exists():
-        raise StoreError(f"{target} is there already; a backup never replaces another.")
+    if held_back := _in_the_way(target):
+        raise StoreError(held_back)
     partial = target.with_name(f"{target.name}.partial")
     partial.unlink(missing_ok=True)
     os.close(os.open(partial, os.O_RDWR | os.O_CREAT, 0o600))
@@ -62,19 +61,24 @@ def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
     sync_file(target.parent)
 
 
+def _in_the_way(target: Path) -> str:
+    """Why no backup can be written there, if so."""
+    if target.exists():
+        return f"{target} is there already; a backup never replaces another."
+    return "" if target.parent.is_dir() else f"There is no folder {target.parent} to put a backup into."
+
+
 def restore(copy: Path, folder: Path) -> None:
     """Begin the log of a folder from a backup; a folder that has a log already is left alone."""
     path = folder / NAME
     if path.exists():
         raise StoreError(f"{folder} has a log already; restore into a new folder.")
-    connection = apsw.Connection(f"file:{copy}?immutable=1", flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
     try:
-        if not migrations.check(connection):
-            raise Unsafe(f"{copy} holds no log.")
+        with reading(copy) as connection:
+            if not migrations.check(connection):
+                raise Unsafe(f"{copy} holds no log.")
     except apsw.Error as error:
         raise Unsafe(f"{copy} cannot be read: {error}") from error
-    finally:
-        connection.close()
     partial = folder / f"{NAME}.partial"
     begin(folder, partial)
     shutil.copyfile(copy, partial)

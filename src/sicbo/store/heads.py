@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
+from sicbo.store.commits import Head
 from sicbo.store.protocol import Store
 
 
@@ -19,14 +21,19 @@ class HeadLine(msgspec.Struct, frozen=True):
 
 
 def write_heads(store: Store, path: Path) -> int:
-    """Add the head of every stream that has moved since the file was last written; how many were added.
+    """Add the head of every stream that has moved since the file was last written; how many were added."""
+    return add_heads(store.heads(), path)
+
+
+def add_heads(heads: Mapping[str, Head], path: Path) -> int:
+    """As `write_heads`, of heads that were found otherwise.
 
     Lines are only ever added: an earlier head of a stream narrows down where it was written anew.
     """
     before = {line.stream: line.seq for line in read_heads(path)[0]} if path.exists() else {}
     lines = [
         msgspec.json.encode(HeadLine(stream, head.seq, head.hash.hex())) + b"\n"
-        for stream, head in sorted(store.heads().items())
+        for stream, head in sorted(heads.items())
         if head.seq > before.get(stream, 0)
     ]
     with path.open("ab") as file:

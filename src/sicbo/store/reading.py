@@ -10,14 +10,20 @@ from tempfile import TemporaryDirectory
 
 import apsw
 
+from sicbo.store import migrations
+from sicbo.store.commits import Commit
 from sicbo.store.lock import held
 from sicbo.store.protocol import StoreError
+from sicbo.store.rows import commit_of
+from sicbo.store.safety import BUSY_MILLISECONDS
 from sicbo.store.sqlite import NAME
 
 Row = tuple[object, ...]
 """The columns of a commit as they lie there, of whatever type; text as bytes, because it may no longer be text."""
 _ROWS = """SELECT CAST(stream AS BLOB), seq, epoch, CAST(actor AS BLOB), CAST(command_id AS BLOB),
   command_digest, at, events, postings, prev_hash, hash FROM commits ORDER BY stream, seq"""
+_OF_A_STREAM = """SELECT stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, hash
+  FROM commits WHERE stream = ? AND seq > ? ORDER BY seq"""
 
 
 @contextmanager
@@ -44,6 +50,18 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
             yield connection
 
 
+@contextmanager
+def sharing(folder: Path) -> Iterator[apsw.Connection]:
+    """A connection that sees one instant of the log of a folder, though a house may start, write or stop meanwhile."""
+    path = folder / NAME
+    if not path.exists():
+        raise StoreError(f"{folder} has no log.")
+    with _connected(path, "mode=rw") as connection:
+        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        connection.execute("BEGIN")
+        yield connection
+
+
 def rows(connection: apsw.Connection) -> Iterator[Row]:
     """Every commit, stream by stream in order of seq."""
     return connection.execute(_ROWS)
@@ -60,3 +78,43 @@ def _connected(path: Path, how: str) -> Iterator[apsw.Connection]:
         yield connection
     finally:
         connection.close()
+
+
+class Log:
+    """What a reader may ask of a log; nothing in it is taken for sound."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    def count(self) -> int:
+        """How many commits it holds."""
+        return int(self._connection.execute("SELECT count(*) FROM commits").get)
+
+    def latest(self) -> int:
+        """When the last fact of any stream was kept, in UTC milliseconds; 0 in an empty log."""
+        return int(self._connection.execute("SELECT coalesce(max(at), 0) FROM commits").get)
+
+    def pinned(self) -> list[bytes]:
+        """Every law that was ever in force."""
+        return [body for (body,) in self._connection.execute("SELECT body FROM pinned")]
+
+    def streams(self) -> list[str]:
+        """The names of all streams, in order."""
+        return [name for (name,) in self._connection.execute("SELECT DISTINCT stream FROM commits ORDER BY stream")]
+
+    def commits(self, stream: str, since: int = 0) -> Iterator[Commit]:
+        """The commits of a stream after this place, in order."""
+        for row in self._connection.execute(_OF_A_STREAM, (stream, since)):
+            yield commit_of(row)
+
+
+@contextmanager
+def opened(place: Path) -> Iterator[Log]:
+    """The log of a data folder, or of a backup, to be read; what is no log is refused as a `StoreError`."""
+    try:
+        with reading(place) as connection:
+            if not migrations.check(connection):
+                raise StoreError(f"{place} holds no log.")
+            yield Log(connection)
+    except apsw.Error as error:
+        raise StoreError(f"{place} cannot be read: {error}") from error

@@ -14,7 +14,7 @@ def next_step(scene: Scene) -> Given:
     """The step that is due, by somebody who may take it."""
     table = scene.table
     step = due(scene.law, table)
-    if step in {"open-bets", "tumble"} and scene.likely(0.9):
+    if step in {"open-bets", "tumble"} and scene.likely(0.8):
         first = _before(scene)
         if first is not None:
             return first

@@ -10,7 +10,7 @@ from sicbo.floor.table.sensor import SENSOR, sensed_digest
 from sicbo.units.fair_dice import LONGEST
 from tests.floor.random.scene import Faces, Given, Scene
 
-LINKS = 40
+LENGTHS = (1, 2, 5, 40)
 REASONS: tuple[f.LostLink, ...] = get_args(f.LostLink)
 
 
@@ -45,8 +45,8 @@ def rolled(scene: Scene) -> Faces:
 
 
 def _of_the_chain(scene: Scene) -> Given:
-    if scene.likely(0.3):
-        return _tumbler(scene), _chain(scene, sound=scene.likely(0.5))
+    if scene.likely(0.4):
+        return _tumbler(scene), _chain(scene, sound=scene.likely(0.4))
     return _reveal(scene)
 
 
@@ -67,7 +67,7 @@ def _reveal(scene: Scene) -> Given:
 
 def _chain(scene: Scene, *, sound: bool = True) -> f.PublishChain:
     """The end of a fresh chain, which the scene keeps for the links that follow."""
-    length = scene.chance.randrange(1, LINKS)
+    length = scene.one_of(LENGTHS)
     day = scene.table.fairness.day or "day-0"
     end = scene.new_chain(length)
     if sound:

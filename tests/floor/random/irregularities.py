@@ -35,9 +35,9 @@ def any_irregularity(scene: Scene) -> Given:
         ("declare-no-result", i.Interrupt(known if scene.likely(0.6) else ())),
         ("declare-no-result", i.Interrupt(known if scene.likely(0.6) else ())),
         ("declare-no-result", _terminals(scene)),
-        ("fit-dice", i.FitDice(f"dice-{scene.chance.randrange(3)}", "tumbler-1")),
+        ("fit-dice", i.FitDice(scene.one_of(("dice-0", "dice-1", "dice-2", "")), "tumbler-1")),
         ("start-gaming-day", k.StartGamingDay(f"day-{scene.count // 2_000}")),
-        ("fit-dice", i.FitDice("", "") if scene.likely(0.1) else i.FitDice("dice-9", "tumbler-2")),
+        ("fit-dice", i.FitDice("", "") if scene.likely(0.5) else i.FitDice("dice-9", "tumbler-2")),
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command

@@ -25,8 +25,8 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
     """A table for up to four games that are played with the same dice; with a fault somewhere unless it is sound."""
     law = scene.law
     wrong = "" if sound else scene.one_of(FAULTS)
-    mode: Literal["licensed", "practice"] = "licensed" if scene.likely(0.6) else "practice"
-    electronic = mode == "practice" and scene.likely(0.5)
+    mode: Literal["licensed", "practice"] = "licensed" if scene.likely(0.5) else "practice"
+    electronic = mode == "practice" and scene.likely(0.7)
     games = _games(scene)
     if wrong == "game":
         games.append("dragon")

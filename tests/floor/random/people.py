@@ -18,6 +18,8 @@ def any_approval(scene: Scene) -> Given:
         waits = scene.waiting[-1] if scene.likely(0.7) else scene.one_of(scene.waiting)
         for number, asked in approvals.items():
             if (asked.act, asked.subject, asked.asked_by) == (waits.act, waits.subject, waits.actor.id):
+                if scene.at >= asked.expires and scene.likely(0.8):
+                    return scene.anybody(), h.ExpireApproval(number)
                 if asked.approved_by:
                     scene.waiting.remove(waits)
                     return waits.actor, waits.command

@@ -31,7 +31,7 @@ def any_streak(scene: Scene) -> Given:
         return scene.player_at(place), command
     choices: tuple[tuple[str, AnyCommand], ...] = (
         ("set-streak-price", k.SetStreakPrice(scene.amount(500))),
-        ("final-call", k.FinalCall() if scene.likely(0.02) else k.SetStreakPrice(100)),
+        ("final-call", k.FinalCall() if scene.likely(0.02 if scene.streaks else 0.7) else k.SetStreakPrice(100)),
     )
     act, command_ = scene.one_of(choices)
     return scene.entitled(act), command_

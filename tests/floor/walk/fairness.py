@@ -87,7 +87,6 @@ def beginning_by_a_chain() -> Chain:
     floor = electronic()
     played(floor)
     floor.must(MANAGER, k.StartGamingDay("tuesday"))
-    floor.table.limits.sign = None
     yield floor.told(DEALER, p.OpenBets())
     floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
     yield floor.told(DEALER, p.OpenBets())
@@ -95,7 +94,7 @@ def beginning_by_a_chain() -> Chain:
     yield floor.told(DEALER, p.OpenBets())
     floor.table.fairness.day = "tuesday"
     floor.must(TUMBLER, f.PublishChain("tuesday", 1, "ab" * 32))
-    yield floor.told(DEALER, p.OpenBets())
+    floor.must(DEALER, p.OpenBets())
 
 
 def revealing() -> Chain:
@@ -220,7 +219,7 @@ CHAINS: Chains = {
         "not-allowed not-electronic wrong-step link-not-revealed bad-chain chain-in-force",
     ),
     "beginning a round": (beginning, "not-allowed human-dealer halted wrong-step dice-not-fitted no-sign"),
-    "beginning by a chain": (beginning_by_a_chain, "link-not-revealed no-chain chain-used-up no-sign"),
+    "beginning by a chain": (beginning_by_a_chain, "link-not-revealed no-chain chain-used-up"),
     "revealing a link": (revealing, "not-allowed not-electronic nothing-to-reveal link-mismatch"),
     "revealing a link too early": (revealing_too_early, "attempt-not-ended link-mismatch"),
     "explaining a link": (explaining, "not-allowed not-electronic nothing-to-reveal"),

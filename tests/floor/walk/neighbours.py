@@ -12,7 +12,6 @@ NEVER_MEET = {
     ("no-personal-limits", "not-above-maximum"): "without a rule on personal limits none of them is too low",
     ("notice-without-time", "notice-too-short"): "a sign without a time has none that comes too early",
     ("no-notice", "notice-running"): "nothing runs where nothing was announced",
-    ("no-such-notice", "not-acknowledged"): "a notice that is not there cannot be acknowledged",
     ("not-a-wager", "not-a-whole-round"): "a ground reaches single wagers or whole rounds, or it is no ground",
     ("automatic-dealer", "human-dealer"): "one of the two deals",
     ("attempt-not-ended", "nothing-to-reveal"): "the attempt in hand will be revealed",

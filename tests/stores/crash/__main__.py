@@ -1,4 +1,7 @@
-"""`make crash IMAGES=100000`: every boundary of several evenings, as many images as asked; fails when one is lost."""
+"""`make crash IMAGES=100000`: every boundary of several evenings, as many images as asked; fails when one is lost.
+
+Three quarters are evenings of the store alone, a quarter are nights of a real house over it.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
+from tests.house.crash.judge import night_campaign
 from tests.stores.crash.campaign import Outcome, again, campaign, judge_evening, record, scratch
 from tests.stores.crash.evening import evening
 
 EVENINGS = 20
 
 
-def one_evening(seed: int, images: int) -> tuple[Outcome, Outcome]:
+def one_evening(seed: int, images: int) -> tuple[Outcome, ...]:
     """An evening of its own: images of a first loss of power, and a tenth as many of a second while coming up."""
     script = list(evening(acts=80, seed=seed))
     with scratch() as folder:
@@ -23,21 +27,32 @@ def one_evening(seed: int, images: int) -> tuple[Outcome, Outcome]:
     return campaign(tape, judge, images - second, seed=seed), again(tape, judge, max(12, second), seed)
 
 
+def one_night(seed: int, images: int) -> tuple[Outcome, ...]:
+    """A night of a real house."""
+    return (night_campaign(images, seed=seed),)
+
+
 def main(images: int) -> int:
     """The exit status: 1 where an image lost something."""
     began, each = time.monotonic(), max(100, images // EVENINGS)
-    evenings = max(1, images // each)
+    shifts = max(2, images // each)
+    nights = max(1, shifts // 4)
     total, lost, boundaries = 0, 0, 0
     with ProcessPoolExecutor(os.cpu_count()) as workers:
-        for seed, outcomes in enumerate(workers.map(one_evening, range(1, evenings + 1), [each] * evenings), 1):
+        running = [
+            *((f"night {seed}", workers.submit(one_night, seed, each)) for seed in range(1, nights + 1)),
+            *((f"evening {seed}", workers.submit(one_evening, seed, each)) for seed in range(1, shifts - nights + 1)),
+        ]
+        for name, future in running:
+            outcomes = future.result()
             total += sum(outcome.images for outcome in outcomes)
             boundaries += outcomes[0].boundaries
             for outcome in outcomes:
                 for found in outcome.lost:
                     lost += 1
-                    print(f"evening {seed}, boundary {found.boundary}, {found.fate}, seed {found.seed}: {found.wrong}")
+                    print(f"{name}, boundary {found.boundary}, {found.fate}, seed {found.seed}: {found.wrong}")
             print(
-                f"{total:,} images of {boundaries:,} boundaries, {lost} lost, {time.monotonic() - began:.0f} s",
+                f"{name}: {total:,} images of {boundaries:,} boundaries, {lost} lost, {time.monotonic() - began:.0f} s",
                 flush=True,
             )
     return int(lost > 0)

@@ -15,7 +15,7 @@ from tests.stores.crash.disk import FATES, Disk
 from tests.stores.crash.evening import evening
 from tests.stores.crash.tape import Op
 
-IMAGES = 2_000
+IMAGES = 1_500
 PARTS = 4
 
 

@@ -143,6 +143,25 @@ class PatronReadmitted(Event, frozen=True, kw_only=True):
     clause: str
 
 
+class PlayBarred(Event, frozen=True, kw_only=True):
+    """Play ends at these tables: where the patron sits, and where it had ended before."""
+
+    tables: tuple[str, ...]
+    until: int | None
+    by: str
+    at: int
+    clause: str
+
+
+class PlayAllowed(Event, frozen=True, kw_only=True):
+    """Nothing bars the patron from these tables any more."""
+
+    tables: tuple[str, ...]
+    by: str
+    at: int
+    clause: str
+
+
 class Admitted(Event, frozen=True, kw_only=True):
     """The patron may take this place."""
 
@@ -174,5 +193,5 @@ class CreditGiven(Event, frozen=True, kw_only=True):
 WalletEvent = TransferReceived | SentToTable | SentToCage | TransferConfirmed | TransferReversed | CreditGiven
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied
-ExclusionEvent = SelfExcluded | PatronExcluded | PatronReadmitted
+ExclusionEvent = SelfExcluded | PatronExcluded | PatronReadmitted | PlayBarred | PlayAllowed
 AnyEvent = PatronRegistered | GamingDaySet | WalletEvent | LimitEvent | SessionEvent | ExclusionEvent | ApprovalEvent

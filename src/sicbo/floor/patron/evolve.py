@@ -18,6 +18,8 @@ from sicbo.floor.patron.events import (
     PatronReadmitted,
     PatronRegistered,
     PendingLimitCancelled,
+    PlayAllowed,
+    PlayBarred,
     SeatEmptied,
     SelfExcluded,
     SentToCage,
@@ -130,5 +132,9 @@ def _exclusion(patron: Patron, event: ExclusionEvent) -> None:
             patron.house_exclusion = Exclusion(event.until)
         case PatronReadmitted():
             patron.house_exclusion = None
+        case PlayBarred():
+            patron.barred = event.tables
+        case PlayAllowed():
+            patron.barred = ()
         case _:
             assert_never(event)

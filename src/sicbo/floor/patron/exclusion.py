@@ -8,9 +8,10 @@ from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.patron.commands import ExcludePatron, ExclusionCommand, Order, ReadmitPatron, SelfExclude
 from sicbo.floor.patron.events import AnyEvent, PatronExcluded, PatronReadmitted, SelfExcluded
 from sicbo.floor.patron.figures import in_force
+from sicbo.floor.patron.play import play_ends
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import not_theirs
-from sicbo.floor.patron.state import Patron
+from sicbo.floor.patron.state import Exclusion, Patron
 
 Answer = list[AnyEvent] | Refused
 
@@ -37,7 +38,8 @@ def _self_exclude(patron: Patron, order: Order, wish: SelfExclude) -> Answer:
     held = patron.self_exclusion
     if held is not None and in_force(held, order.at) and _not_after(wish.until, held.until):
         return Refused(code=Reason.NOT_SHORTER, clause=BY_THEMSELVES)
-    return [SelfExcluded(until=wish.until, by=order.actor.id, at=order.at, clause=BY_THEMSELVES)]
+    event = SelfExcluded(until=wish.until, by=order.actor.id, at=order.at, clause=BY_THEMSELVES)
+    return [event, *play_ends(patron, order, Exclusion(wish.until), patron.house_exclusion)]
 
 
 def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
@@ -50,7 +52,7 @@ def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
     if held is not None and in_force(held, order.at) and _not_after(ruling.until, held.until):
         return Refused(code=Reason.NOT_SHORTER, clause=clause)
     event = PatronExcluded(reason=ruling.reason, until=ruling.until, by=order.actor.id, at=order.at, clause=clause)
-    return [event]
+    return [event, *play_ends(patron, order, patron.self_exclusion, Exclusion(ruling.until))]
 
 
 def _readmit(patron: Patron, order: Order) -> Answer:
@@ -59,7 +61,8 @@ def _readmit(patron: Patron, order: Order) -> Answer:
     if refused:
         return refused
     if in_force(patron.house_exclusion, order.at):
-        return [PatronReadmitted(by=order.actor.id, at=order.at, clause=act_clause("readmit-patron"))]
+        event = PatronReadmitted(by=order.actor.id, at=order.at, clause=act_clause("readmit-patron"))
+        return [event, *play_ends(patron, order, patron.self_exclusion, None)]
     if in_force(patron.self_exclusion, order.at):
         return Refused(code=Reason.SELF_EXCLUSION_STANDS, clause=BY_THEMSELVES)
     return Refused(code=Reason.NO_EXCLUSION, clause=act_clause("readmit-patron"))

@@ -9,6 +9,7 @@ from sicbo.floor.authority import THE_HOUSE, act_clause, not_entitled
 from sicbo.floor.patron.commands import BeginSession, CallTime, EndSession, Order, SessionCommand, Sit, Stand
 from sicbo.floor.patron.events import Admitted, AnyEvent, SeatEmptied, SessionBegan, SessionEnded, TimeCalled
 from sicbo.floor.patron.figures import excluded, limit, time_left, today
+from sicbo.floor.patron.play import play_ends
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.state import Patron
 from sicbo.units.time import DAY, seconds_left
@@ -93,7 +94,8 @@ def _call_time(patron: Patron, order: Order) -> Answer:
         seconds = seconds_left(DAY if left is None else left, 0)
         return Refused(code=Reason.TIME_LEFT, clause=TIME, arguments={"seconds": seconds})
     minutes = limit(patron, "time", order.at) or 0
-    return [TimeCalled(minutes=minutes, by=order.actor.id, at=order.at, clause=TIME)]
+    event = TimeCalled(minutes=minutes, by=order.actor.id, at=order.at, clause=TIME)
+    return [event, *play_ends(patron, order, patron.self_exclusion, patron.house_exclusion, time_is_up=True)]
 
 
 def _sit(patron: Patron, order: Order, asked: Sit) -> Answer:

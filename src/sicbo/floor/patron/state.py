@@ -87,4 +87,6 @@ class Patron:
     """By table."""
     self_exclusion: Exclusion | None = None
     house_exclusion: Exclusion | None = None
+    barred: tuple[str, ...] = ()
+    """The tables that were told to end the patron's play."""
     approvals: Approvals = field(default_factory=Approvals)

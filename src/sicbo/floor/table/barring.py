@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.authority import no_such_power
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.people import BarPlayer, LiftBar
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.people import BarLifted, PlayerBarred
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.places import not_this_terminal
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
 
+PLAYS_NOWHERE = "house 11.11"
 
-def barred(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused | None:
+
+def barred(law: TableLaw, table: Table, order: Order, place: Place) -> Refused | None:
     """Why this place may take no further wager from this person, or nobody may wager; nothing if they may."""
-    refused = excluded(table, place.player)
+    refused, actor = excluded(table, place.player, order.at), order.actor
     if refused:
         return refused
     abstaining, presence = law.book.articles.abstaining, law.book.articles.presence
@@ -30,9 +37,32 @@ def halted(table: Table) -> Refused | None:
     return Refused(code=Reason.HALTED, clause=halt.clause, arguments={"about": halt.about, "rank": halt.to})
 
 
-def excluded(table: Table, player: str) -> Refused | None:
-    """Why this player may not take part in the game, or nothing if they may."""
-    exclusion = table.people.excluded.get(player)
-    if exclusion is None:
-        return None
-    return Refused(code=Reason.EXCLUDED, clause=exclusion.clause, arguments={"scope": exclusion.scope})
+def excluded(table: Table, player: str, at: int) -> Refused | None:
+    """Why this player may not take part in the game now, or nothing if they may."""
+    exclusion, bar = table.people.excluded.get(player), table.people.barred.get(player)
+    if exclusion is not None:
+        return Refused(code=Reason.EXCLUDED, clause=exclusion.clause, arguments={"scope": exclusion.scope})
+    if bar is not None and (bar.until is None or at < bar.until):
+        return Refused(code=Reason.EXCLUDED, clause=bar.clause, arguments={"scope": "casino"})
+    return None
+
+
+def bar(law: TableLaw, order: Order, barring: BarPlayer) -> list[AnyEvent] | Refused:
+    """Only the house itself gives this order: it knows of the exclusion, the table need not ask why."""
+    if order.actor != THE_HOUSE:
+        return no_such_power(law, "bar-player")
+    event = PlayerBarred(
+        player=barring.player, until=barring.until, by=order.actor.id, at=order.at, clause=PLAYS_NOWHERE
+    )
+    return [event]
+
+
+def lift(law: TableLaw, table: Table, order: Order, lifting: LiftBar) -> list[AnyEvent] | Refused:
+    """By the house at any time; a bar whose time is over has no force, and anybody may clear it away."""
+    held = table.people.barred.get(lifting.player)
+    is_over = held is not None and held.until is not None and order.at >= held.until
+    if order.actor != THE_HOUSE and not is_over:
+        return no_such_power(law, "lift-bar")
+    if held is None:
+        return Refused(code=Reason.NOT_EXCLUDED, clause=PLAYS_NOWHERE, arguments={"player": lifting.player})
+    return [BarLifted(lifting.player, order.actor.id, order.at, PLAYS_NOWHERE)]

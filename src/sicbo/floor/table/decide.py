@@ -22,7 +22,14 @@ from sicbo.floor.table.commands import (
     WagerCommand,
 )
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
-from sicbo.floor.table.commands.people import Approve, ExpireApproval, RequestApproval, RuleOnWithheld
+from sicbo.floor.table.commands.people import (
+    Approve,
+    BarPlayer,
+    ExpireApproval,
+    LiftBar,
+    RequestApproval,
+    RuleOnWithheld,
+)
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.corrections import decide_corrections
 from sicbo.floor.table.events import AnyEvent
@@ -39,7 +46,17 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak import decide_streak
 from sicbo.floor.table.wagers import decide_wagers
 
-WHEN_CLOSED = (OpenTable, RequestApproval, Approve, ExpireApproval, RuleOnWithheld, RevealLink, ExplainLink)
+WHEN_CLOSED = (
+    OpenTable,
+    RequestApproval,
+    Approve,
+    ExpireApproval,
+    RuleOnWithheld,
+    BarPlayer,
+    LiftBar,
+    RevealLink,
+    ExplainLink,
+)
 """What can be done at a table that is closed."""
 
 

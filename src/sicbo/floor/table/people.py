@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table import approvals, measures, withholding
+from sicbo.floor.table import approvals, barring, measures, withholding
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import (
     Approve,
     AskToVacate,
+    BarPlayer,
     ExcludePlayer,
     ExpireApproval,
+    LiftBar,
     PeopleCommand,
     ReadmitPlayer,
     RecordIncident,
@@ -52,6 +54,10 @@ def decide_people(law: TableLaw, table: Table, order: Order, command: PeopleComm
             return measures.exclude(law, table, order, command)
         case ReadmitPlayer():
             return measures.readmit(law, table, order, command)
+        case BarPlayer():
+            return barring.bar(law, order, command)
+        case LiftBar():
+            return barring.lift(law, table, order, command)
         case WithholdWinnings():
             return withholding.withhold(law, table, order, command)
         case RuleOnWithheld():

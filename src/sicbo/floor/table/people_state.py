@@ -38,6 +38,14 @@ class Exclusion:
 
 
 @dataclass(slots=True)
+class Bar:
+    """A player whose play the house has ended."""
+
+    until: int | None
+    clause: str
+
+
+@dataclass(slots=True)
 class People:
     """All of this at one table."""
 
@@ -48,6 +56,8 @@ class People:
     incidents: list[Incident] = field(default_factory=list)
     """Numbered from 1."""
     excluded: dict[str, Exclusion] = field(default_factory=dict)
+    barred: dict[str, Bar] = field(default_factory=dict)
+    """By the house, beside what this table has ruled itself."""
     withheld: dict[int, Withheld] = field(default_factory=dict)
     withholdings: int = 0
     """How many sums were ever withheld: the number of the latest."""

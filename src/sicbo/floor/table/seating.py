@@ -110,7 +110,7 @@ def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
         return place
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
-    refused = excluded(table, taking.player)
+    refused = excluded(table, taking.player, order.at)
     if refused:
         return refused
     return [PlaceTaken(place=place.id, player=taking.player, by=order.actor.id, at=order.at, clause=PLACES)]
@@ -134,7 +134,7 @@ def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
     place = own_place(table, order, buying.place)
     if isinstance(place, Refused):
         return place
-    refused = excluded(table, place.player)
+    refused = excluded(table, place.player, order.at)
     if refused:
         return refused
     if buying.amount <= 0:

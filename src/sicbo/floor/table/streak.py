@@ -64,7 +64,7 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     if isinstance(place, Refused):
         return place
     paytable = law.paytables[place.game]
-    refused = barred(law, table, order.actor, place)
+    refused = barred(law, table, order, place)
     refused = refused or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
     if refused:
         return refused

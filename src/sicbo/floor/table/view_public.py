@@ -43,7 +43,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         games=tuple(f"{law.book.id}/{game}" for game in sorted({place.game for place in table.places.values()})),
         mode=table.mode,
         currency=table.currency,
-        phase=_phase(table),
+        phase=phase_of(table),
         due=due(law, table) if table.open else "",
         round=table.round,
         takes_round=table.upcoming(),
@@ -82,12 +82,13 @@ def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
         limits=place.limits.personal,
         settled=_just_settled(table, place),
         warned=place.player in table.limits.warned,
-        excluded=place.player in table.people.excluded,
+        excluded=place.player in table.people.excluded or place.player in table.people.barred,
         must_vacate=place.manners.must_vacate,
     )
 
 
-def _phase(table: Table) -> Phase:
+def phase_of(table: Table) -> Phase:
+    """Where the table stands in its round."""
     if not table.open:
         return "closed"
     if table.bets_open:

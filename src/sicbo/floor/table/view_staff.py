@@ -76,7 +76,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
             waiting=(*tray.movements, *tray.redemptions),
         ),
         players=tuple(_seated(table, place) for place in table.places.values() if place.player),
-        excluded=tuple(people.excluded),
+        excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),
         withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
         owed=dict(table.irregular.owed),
         tokens_owed=dict(table.irregular.tokens_owed),

@@ -94,7 +94,7 @@ def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, comman
     """Why this person may not change wagers here; taking back stays open to the excluded, and in a halt."""
     if isinstance(command, TakeBack | ClearWagers):
         return not_this_terminal(table, order.actor, place)
-    return barred(law, table, order.actor, place)
+    return barred(law, table, order, place)
 
 
 def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -> Refused | None:

@@ -45,6 +45,10 @@ class Credentials:
         """The credential of this user."""
         return self._by_user.get(user)
 
+    def listed(self) -> list[Credential]:
+        """Everybody who can log in, by user."""
+        return [self._by_user[user] for user in sorted(self._by_user)]
+
     def any(self) -> bool:
         """Whether anybody can log in at all."""
         return bool(self._by_user)

@@ -52,6 +52,10 @@ class Links:
         self.withdraw(user)
         return self._make("invitation", user, is_staff=is_staff, hours=self._rule.invitation_hours)
 
+    def listed(self) -> list[Link]:
+        """The links that still open the door, by user."""
+        return sorted((link for link in self._open.values() if self._now() < link.expires), key=lambda one: one.user)
+
     def withdraw(self, user: str) -> int:
         """End the links of a user; how many there were."""
         mine = [name for name, link in self._open.items() if link.user == user]

@@ -79,15 +79,32 @@ class Tokens:
 
     def admit(self, text: Secret, scope: Scope) -> Token | Refused:
         """The token, if it is one of ours, has not ended and may be used for this."""
+        token = self.known(text)
+        if isinstance(token, Refused):
+            return token
+        return token if scope in token.scopes else refuse(Reason.SCOPE_MISSING, scope=scope)
+
+    def known(self, text: Secret) -> Token | Refused:
+        """The token of this text, if it is one of ours and has not ended."""
         match = _SHAPE.fullmatch(text.reveal())
         token = self._kept.get(match.group(1)) if match else None
         digest = _digest(match.group(2)) if match else ""
         if token is None or not compare_digest(token.digest, digest):
             return refuse(Reason.TOKEN_REFUSED)
-        if self._now() >= token.expires:
+        return self.standing(token.id)
+
+    def standing(self, token_id: str) -> Token | Refused:
+        """The token of this id, if it was neither revoked nor has ended."""
+        token = self._kept.get(token_id)
+        if token is not None and self._now() >= token.expires:
             self.revoke(token.id)
-            return refuse(Reason.TOKEN_REFUSED)
-        return token if scope in token.scopes else refuse(Reason.SCOPE_MISSING, scope=scope)
+            token = None
+        return token if token is not None else refuse(Reason.TOKEN_REFUSED)
+
+    @property
+    def clause(self) -> str:
+        """The rule that tokens stand on."""
+        return refuse(Reason.SCOPE_MISSING).clause
 
     def revoke(self, token_id: str) -> bool:
         """End a token at once; whether there was one."""

@@ -6,14 +6,16 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
-from sicbo.house.answers import Accepted
-from sicbo.server.gate import denied, who
-from sicbo.server.orders import BAD, done, give
+from sicbo.server.gate import WHO_MAY, denied, who
+from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, carry, give, is_bad_name, opened
 from sicbo.server.service import PLAYER, Service
-from sicbo.server.telling import Refusal, answer, refuse
+from sicbo.server.settings import minutes_after, minutes_ahead
+from sicbo.server.telling import answer, refuse
 
 
 class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,21 +28,33 @@ class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/api/patrons", summary="Register a patron", status_code=201)
-async def register(request: Request[Any, Any, Any], service: Service, data: NewPatron) -> Response[bytes]:
-    caller = who(request)
-    actor = service.actor(caller, office="cage")
-    command = RegisterPatron(unit=data.unit, offset=0, starts=360)
-    registered = await service.running.house.give(f"patron/{data.patron}", actor, data.id, command)
-    if not isinstance(registered, Accepted):
-        raise Refusal(registered)
+async def register(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPatron]
+) -> Response[bytes]:
+    if is_bad_name(data.patron) or not 0 < len(data.id) <= LONGEST_ID or len(data.name) > LONGEST_TEXT:
+        raise refuse("bad-request", BAD, detail="id, patron or name")
+    if service.running.works_here(data.patron):
+        # One person, one name: a link for a patron must never open the account of somebody who works here.
+        raise refuse("person-known", WHO_MAY, person=data.patron)
+    actor = service.actor(who(request), office="cage")
+    venue = service.settings.venue
+    command = RegisterPatron(
+        unit=data.unit, offset=minutes_ahead(venue, service.running.house.clock()), starts=minutes_after(venue)
+    )
+    registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
     if data.name:
-        service.running.house.store.put("people", data.patron, data.name.encode())
-    link = service.door.links.invite(data.patron, is_staff=False)
-    return answer({**msgspec.to_builtins(done(data.id, registered)), "link": link.reveal()}, 201)
+        service.running.house.store.put("people", data.patron, data.name.encode("utf-8", "replace"))
+    told = msgspec.to_builtins(registered)
+    if service.door.credentials.of(data.patron) is None:
+        # Asked again for somebody who has long chosen a password, it gives no second way in.
+        told["link"] = service.door.links.invite(data.patron, is_staff=False).reveal()
+    return answer(told, 201)
 
 
 @get("/api/patrons/{patron:str}", summary="What is known of a patron")
-async def patron_seen(request: Request[Any, Any, Any], service: Service, patron: str) -> Response[bytes]:
+async def patron_seen(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
     caller = who(request)
     if caller.roles <= {PLAYER} and caller.user != patron:
         raise denied(caller, f"patron/{patron}")
@@ -51,7 +65,9 @@ async def patron_seen(request: Request[Any, Any, Any], service: Service, patron:
 
 
 @post("/api/patrons/{patron:str}/commands", summary="Give an order about a patron", status_code=200)
-async def patron_order(request: Request[Any, Any, Any], service: Service, patron: str) -> Response[bytes]:
+async def patron_order(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
     caller = who(request)
     if caller.roles <= {PLAYER} and caller.user != patron:
         raise denied(caller, f"patron/{patron}")
@@ -62,7 +78,7 @@ async def patron_order(request: Request[Any, Any, Any], service: Service, patron
 
 
 @get("/api/cage/{cage:str}", summary="What lies in a cage")
-async def cage_seen(service: Service, cage: str) -> Response[bytes]:
+async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
     def look() -> Cage | None:
         stream = f"cage/{cage}"
         return service.running.house.state(stream) if stream in service.running.house.streams("cage") else None
@@ -74,25 +90,30 @@ async def cage_seen(service: Service, cage: str) -> Response[bytes]:
 
 
 @post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", status_code=200)
-async def cage_order(request: Request[Any, Any, Any], service: Service, cage: str) -> Response[bytes]:
+async def cage_order(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
+) -> Response[bytes]:
     office = request.query_params.get("as", "cage")
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
 @get("/api/staff", summary="Everybody who works here")
-async def staff_seen(service: Service) -> Response[bytes]:
+async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(service.running.staff))
 
 
 @post("/api/staff/commands", summary="Give an order about staff or terminals", status_code=200)
-async def staff_order(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
-    carried = await give(service, who(request), "staff", await request.body(), office)
-    return answer(carried)
+    body = await request.body()
+    _, raw = opened(body)
+    if raw.get("type") == "hire" and service.running.patron(str(raw.get("person"))) is not None:
+        raise refuse("patron-known", WHO_MAY)
+    return answer(await give(service, who(request), "staff", body, office))
 
 
 @post("/api/staff/{person:str}/invitation", summary="A one-time link for somebody who was hired", status_code=200)
-async def invite(service: Service, person: str) -> Response[bytes]:
+async def invite(service: NamedDependency[Service], person: FromPath[str]) -> Response[bytes]:
     if not service.running.works_here(person):
         raise refuse("no-such-thing", BAD, detail=person[:64])
     return answer({"link": service.door.links.invite(person, is_staff=True).reveal()})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from sicbo.law.rulebook import read_clauses
 from sicbo.library import game as game_at
@@ -24,7 +25,7 @@ def rulebooks(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/api/rulebooks/{book:str}", summary="One rulebook with all its clauses", sync_to_thread=False)
-def rulebook(request: Request[Any, Any, Any], book: str) -> Response[bytes]:
+def rulebook(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
     entries = read_clauses(folder(book))
     covered = covered_in(book)
     found = next(one for one in books_described(language(request)) if one["id"] == book)
@@ -32,7 +33,7 @@ def rulebook(request: Request[Any, Any, Any], book: str) -> Response[bytes]:
 
 
 @get("/api/rulebooks/{book:str}/clauses/{number:str}", summary="One clause", sync_to_thread=False)
-def clause(book: str, number: str) -> Response[bytes]:
+def clause(book: FromPath[str], number: FromPath[str]) -> Response[bytes]:
     entries = read_clauses(folder(book))
     if number not in entries:
         near = nearest(number, list(entries))
@@ -42,7 +43,7 @@ def clause(book: str, number: str) -> Response[bytes]:
 
 
 @get("/api/rulebooks/{book:str}/games/{game:str}/odds", summary="Exact odds of a game", sync_to_thread=False)
-def odds(request: Request[Any, Any, Any], book: str, game: str) -> Response[bytes]:
+def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
     found = game_at(f"{book}/{game}")
     return answer(odds_described(found, found.odds(), load(language(request))))
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.secret import Secret
@@ -46,7 +48,9 @@ def me(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @post("/api/session", summary="Log in", status_code=200)
-async def log_in(request: Request[Any, Any, Any], service: Service, data: LogIn) -> Response[bytes]:
+async def log_in(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[LogIn]
+) -> Response[bytes]:
     entered = await service.door.log_in(data.login, Secret(data.password), _address(request))
     if isinstance(entered, Refused):
         raise Refusal(entered)
@@ -58,7 +62,7 @@ async def log_in(request: Request[Any, Any, Any], service: Service, data: LogIn)
 
 
 @delete("/api/session", summary="Log out", status_code=200)
-async def log_out(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     session = who(request).session
     if session is not None:
         service.door.sessions.end(session.id)
@@ -66,10 +70,12 @@ async def log_out(request: Request[Any, Any, Any], service: Service) -> Response
 
 
 @post("/api/session/unlock", summary="Unlock an idle console", status_code=200)
-async def unlock(request: Request[Any, Any, Any], service: Service, data: Unlock) -> Response[bytes]:
+async def unlock(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[Unlock]
+) -> Response[bytes]:
     session = who(request).session
     if session is None:
-        raise refuse("not-logged-in", "house 14.10", what="unlock")
+        raise refuse("not-logged-in", "house 14.11", what="unlock")
     token = await service.door.unlock(session, Secret(data.password), _address(request))
     if isinstance(token, Refused):
         raise Refusal(token)
@@ -80,7 +86,7 @@ async def unlock(request: Request[Any, Any, Any], service: Service, data: Unlock
 
 
 @post("/api/setup", summary="Choose a name and a password with a one-time link", status_code=200)
-async def set_up(service: Service, data: SetUp) -> Response[bytes]:
+async def set_up(service: NamedDependency[Service], data: JSONBody[SetUp]) -> Response[bytes]:
     taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
     if isinstance(taken, Refused):
         raise Refusal(taken)
@@ -92,10 +98,10 @@ async def set_up(service: Service, data: SetUp) -> Response[bytes]:
 
 
 @post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", status_code=200)
-async def demo(service: Service, role: str) -> Response[bytes]:
+async def demo(service: NamedDependency[Service], role: FromPath[str]) -> Response[bytes]:
     user = service.demo.get(role)
     if user is None:
-        raise refuse("no-such-thing", "house 14.10", detail=f"demo/{role}")
+        raise refuse("no-such-thing", "house 14.11", detail=f"demo/{role}")
     token, session = service.door.sessions.open(user, service.running.works_here(user))
     return answer(
         Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),

@@ -6,17 +6,18 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import round_fairness
 from sicbo.floor.table.view import public_view
-from sicbo.house.answers import Accepted
 from sicbo.house.desks import LiveTable
 from sicbo.server.gate import who
-from sicbo.server.orders import BAD, Done, done, give
-from sicbo.server.service import PLAYER, VISITOR, Service
-from sicbo.server.telling import Refusal, answer, refuse
-from sicbo.server.views import audience_for, place_of, seen
+from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
+from sicbo.server.service import Service
+from sicbo.server.telling import answer, refuse
+from sicbo.server.views import DEALING, audience_for, place_of, seen
 
 MOST = 500
 
@@ -40,35 +41,35 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @get("/api/tables", summary="All tables")
-async def tables(service: Service) -> Response[bytes]:
+async def tables(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)]))
 
 
 @post("/api/tables", summary="Open a table", status_code=201)
-async def open_table(request: Request[Any, Any, Any], service: Service) -> Response[bytes]:
+async def open_table(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """The body is an order `open-table` with the `table` it is for; its answer lists the readings in force."""
     caller = who(request)
-    try:
-        raw = msgspec.json.decode(await request.body(), type=dict[str, Any])
-        name, command_id = str(raw.pop("table")), str(raw.pop("id"))
-        command = msgspec.convert({**raw, "type": "open-table"}, OpenTable)
-    except (msgspec.ValidationError, msgspec.DecodeError, KeyError) as fault:
-        raise refuse("bad-request", BAD, detail=str(fault)[:200]) from None
-    opened = await service.running.house.give(f"table/{name}", service.actor(caller, name), command_id, command)
-    if not isinstance(opened, Accepted):
-        raise Refusal(opened)
-    return answer(done(command_id, opened), 201)
+    command_id, raw = opened(await request.body())
+    name = raw.pop("table", None)
+    if not isinstance(name, str) or is_bad_name(name):
+        raise refuse("bad-request", BAD, detail="table")
+    command: OpenTable = spelled({**raw, "type": "open-table"}, OpenTable)
+    return answer(await carry(service, f"table/{name}", service.actor(caller, name), command_id, command), 201)
 
 
 @get("/api/tables/{table:str}", summary="What you may see of a table")
-async def table_seen(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+async def table_seen(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
     audience, place = audience_for(service, who(request), table, request.query_params.get("audience", ""))
     return answer(await service.running.house.look(lambda: seen(service, table, audience, place)))
 
 
 @post("/api/tables/{table:str}/commands", summary="Give an order at a table", status_code=200)
-async def order(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+async def order(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
     caller = who(request)
     carried: Done = await give(service, caller, f"table/{table}", await request.body())
@@ -76,20 +77,27 @@ async def order(request: Request[Any, Any, Any], service: Service, table: str) -
 
 
 @get("/api/tables/{table:str}/rounds", summary="The latest rounds of a table", sync_to_thread=False)
-def rounds(service: Service, table: str, before: int | None = None, most: int = 100) -> Response[bytes]:
+def rounds(
+    service: NamedDependency[Service],
+    table: FromPath[str],
+    before: FromQuery[int | None] = None,
+    most: FromQuery[int] = 100,
+) -> Response[bytes]:
     known(service, table)
     return answer(service.running.projections.rounds(table, before, min(max(most, 1), MOST)))
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", summary="The story of one round", sync_to_thread=False)
-def round_story(request: Request[Any, Any, Any], service: Service, table: str, number: int) -> Response[bytes]:
+def round_story(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
+) -> Response[bytes]:
     """Everything for those who may see it all; a player gets what is public and their own."""
     known(service, table)
     story = service.running.projections.round(table, number)
     if story is None:
         raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
     caller = who(request)
-    if caller.roles <= {PLAYER, VISITOR}:
+    if caller.roles.isdisjoint(DEALING):
         story = msgspec.structs.replace(
             story,
             wagers=tuple(one for one in story.wagers if one.player == caller.user),
@@ -104,7 +112,9 @@ def round_story(request: Request[Any, Any, Any], service: Service, table: str, n
     "/api/tables/{table:str}/rounds/{number:int}/fairness",
     summary="What proves the dice of a round, and your own wagers in it",
 )
-async def fairness(request: Request[Any, Any, Any], service: Service, table: str, number: int) -> Response[bytes]:
+async def fairness(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
+) -> Response[bytes]:
     known(service, table)
     caller = who(request)
 
@@ -120,7 +130,9 @@ async def fairness(request: Request[Any, Any, Any], service: Service, table: str
 
 
 @get("/api/tables/{table:str}/log", summary="The log of a table, commit by commit", sync_to_thread=False)
-def log(service: Service, table: str, since: int = 0, most: int = 100) -> Response[bytes]:
+def log(
+    service: NamedDependency[Service], table: FromPath[str], since: FromQuery[int] = 0, most: FromQuery[int] = 100
+) -> Response[bytes]:
     known(service, table)
     found: list[dict[str, Any]] = []
     for commit in service.running.house.store.read(f"table/{table}", since):
@@ -142,7 +154,9 @@ def log(service: Service, table: str, since: int = 0, most: int = 100) -> Respon
 
 
 @post("/api/tables/{table:str}/ticket", summary="A one-time ticket for the live connection", status_code=200)
-async def ticket(request: Request[Any, Any, Any], service: Service, table: str) -> Response[bytes]:
+async def ticket(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
     caller = who(request)
     asked = request.query_params.get("audience", "")[:16]

@@ -61,6 +61,20 @@ class ReadmitPlayer(Command, frozen=True):
     player: str
 
 
+class BarPlayer(Command, frozen=True, kw_only=True):
+    """From the house: this player plays nowhere until that time, or until it is lifted."""
+
+    player: str
+    until: int | None
+    """UTC milliseconds; nothing for good."""
+
+
+class LiftBar(Command, frozen=True):
+    """From the house, or from anybody once its time is over."""
+
+    player: str
+
+
 class WithholdWinnings(Command, frozen=True, kw_only=True):
     """Against a breach: the winnings of the round in hand, or an amount already paid, as the book has it."""
 
@@ -101,6 +115,8 @@ PeopleCommand = (
     | VoidWager
     | ExcludePlayer
     | ReadmitPlayer
+    | BarPlayer
+    | LiftBar
     | WithholdWinnings
     | RuleOnWithheld
     | TakeMeasure

@@ -106,6 +106,23 @@ class PlayerReadmitted(Event, frozen=True):
     clause: str
 
 
+class PlayerBarred(Event, frozen=True, kw_only=True):
+    """The house ends this player's play, here as everywhere; what lies on the layout stands."""
+
+    player: str
+    until: int | None
+    by: str
+    at: int
+    clause: str
+
+
+class BarLifted(Event, frozen=True):
+    player: str
+    by: str
+    at: int
+    clause: str
+
+
 class WithholdingOrdered(Event, frozen=True, kw_only=True):
     """What this place wins in the round in hand will not be paid out."""
 
@@ -183,6 +200,8 @@ PeopleEvent = (
     | WagerVoided
     | PlayerExcluded
     | PlayerReadmitted
+    | PlayerBarred
+    | BarLifted
     | WithholdingOrdered
     | WinningsWithheld
     | WithheldReleased

@@ -42,14 +42,15 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """The state after this event."""
     watch_people(law, table, event)
     watch_closing(table, event)
-    if isinstance(event, SeatingEvent):
-        evolve_seating(table, event)
-    elif isinstance(event, PhaseEvent):
-        evolve_phases(law, table, event)
-    elif isinstance(event, WagerEvent):
+    # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start.
+    if isinstance(event, WagerEvent):
         evolve_wagers(table, event)
         if isinstance(event, RoundSettled):
             count_round(law, table, event)
+    elif isinstance(event, PhaseEvent):
+        evolve_phases(law, table, event)
+    elif isinstance(event, SeatingEvent):
+        evolve_seating(table, event)
     elif isinstance(event, LimitEvent):
         evolve_limits(law, table, event)
     elif isinstance(event, StreakEvent):

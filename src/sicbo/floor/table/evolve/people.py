@@ -9,10 +9,12 @@ from sicbo.floor.table.events.people import (
     ApprovalRequested,
     ApprovalUsed,
     Approved,
+    BarLifted,
     Expired,
     IncidentRecorded,
     MeasureTaken,
     PeopleEvent,
+    PlayerBarred,
     PlayerExcluded,
     PlayerReadmitted,
     VacateRequired,
@@ -27,7 +29,7 @@ from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalle
 from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people_state import Approval, Exclusion, Incident, Withheld
+from sicbo.floor.table.people_state import Approval, Bar, Exclusion, Incident, Withheld
 from sicbo.floor.table.state import Place, Table
 
 
@@ -53,6 +55,10 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             people.excluded[event.player] = Exclusion(event.scope, event.clause)
         case PlayerReadmitted():
             del people.excluded[event.player]
+        case PlayerBarred():
+            people.barred[event.player] = Bar(event.until, event.clause)
+        case BarLifted():
+            del people.barred[event.player]
         case WithholdingOrdered():
             manners = table.places[event.place].manners
             manners.withhold_round, manners.withhold_incident = event.round, event.incident

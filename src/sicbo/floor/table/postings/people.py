@@ -8,10 +8,12 @@ from sicbo.floor.table.events.people import (
     ApprovalRequested,
     ApprovalUsed,
     Approved,
+    BarLifted,
     Expired,
     IncidentRecorded,
     MeasureTaken,
     PeopleEvent,
+    PlayerBarred,
     PlayerExcluded,
     PlayerReadmitted,
     VacateRequired,
@@ -51,6 +53,8 @@ def people_postings(table_id: str, unit: str, event: PeopleEvent) -> list[Postin
             | IncidentRecorded()
             | PlayerExcluded()
             | PlayerReadmitted()
+            | PlayerBarred()
+            | BarLifted()
             | WithholdingOrdered()
             | MeasureTaken()
             | VacateRequired()

@@ -1,0 +1,147 @@
+"""`sicbo verify`: whether a log is what was once written, and what the rules make of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sicbo.cli.folders import log_at
+from sicbo.cli.inputs import json_option
+from sicbo.cli.output import console, emit, facts, note, title
+
+if TYPE_CHECKING:
+    from sicbo.ledger.postings import Posting
+    from sicbo.store.commits import Commit
+    from sicbo.store.verify import Finding, Report
+
+SHOWN = 20
+"""Findings told to a person; programs get all."""
+EVERY = 500
+"""Commits after which the bar moves."""
+
+
+@click.command(
+    "verify",
+    short_help="Check a log: chain, sums, replay and every payout.",
+    epilog="\b\nExamples:\n"
+    "  sicbo verify /srv/sicbo\n"
+    "  sicbo verify /srv/sicbo --heads /elsewhere/heads.jsonl --json\n"
+    "  sicbo verify backup.sqlite --write-heads heads.jsonl\n"
+    "docs/operations.md says what each check proves.",
+)
+@click.argument("place", metavar="DATA", type=click.Path(path_type=Path))
+@click.option(
+    "--heads",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A heads file from another place: shows a cut tail, or a log that was written anew.",
+)
+@click.option(
+    "--write-heads",
+    "new_heads",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Add how far each stream has come to this file, if all is well. Keep it elsewhere.",
+)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, place: Path, heads: Path | None, new_heads: Path | None, as_json: bool) -> None:
+    """Check the log of a data folder, or a backup. Nothing is changed, and a house may be running.
+
+    Every hash and link, every sum and balance; then every stream is replayed under the law of its day, every posting
+    derived again from its fact, every round settled again and every revealed link followed. The first commit of each
+    stream that is wrong is named. The exit code is 0 if all is well and 1 if anything is not.
+    """
+    report = checked(log_at(place, backups=True), heads)
+    written = _write(report, new_heads) if new_heads is not None and report.sound else None
+    if as_json:
+        emit(_told(report, written))
+    else:
+        _show(place, report, written, with_heads=heads is not None)
+        if new_heads is not None and written is None:
+            note(f"{new_heads} was not written: a log with findings has no heads worth keeping.")
+    ctx.exit(0 if report.sound else 1)
+
+
+def checked(place: Path, heads: Path | None = None) -> Report:
+    """What the store's own checks and those of the rules have found, one finding to a stream."""
+    from sicbo.house.audit import Auditor
+    from sicbo.store.protocol import StoreError
+    from sicbo.store.reading import opened
+    from sicbo.store.verify import verify
+
+    try:
+        with opened(place) as log:
+            count, pinned = log.count(), log.pinned()
+    except StoreError:
+        return verify(place, heads)  # which says what is wrong with it
+    auditor = Auditor(pinned)
+    with _progress(count) as step:
+
+        def see(commit: Commit, postings: list[Posting]) -> None:
+            auditor.see(commit, postings)
+            step()
+
+        report = verify(place, heads, see)
+    report.findings += auditor.findings
+    report.findings.sort(key=_order)
+    return report
+
+
+def _order(finding: Finding) -> tuple[bool, str, int]:
+    return (bool(finding.stream), finding.stream, finding.seq)
+
+
+def _write(report: Report, path: Path) -> int:
+    from sicbo.store.heads import add_heads
+
+    try:
+        return add_heads(report.heads, path)
+    except OSError as fault:
+        raise click.ClickException(f"{path} cannot be written: {fault.strerror}.") from None
+
+
+def _told(report: Report, written: int | None) -> dict[str, object]:
+    return {
+        "sound": report.sound,
+        "commits": report.commits,
+        "streams": {name: {"seq": head.seq, "hash": head.hash.hex()} for name, head in report.heads.items()},
+        "findings": [{"stream": one.stream, "seq": one.seq, "wrong": one.wrong} for one in report.findings],
+        "heads_written": written,
+    }
+
+
+def _show(place: Path, report: Report, written: int | None, *, with_heads: bool) -> None:
+    out = console()
+    title(out, str(place), f"{report.commits} commits in {len(report.heads)} streams")
+    if report.sound:
+        proven = "chain, sums, balances, replay, postings, settlements, links" + (", heads" if with_heads else "")
+        out.print(facts(("all well", proven), ("heads", "" if written is None else f"{written} lines added")))
+        if not with_heads:
+            note("Without --heads a cut tail, or a log written anew as a whole, cannot be seen.")
+        return
+    for finding in report.findings[:SHOWN]:
+        out.print(str(finding), style="red", soft_wrap=True)
+    left = len(report.findings) - SHOWN
+    note(
+        (f"{left} more with --json. " if left > 0 else "")
+        + "Keep this folder as it is, stop its house, and begin again from the last sound backup: sicbo restore."
+    )
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[], None]]:
+    """What to call after each commit; a bar on stderr where a person looks."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    seen = iter(range(1, count + 1))
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("checking", total=count)
+        yield lambda: None if (done := next(seen, count)) % EVERY else bar.update(task, completed=done)

@@ -1,0 +1,28 @@
+"""What the staff's record changes at the door: whoever is dismissed is gone at once, whoever is something else from
+now on connects again as that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged
+from sicbo.server.hub import Close
+from sicbo.server.service import Service
+from sicbo.store.commits import Commit
+
+
+class Standing:
+    """Subscribed to the house."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    def commit(self, _: Commit, events: tuple[Any, ...]) -> None:
+        """Follow a commit that is safe."""
+        for event in events:
+            if isinstance(event, Dismissed):
+                self._service.door.send_away(event.person)
+                self._service.hub.revoke_user(event.person, Close.REVOKED)
+            elif isinstance(event, RankChanged | OfficesChanged):
+                # Sessions stay, since roles are looked up with every request; what an open connection sees does not.
+                self._service.hub.revoke_user(event.person, Close.REVOKED)

@@ -1,0 +1,118 @@
+"""Data folders to test on: an evening of a real house on SQLite, and the same log written anew with a lie in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sicbo.floor.table.commands.fairness import TakeOver
+from sicbo.floor.table.events.fairness import LinkRevealed
+from sicbo.house.desks import Desks
+from sicbo.house.floor import all_desks
+from sicbo.house.house import House
+from sicbo.house.lawbook import Lawbook
+from sicbo.ledger.postings import Posting
+from sicbo.store.commits import Commit, Draft, read_postings
+from sicbo.store.reading import opened
+from sicbo.store.sqlite import SqliteStore
+from tests.floor.tables import P1, SUPERVISOR
+from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, deal, live, must, seated
+
+T2 = "table/T2"
+CANARY = "Wilhelmina Canary-Featherstonehaugh"
+STEPS = ("open-bets", "tumble", "no-more-bets", "uncover", "enter", "confirm", "settle")
+
+
+def play(folder: Path) -> None:
+    """Two rounds dealt by hand with a win and a loss, and two by the automatic dealer with electronic dice."""
+    asyncio.run(_evening(folder))
+
+
+async def _evening(folder: Path) -> None:
+    store = SqliteStore(folder)
+    try:
+        clock = SetClock()
+        house = await House.open(store, clock, all_desks(Lawbook(store)))
+        await seated(house)
+        for number in (1, 2):
+            await deal(house, STEPS[:1])
+            await must(house, T1, P1, f"win-{number}", bet("big", 1_000, number))
+            await must(house, T1, P1, f"lose-{number}", bet("small", 500, number))
+            await deal(house, STEPS[1:])
+        await seated(house, stream=T2, **AUTOMATIC)
+        shift = Shift(house, clock, SeededDice())
+        table = live(house, T2).table
+        for number in (1, 2):
+            await shift.until(lambda: table.bets_open)
+            await must(house, T2, P1, f"bet-{number}", bet("big", 1_000, number))
+            await shift.until(lambda number=number: len(table.results) == number)  # type: ignore[misc]
+        await shift.until(lambda: not table.fairness.unrevealed and not table.wagered)
+        await must(house, T2, SUPERVISOR, "take-over", TakeOver())
+        store.put("people", "P1", CANARY.encode())
+    finally:
+        store.close()
+
+
+Change = Callable[[Commit, list[Any]], list[Any]]
+"""The facts of a commit as they are to be told."""
+
+
+def tell_anew(source: Path, target: Path, change: Change) -> list[tuple[str, int]]:
+    """Write the log of a folder into another with changed facts, under a valid chain and with the postings that follow.
+
+    Comes back with where facts were changed.
+    """
+    store = SqliteStore(target)
+    lies = []
+    try:
+        with opened(source) as log:
+            for body in log.pinned():
+                store.pin(body)
+            desks = Desks(all_desks(Lawbook(store)))
+            for stream in log.streams():
+                epoch = store.claim(stream)
+                desk = desks.of(stream)
+                state = desk.new(stream.partition("/")[2])
+                for commit in log.commits(stream):
+                    kept = desk.journal.read(commit.events)
+                    told = change(commit, kept)
+                    postings: list[Posting] = []
+                    for event in told:
+                        desk.evolve(state, event)
+                        postings += desk.postings(state, event)
+                    if told != kept:
+                        lies.append((stream, commit.seq))
+                    else:
+                        assert postings == read_postings(commit.postings), "a lie told elsewhere would show here too"
+                    store.append([_draft(commit, epoch, desk.journal.written(told), postings)])
+    finally:
+        store.close()
+    return lies
+
+
+def _draft(commit: Commit, epoch: int, events: bytes, postings: list[Posting]) -> Draft:
+    kept = {name: getattr(commit, name) for name in Draft.__struct_fields__}
+    return Draft(**{**kept, "epoch": epoch, "events": events, "postings": tuple(postings)})
+
+
+def overpaid(commit: Commit, events: list[Any]) -> list[Any]:
+    """The first round of T1 settled with a win of one dollar more."""
+    if commit.stream != T1 or events[0].__struct_config__.tag != "round-settled" or events[0].round != 1:
+        return events
+    settled = events[0]
+    [place] = settled.places
+    wagers = tuple(
+        msgspec.structs.replace(one, win=one.win + 100) if one.outcome == "win" else one for one in place.wagers
+    )
+    return [msgspec.structs.replace(settled, places=(msgspec.structs.replace(place, wagers=wagers),)), *events[1:]]
+
+
+def wrong_link(commit: Commit, events: list[Any]) -> list[Any]:
+    """The first revealed link replaced by another."""
+    if isinstance(events[0], LinkRevealed) and events[0].number == 1:
+        return [msgspec.structs.replace(events[0], link="ab" * 32)]
+    return events

@@ -1,0 +1,331 @@
+"""`sicbo verify`: a log as it was played is well; whatever was done to it is found, and found where it is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from copy import deepcopy
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import apsw
+import msgspec
+import pytest
+
+from sicbo.cli.verify import checked
+from sicbo.floor.table.events.wagers import Change, WagerRegistered
+from sicbo.house.audit import Auditor
+from sicbo.house.desks import TableDesk
+from sicbo.house.house import House
+from sicbo.house.lawbook import Lawbook
+from sicbo.ledger.postings import Posting
+from sicbo.store.commits import Commit, Draft, read_postings
+from sicbo.store.memory import MemoryStore
+from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.units.canonical import canonical
+from tests.cli.desk import refused, run, started
+from tests.cli.evenings import T2, overpaid, play, tell_anew, wrong_link
+from tests.house.houses import T1
+from tests.logs.golden import SCRIPTS, orders
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("evening") / "house"
+    play(folder)
+    return folder
+
+
+@pytest.fixture
+def folder(played: Path, tmp_path: Path) -> Path:
+    shutil.copytree(played, tmp_path / "house")
+    return tmp_path / "house"
+
+
+def verified(place: Path, *args: str) -> tuple[int, Any]:
+    result = run("verify", str(place), *args, "--json")
+    return result.exit_code, json.loads(result.stdout)
+
+
+def where(answer: Any) -> list[tuple[str, int]]:
+    return [(one["stream"], one["seq"]) for one in answer["findings"]]
+
+
+def test_an_evening_as_it_was_played_is_well(folder: Path) -> None:
+    code, answer = verified(folder)
+    assert (code, answer["sound"], answer["findings"]) == (0, True, [])
+    assert set(answer["streams"]) >= {T1, T2}
+    assert answer["commits"] > 40
+    shown = run("verify", str(folder))
+    assert shown.exit_code == 0
+    assert "all well" in shown.stdout
+    assert "--heads" in shown.stderr, "what was not checked is said"
+
+
+def test_a_person_sees_how_far_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sicbo.cli.verify.EVERY", 1)
+    report = checked(folder)
+    assert report.sound
+    assert "checking" in terminal.getvalue()
+    assert "100%" in terminal.getvalue()
+
+
+def test_nothing_is_changed_in_the_folder(folder: Path) -> None:
+    before = {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
+    assert verified(folder)[0] == 0
+    assert {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()} == before
+
+
+def test_a_running_house_can_be_verified(folder: Path) -> None:
+    store = SqliteStore(folder)
+    assert started("verify", str(folder), "--json").returncode == 0
+    store.close()
+
+
+def test_a_wrong_payout_under_a_valid_chain_is_found_by_settling_again(folder: Path, tmp_path: Path) -> None:
+    lies = tell_anew(folder, tmp_path / "lie", overpaid)
+    assert [stream for stream, _ in lies] == [T1]
+    code, answer = verified(tmp_path / "lie")
+    assert (code, where(answer)) == (1, lies)
+    assert "round-settled places.0.wagers." in answer["findings"][0]["wrong"]
+    assert "win: it says 1100, the rules make it 1000" in answer["findings"][0]["wrong"]
+
+
+def test_postings_that_are_not_those_of_their_facts_are_found(folder: Path, tmp_path: Path) -> None:
+    """Balanced, chained and summed up rightly: only deriving them again tells."""
+    source, target = SqliteStore(folder), SqliteStore(tmp_path / "lie")
+    commits = list(source.read(T1))
+    for body in source._all("SELECT body FROM pinned"):
+        target.pin(body[0])
+    bent = next(commit for commit in commits if b'"stack/' in commit.postings and commit.seq > 5)
+    target.claim(T1)
+    for commit in commits:
+        kept = {name: getattr(commit, name) for name in Draft.__struct_fields__ if name != "postings"}
+        postings = read_postings(commit.postings)
+        if commit is bent:
+            postings = [msgspec.structs.replace(one, amount=2 * one.amount) for one in postings]
+        target.append([Draft(**{**kept, "epoch": 1}, postings=tuple(postings))])
+    source.close()
+    target.close()
+    code, answer = verified(tmp_path / "lie")
+    assert (code, where(answer)) == (1, [(T1, bent.seq)])
+    assert "its facts make them" in answer["findings"][0]["wrong"]
+
+
+def test_a_wrong_link_is_found(folder: Path, tmp_path: Path) -> None:
+    lies = tell_anew(folder, tmp_path / "lie", wrong_link)
+    assert [stream for stream, _ in lies] == [T2]
+    code, answer = verified(tmp_path / "lie")
+    assert (code, where(answer)) == (1, lies)
+    assert "link-mismatch" in answer["findings"][0]["wrong"]
+
+
+def test_dice_that_the_link_does_not_give_are_found_when_the_link_is_revealed(folder: Path, tmp_path: Path) -> None:
+    """Whoever calls other dice must light, echo and settle by them as well; the link still gives them away."""
+
+    def other(commit: Commit, events: list[Any]) -> list[Any]:
+        if commit.stream == T2 and events[0].__struct_config__.tag == "link-revealed" and events[0].number == 1:
+            faces = tuple(7 - face for face in events[0].faces)
+            return [msgspec.structs.replace(events[0], faces=faces)]
+        return events
+
+    lies = tell_anew(folder, tmp_path / "lie", other)
+    assert lies
+    assert where(verified(tmp_path / "lie")[1]) == lies
+
+
+def test_a_bet_after_no_more_bets_is_found(folder: Path, tmp_path: Path) -> None:
+    def late(commit: Commit, events: list[Any]) -> list[Any]:
+        if commit.stream != T1 or events[0].__struct_config__.tag != "cover-lifted" or events[0].round != 2:
+            return events
+        lifted = events[0]
+        wager = WagerRegistered(
+            round=2,
+            place="P2",
+            player="P2",
+            cause="placed",
+            changes=(Change("big", 0, 1_000),),
+            by="P2",
+            spoken=False,
+            at=lifted.at,
+            clause="house 3.2",
+        )
+        return [lifted, wager]
+
+    lies = tell_anew(folder, tmp_path / "lie", late)
+    assert [stream for stream, _ in lies] == [T1]
+    code, answer = verified(tmp_path / "lie")
+    assert (code, where(answer)) == (1, lies)
+    assert "bets-closed" in answer["findings"][0]["wrong"]
+
+
+def test_law_that_was_changed_is_found(folder: Path) -> None:
+    connection = apsw.Connection(str(folder / NAME))
+    connection.execute("DROP TRIGGER pinned_stay")
+    connection.execute("UPDATE pinned SET body = CAST(replace(CAST(body AS TEXT), '3.3.1', '3.3.2') AS BLOB)")
+    connection.close()
+    code, answer = verified(folder)
+    assert code == 1
+    assert {stream for stream, _ in where(answer)} >= {T1, T2}
+
+
+def test_a_flipped_byte_is_found(folder: Path) -> None:
+    connection = apsw.Connection(str(folder / NAME))
+    connection.execute("DROP TRIGGER commits_stay")
+    connection.execute(
+        "UPDATE commits SET events = CAST(replace(CAST(events AS TEXT), '\"win\":1000', '\"win\":9000') AS BLOB) "
+        "WHERE stream = 'table/T1'"
+    )
+    assert connection.changes()
+    connection.close()
+    code, answer = verified(folder)
+    assert code == 1
+    assert answer["findings"][0]["stream"] == T1
+    assert "hash" in answer["findings"][0]["wrong"]
+
+
+def test_a_cut_tail_is_seen_only_against_heads(folder: Path, tmp_path: Path) -> None:
+    heads = tmp_path / "heads.jsonl"
+    code, answer = verified(folder, "--write-heads", str(heads))
+    assert (code, answer["heads_written"]) == (0, len(answer["streams"]))
+    last = answer["streams"][T2]["seq"]
+    connection = apsw.Connection(str(folder / NAME))
+    connection.execute("DROP TRIGGER commits_remain")
+    [tail] = list(connection.execute("SELECT postings FROM commits WHERE stream=? AND seq=?", (T2, last)))
+    connection.execute("DELETE FROM commits WHERE stream = ? AND seq = ?", (T2, last))
+    connection.close()
+    assert tail[0] == b"[]", "or the balances would tell already"
+    assert verified(folder)[0] == 0
+    code, answer = verified(folder, "--heads", str(heads))
+    assert (code, where(answer)) == (1, [(T2, last)])
+    assert "tail is cut" in answer["findings"][0]["wrong"]
+
+
+def test_heads_are_not_written_of_a_log_with_findings(folder: Path, tmp_path: Path) -> None:
+    tell_anew(folder, tmp_path / "lie", overpaid)
+    result = run("verify", str(tmp_path / "lie"), "--write-heads", str(tmp_path / "heads"))
+    assert result.exit_code == 1
+    assert not (tmp_path / "heads").exists()
+    assert "was not written" in result.stderr
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:5_000])
+
+
+def _foreign(file: Path) -> None:
+    file.unlink()
+    connection = apsw.Connection(str(file))
+    connection.execute("CREATE TABLE songs (name TEXT)")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [_cut, _foreign, lambda file: file.write_bytes(b"nothing like it" * 99), lambda file: file.write_bytes(b"")],
+)
+def test_what_cannot_be_read_is_a_finding_and_no_traceback(folder: Path, damage: Callable[[Path], None]) -> None:
+    damage(folder / NAME)
+    code, answer = verified(folder)
+    assert (code, answer["sound"]) == (1, False)
+    assert answer["findings"][0]["wrong"]
+
+
+def test_a_place_without_a_log_is_told(tmp_path: Path) -> None:
+    assert "There is no folder" in refused("verify", str(tmp_path / "nowhere"))
+    assert "is no data folder" in refused("verify", str(tmp_path))
+    assert "--heads" in refused("verify", str(tmp_path), "--heads", str(tmp_path / "none"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS[::3], ids=lambda script: f"{script.parent.name}/{script.stem}")
+def test_whatever_the_books_allow_verifies(script: Path) -> None:
+    """Corrections, voids, forfeitures, streaks, tokens: settled again they come out as they were."""
+
+    store, streams = asyncio.run(given(script))
+    auditor = Auditor(store._pinned.values())
+    for stream in streams:
+        for commit in store.read(stream):
+            auditor.see(commit, read_postings(commit.postings))
+    assert auditor.findings == []
+
+
+async def given(script: Path) -> tuple[MemoryStore, list[str]]:
+    """A log in which every order of a script was given to a house, and its streams."""
+    store, now = MemoryStore(), 0
+    house = await House.open(store, lambda: now, [TableDesk(Lawbook(store))])
+    for number, (stream, at, actor, command, _) in enumerate(orders(script)):
+        now = at
+        await house.give(stream, actor, str(number), command)
+    return store, house.streams()
+
+
+MONEY = {"win", "net", "stake", "owed", "repaid", "amount"}
+LIED_ABOUT = {
+    "round-settled": "settled",
+    "result-called": "result",
+    "result-corrected": "corrected",
+    "round-voided": "voided",
+    "wagers-voided": "wagers-voided",
+    "streak-ruled": "streak-ruled",
+}
+"""Each kind of fact with the word by which scripts tell it."""
+
+
+def bent(raw: Any) -> bool:
+    """Change the first amount in a fact, or the first area that was lit; whether there was one."""
+    for key, value in raw.items():
+        if key in MONEY and isinstance(value, int) and not isinstance(value, bool):
+            raw[key] = value + 100
+            return True
+        if key == "lit":
+            raw[key] = {game: areas[1:] for game, areas in value.items()}
+            return True
+        parts = value if isinstance(value, list) else [value]
+        if any(bent(part) for part in parts if isinstance(part, dict)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("kind", LIED_ABOUT)
+def test_a_lie_in_any_kind_of_fact_that_decides_about_money_is_found(kind: str) -> None:
+    """The postings are those of the lie, so that only the rules can tell."""
+    found = 0
+    for script in SCRIPTS:
+        if found >= 3:
+            break
+        if not re.search(rf"-> .*\b{LIED_ABOUT[kind]}\b", script.read_text(encoding="utf-8")):
+            continue
+        store, streams = asyncio.run(given(script))
+        auditor = Auditor(store._pinned.values())
+        for stream in streams:
+            for commit in store.read(stream):
+                raw = msgspec.json.decode(commit.events)
+                told = [one for one in raw if one["type"] == kind]
+                if told and bent(told[0]):
+                    lie = msgspec.structs.replace(commit, events=canonical(raw))
+                    auditor.see(lie, postings_of(auditor, lie))
+                    assert [(one.stream, one.seq) for one in auditor.findings] == [(stream, commit.seq)], script.name
+                    assert "the rules" in auditor.findings[0].wrong
+                    auditor.findings.clear()
+                    found += 1
+                    break
+                auditor.see(commit, read_postings(commit.postings))
+    assert found, "blind, not content"
+
+
+def postings_of(auditor: Auditor, lie: Commit) -> list[Posting]:
+    desk, state = auditor._desks.of(lie.stream), deepcopy(auditor._state)
+    found: list[Posting] = []
+    for event in desk.journal.read(lie.events):
+        desk.evolve(state, event)
+        found += desk.postings(state, event)
+    return found

@@ -1,0 +1,180 @@
+"""What nobody may see: other people's money, and what the dice will be. Looked for by canaries in every answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.cage import commands as c
+from sicbo.house.desks import LiveTable
+from sicbo.server.matrix import ROLES, matrix
+from sicbo.tumbler.chain import SecretChain
+from tests.floor.tables import MANAGER
+from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, deal, table_opening
+from tests.server.doors import CAGE, CLERK, TABLES, Doors, Line, run
+from tests.server.test_gate import line_for
+from tests.server.test_matrix import PATHS
+
+STACK, STAKE, WALLET = 754_300, 12_300, 314_500
+"""Bob's money: no other figure of the evening has these digits."""
+CANARIES = [str(STACK), str(STAKE), str(WALLET), str(STACK - STAKE), "7,543", "3,145", "123.00"]
+SEEN_BY_ANN = {"visitor", "player"}
+
+
+def reading() -> Iterator[str]:
+    """The path of everything that can be read."""
+    for route in matrix().routes:
+        method, _, path = route.partition(" ")
+        if method != "GET" or path.startswith("/docs"):
+            continue
+        for name, value in PATHS.items():
+            path = path.replace(name, value)
+        yield path
+
+
+async def with_bob() -> Doors:
+    """Every table with Ann at one place and Bob with his canaries at the other; one round is settled."""
+    doors = await (await (await Doors.open()).staffed()).in_every_phase()
+    name = "t-canary"
+    stream = f"table/{name}"
+    await doors.must(stream, MANAGER, table_opening())
+    await doors.seat("ann", name, "P1", 50_000)
+    await doors.seat("bob", name, "P2", STACK)
+    await doors.must(CAGE, CLERK, c.TakeCash("bob", WALLET))
+    for number in (1, 2):
+        await deal(doors.running.house, ["open-bets"], stream)
+        await doors.must(stream, Actor("bob"), bet("small", STAKE, number, "P2"))
+        await doors.must(stream, Actor("ann"), bet("big", 1_000, number, "P1"))
+        if number == 1:
+            await deal(doors.running.house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"], stream)
+    return doors
+
+
+def paths_at(table: str) -> list[str]:
+    own = [path.replace(TABLES["result"], table) for path in reading()]
+    views = [f"/api/tables/{table}?audience={one}" for one in ("public", "player", "dealer", "pit")]
+    return [*own, *views, f"/api/tables/{table}/rounds/2", f"/api/tables/{table}/rounds/2/fairness"]
+
+
+def found(text: str, canaries: list[str]) -> list[str]:
+    return [one for one in canaries if re.search(rf"(?<![0-9a-f]){re.escape(one)}(?![0-9a-f])", text)]
+
+
+def test_no_player_and_no_visitor_sees_the_money_of_another_player_in_any_answer() -> None:
+    async def evening() -> tuple[list[str], str]:
+        doors = await with_bob()
+        faults, asked = [], 0
+        async with doors.as_user("ann") as ann, doors.client() as visitor, doors.as_user("p-dealer") as dealer:
+            for client in (ann, visitor):
+                for path in [*paths_at("t-canary"), "/api/patrons/bob", "/api/patrons/ann"]:
+                    response = await client.get(path)
+                    asked += response.is_success
+                    faults += [f"{path}: {one}" for one in found(response.text, CANARIES)]
+            seen = await dealer.get("/api/tables/t-canary")
+        assert asked > 20, "blind, not content"
+        return faults, seen.text
+
+    faults, seen_by_the_dealer = run(evening())
+    assert faults == []
+    assert found(seen_by_the_dealer, CANARIES), "the canaries must sing where they may be heard"
+
+
+def test_nor_on_a_live_connection() -> None:
+    async def evening() -> list[str]:
+        doors = await with_bob()
+        heard: list[str] = []
+        async with doors.as_user("ann") as ann:
+            ticket = (await ann.post("/api/tables/t-canary/ticket")).json()["ticket"]
+            headers = {"origin": "http://127.0.0.1:8000", "cookie": ann.headers["cookie"]}
+            line = Line(doors, f"/api/tables/t-canary/live?ticket={ticket}", headers)
+            assert (await line.until("hello"))["audience"] == "player"
+            heard.append(str(await line.hear()))
+            steps = ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"]
+            for step in steps:
+                await deal(doors.running.house, [step], "table/t-canary")
+                heard.append(str(await line.hear()))
+            await line.hang_up()
+        assert any("place-settled" in one or "settled" in one for one in heard)
+        return [fault for one in heard for fault in found(one, CANARIES)]
+
+    assert run(evening()) == []
+
+
+# --- the dice ---------------------------------------------------------------------------------------------------------
+
+
+def secrets_of(chain: SecretChain, used: int) -> list[str]:
+    """The seed and every link that has not had its time."""
+    return [chain.link(number).hex() for number in range(used + 1, chain.length + 1)]
+
+
+@pytest.mark.parametrize("until", [1, 2, 3])
+def test_nobody_sees_a_link_before_its_time_nor_a_player_the_salt_of_a_seal(until: int) -> None:
+    """At an electronic table: before bets close, with bets closed, and with the result called."""
+
+    async def evening() -> tuple[list[str], int]:
+        doors = await (await Doors.open()).staffed()
+        stream, house = "table/t-chain", doors.running.house
+        dice, clock = doors.running.dice, house.clock
+        assert isinstance(dice, SeededDice)
+        assert isinstance(clock, SetClock)
+        await doors.must(stream, MANAGER, table_opening(**AUTOMATIC))
+        await doors.seat("ann", "t-chain", "P1", 50_000)
+        live: LiveTable = house.state(stream)
+        for _ in range(200):
+            clock.now += 1_000
+            doors.running.rota.tick()
+            await house.settled()
+            if live.table.bets_open and not live.table.places["P1"].wagers:
+                await doors.must(stream, Actor("ann"), bet("big", 1_000, live.table.upcoming()))
+            closed = live.table.round >= 1 and not live.table.bets_open and live.table.done
+            if until == 1 and live.table.bets_open:
+                break
+            if closed and (until == 2 or (until == 3 and live.table.result is not None)):
+                break
+        else:
+            raise AssertionError("it never came to that")
+        [chain] = dice.chains.values()
+        shown = [event for commit in house.store.read(stream) for event in [commit.events.decode()]]
+        used = sum(text.count('"link-revealed"') for text in shown)
+        hidden = secrets_of(chain, used)
+        salts = re.findall(r'"salt":"([0-9a-f]{64})"', "".join(shown))
+        faults, asked = [], 0
+        for role in ROLES:
+            async with doors.as_user("ann") if role == "player" else doors.as_role(role) as client:
+                for path in paths_at("t-chain"):
+                    response = await client.get(path)
+                    asked += response.is_success
+                    faults += [f"{role} {path}: link" for one in hidden if one in response.text]
+                    if role in {"visitor", "player", "cage", "administrator", "promotions", "director", "sensor"}:
+                        faults += [f"{role} {path}: salt" for one in salts if one in response.text]
+        assert len(hidden) > 40
+        assert bool(salts) == (until > 1)
+        return faults, asked
+
+    faults, asked = run(evening())
+    assert faults == []
+    assert asked > 100
+
+
+def test_the_search_for_links_can_see() -> None:
+    chain = SeededDice().fresh("t", "2026-01-01")
+    hidden = secrets_of(chain, 1)
+    assert chain.link(2).hex() in hidden
+    assert chain.link(1).hex() not in hidden
+
+
+def test_tickets_of_others_do_not_widen_what_a_player_sees() -> None:
+    async def evening() -> None:
+        doors = await with_bob()
+        async with doors.as_user("ann") as ann:
+            line = await line_for(doors, ann, audience="pit")
+            assert (await line.until("hello"))["audience"] == "player"
+            line.say(id="x", type="tumble", times=3)
+            assert (await line.until("refused"))["refused"]["code"] == "not-your-role"
+            await line.hang_up()
+
+    run(evening())

@@ -1,0 +1,288 @@
+"""Who may ask for what: every cell of the table, asked for over HTTP; and a second list, written by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from litestar.handlers import WebsocketRouteHandler
+
+from sicbo.house.desks import Desk, command_names
+from sicbo.house.floor import all_desks
+from sicbo.house.lawbook import Lawbook
+from sicbo.server.app import routes
+from sicbo.server.gate import as_spelled
+from sicbo.server.matrix import LADDER, PHASES, ROLES, Matrix, matrix
+from sicbo.store.memory import MemoryStore
+from tests.server.doors import CAGE, TABLES, Doors, code, run
+
+OWN = {"tables", "patrons", "cage", "staff"}
+DENIED = {401: "not-logged-in", 403: "not-your-role"}
+DOCS = {"GET /docs", "GET /docs/openapi.json", "GET /docs/{path}"}
+STREAMS = {"patron": "/api/patrons/p-player", "cage": f"/api/{CAGE}", "staff": "/api/staff"}
+
+
+@cache
+def desks() -> dict[str, Desk]:
+    return {desk.kind: desk for desk in all_desks(Lawbook(MemoryStore())) if desk.kind != "clock"}
+
+
+def all_routes() -> Iterator[str]:
+    for handler in routes():
+        if isinstance(handler, WebsocketRouteHandler):
+            yield f"WS {as_spelled(min(handler.paths))}"
+        else:
+            for method in handler.http_methods:  # type: ignore[union-attr]
+                yield f"{method} {as_spelled(min(handler.paths))}"  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("house 14.11")
+def test_every_route_has_a_row_and_every_row_a_route() -> None:
+    assert set(matrix().routes) == {*all_routes(), *DOCS}
+
+
+@pytest.mark.clause("house 14.11")
+@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff"])
+def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
+    assert set(matrix().commands[desk]) == set(command_names(desks()[desk]))
+
+
+def test_every_desk_that_a_route_gives_orders_to_is_in_the_table() -> None:
+    assert set(desks()) == set(matrix().commands)
+
+
+# --- the dangerous cells, written down a second time -----------------------------------------------------------------
+
+PLAYERS_NEVER = {
+    "table": (
+        "open-bets tumble close-bets press-no-more-bets uncover enter-result confirm-result settle direct-spins "
+        "final-call take-over hand-back buy-in buy-chips open-float request-fill receive-fill request-credit "
+        "send-credit count-float declare-no-result correct-result void-outcome void-range void-wager "
+        "waive-receivable collect-receivable rule-on-streak change-sign announce-sign agree-personal-limits "
+        "cap-liability set-streak-price approve request-approval refuse-wager record-incident exclude-player "
+        "readmit-player withhold-winnings rule-on-withheld close-table announce-closing start-gaming-day take-place "
+        "explain-link sense-result open-sensed open-table publish-chain reveal-link fit-dice issue-colour "
+        "redeem-colour verify-redemption exchange-voucher interrupt fail-terminals rectify acknowledge"
+    ),
+    "patron": (
+        "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
+        "give-credit approve request-approval call-time set-gaming-day"
+    ),
+}
+NOBODY = {
+    "table": "buy-in publish-chain reveal-link open-table take-place expire-approval",
+    "patron": "register-patron receive-transfer confirm-transfer reverse-transfer stand call-time set-gaming-day",
+    "cage": "receive-for-payout issue-ticket order-fill receive-chips receive-drop confirm-transfer reverse-transfer",
+    "staff": "appoint-owner",
+}
+ONLY = {
+    ("table", "waive-receivable"): {"casino-manager"},
+    ("table", "rule-on-withheld"): {"casino-manager"},
+    ("table", "sense-result"): {"sensor"},
+    ("table", "open-sensed"): {"sensor"},
+    ("patron", "readmit-patron"): {"casino-manager"},
+    ("patron", "exclude-patron"): {"area-manager", "casino-manager"},
+    ("patron", "give-credit"): {"area-manager", "casino-manager", "promotions"},
+    ("cage", "take-cash"): {"cage"},
+    ("cage", "pay-out"): {"cage"},
+    ("cage", "add-bankroll"): {"area-manager", "casino-manager"},
+    ("cage", "remove-bankroll"): {"area-manager", "casino-manager"},
+    ("staff", "hire"): {"administrator"},
+    ("staff", "change-rank"): {"administrator"},
+    ("staff", "change-offices"): {"administrator"},
+    ("staff", "dismiss"): {"administrator"},
+}
+PRIVATE = {
+    "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
+    "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
+    "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
+    "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},
+    "GET /api/patrons/{patron}": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
+    "POST /api/tables": set(ROLES) - {"area-manager", "casino-manager"},
+    "POST /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "inspector"},
+    "POST /api/staff/{person}/invitation": set(ROLES) - {"administrator"},
+}
+PROVEN = {
+    "table": "correct-result void-outcome void-range void-wager",
+    "patron": "give-credit",
+    "staff": "hire change-rank change-offices dismiss assign-tables",
+}
+
+
+def too_much(found: Matrix) -> list[str]:
+    """Every cell that allows what it must not."""
+
+    def may(role: str, desk: str, order: str) -> bool:
+        return any(found.may_order(frozenset({role}), desk, order, phase) for phase in PHASES)
+
+    faults = [
+        f"{role} {desk} {order}"
+        for desk, never in PLAYERS_NEVER.items()
+        for order in never.split()
+        for role in ("visitor", "player")
+        if may(role, desk, order)
+    ]
+    faults += [f"{r} {d} {o}" for d, some in NOBODY.items() for o in some.split() for r in ROLES if may(r, d, o)]
+    faults += [f"{r} {d} {o}" for (d, o), only in ONLY.items() for r in ROLES if may(r, d, o) and r not in only]
+    for desk, rows in found.commands.items():
+        for order in rows:
+            faults += [f"{role} {desk} {order}" for role in _watching(desk, order) if may(role, desk, order)]
+    for route, never_for in PRIVATE.items():
+        faults += [f"{role} {route}" for role in sorted(never_for) if found.may_ask(frozenset({role}), route)]
+    faults += [f"no proof: {d} {o}" for d, some in PROVEN.items() for o in some.split() if not found.needs_proof(d, o)]
+    return faults
+
+
+def _watching(desk: str, order: str) -> set[str]:
+    """Who never gives this order: watchers change nothing, whoever hires has neither play nor money."""
+    never = {"visitor", "surveillance", "auditor"} | ({"administrator", "director"} if desk != "staff" else set())
+    if (desk, order) != ("table", "acknowledge"):
+        never.add("inspector")
+    if desk != "table":
+        never.add("sensor")
+    if desk in {"table", "staff"}:
+        never |= {"cage", "promotions"}
+    if desk in {"cage", "staff"}:
+        never |= {"player", "dealer"}
+    return never
+
+
+@pytest.mark.clause("house 14.11")
+@pytest.mark.clause("house 14.4")
+def test_no_dangerous_cell_is_open() -> None:
+    assert too_much(matrix()) == []
+
+
+@pytest.mark.parametrize(
+    ("desk", "order", "role"),
+    [
+        ("table", "enter-result", "player"),
+        ("table", "buy-in", "casino-manager"),
+        ("table", "place-wagers", "administrator"),
+        ("table", "void-outcome", "auditor"),
+        ("patron", "receive-transfer", "cage"),
+        ("cage", "pay-out", "player"),
+        ("staff", "hire", "casino-manager"),
+    ],
+)
+def test_a_row_that_allows_too_much_is_found(desk: str, order: str, role: str) -> None:
+    planted = Matrix.__new__(Matrix)
+    planted.routes = matrix().routes
+    planted.commands = {kind: dict(rows) for kind, rows in matrix().commands.items()}
+    row = planted.commands[desk][order]
+    planted.commands[desk][order] = msgspec.structs.replace(row, roles=(*row.roles, role))
+    assert f"{role} {desk} {order}" in too_much(planted)
+
+
+# --- every cell, over HTTP --------------------------------------------------------------------------------------------
+
+
+def orders() -> Iterator[tuple[str, str, str, str | None]]:
+    """The path, the desk and the order of every cell, at a table in every phase."""
+    for desk, rows in matrix().commands.items():
+        for order in rows:
+            if desk == "table":
+                yield from ((f"/api/tables/{TABLES[phase]}", desk, order, phase) for phase in PHASES)
+            else:
+                yield STREAMS[desk], desk, order, None
+
+
+def is_open(role: str, desk: str, order: str, phase: Any) -> bool:
+    """What the checked-in table says, read without the code that goes by it."""
+    row = matrix().commands[desk][order]
+    return role in spelled_out(row.roles) and (phase is None or not row.phases or phase in row.phases)
+
+
+def spelled_out(roles: tuple[str, ...]) -> set[str]:
+    found: set[str] = set()
+    for one in roles:
+        ranks = LADDER if one == "staff" else LADDER[LADDER.index(one[:-1]) :] if one.endswith("+") else ()
+        found |= set(ROLES) if one == "all" else set(ranks) or {one}
+    return found
+
+
+def wrong(response: httpx.Response, is_allowed: bool, role: str) -> str:
+    """What is wrong with this answer, if anything."""
+    if is_allowed:
+        return "denied" if response.status_code in DENIED else ""
+    expected = 401 if role == "visitor" else 403
+    if response.status_code != expected:
+        return f"answered {response.status_code} {response.text[:80]}"
+    told = (DENIED[expected],) if role != "sensor" else ("not-your-role", "scope-missing")
+    return "" if code(response) in told else f"told {code(response)}"
+
+
+@pytest.mark.clause("house 14.11")
+def test_every_order_by_every_role_in_every_phase_is_let_through_or_not_as_the_table_says() -> None:
+    async def evening() -> tuple[list[str], int]:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        before = doors.heads()
+        faults, cells = [], 0
+        for role in ROLES:
+            async with doors.as_role(role) as client:
+                for path, desk, order, phase in orders():
+                    body = {"id": f"{role}-{order}", "type": order, "no-such-field": 1}
+                    response = await client.post(f"{path}/commands", json=body)
+                    route = f"POST {path}/commands".replace("p-player", "{patron}").replace("main", "{cage}")
+                    route = "POST /api/tables/{table}/commands" if desk == "table" else route
+                    may_ask = role in spelled_out(matrix().routes[route].roles)
+                    fault = wrong(response, may_ask and is_open(role, desk, order, phase), role)
+                    cells += 1
+                    if fault:
+                        faults.append(f"{role} {desk} {order} {phase}: {fault}")
+        assert doors.heads() == before, "an order without a meaning has changed something"
+        return faults, cells
+
+    faults, cells = run(evening())
+    assert faults == []
+    assert cells > 5_000, "blind, not content"
+
+
+PATHS = {
+    "{book}": "crown-sydney",
+    "{number}": "1",
+    "{game}": "standard",
+    "{role}": "dealer",
+    "{table}": TABLES["result"],
+    "{patron}": "p-player",
+    "{cage}": "main",
+    "{person}": "p-dealer",
+}
+
+
+@pytest.mark.clause("house 14.11")
+def test_every_route_is_let_through_or_not_for_every_role_as_the_table_says() -> None:
+    async def evening() -> list[str]:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        before, faults = doors.heads(), []
+        for role in ROLES:
+            for route, row in matrix().routes.items():
+                method, _, path = route.partition(" ")
+                if method == "WS" or (
+                    role == "sensor" and path.startswith(("/api/session", "/api/setup", "/api/demo"))
+                ):
+                    continue
+                for name, value in PATHS.items():
+                    path = path.replace(name, value)
+                async with doors.as_role(role) as client:
+                    response = await client.request(method, path, json={} if method == "POST" else None)
+                is_allowed = role in spelled_out(row.roles)
+                if role == "sensor" and code_or(response) == "scope-missing":
+                    continue
+                if route == "POST /api/session/unlock" and role == "visitor":
+                    is_allowed = True
+                fault = wrong(response, is_allowed, role)
+                if fault:
+                    faults.append(f"{role} {route}: {fault}")
+        assert doors.heads() == before
+        return faults
+
+    assert run(evening()) == []
+
+
+def code_or(response: httpx.Response) -> str:
+    return "" if response.is_success else code(response)
