@@ -25,9 +25,9 @@ a frame; `type` says which. Money is in minor units of the table's currency, tim
 
 | in the address | meaning |
 |---|---|
-| `ticket` | from `POST /api/tables/ID/ticket`: good once, for a few seconds, for whoever asked for it. A program that shows an API token in `Authorization` needs none. |
+| `ticket` | from `POST /api/tables/ID/ticket`: good once, for seconds; not needed with an API token |
 | `since` | the last `seq` that you have seen; you are told at once what is newer, your own facts included |
-| `audience` | of the ticket or, with a token, of the connection: narrower than you might have, such as `public` for a screen |
+| `audience` | asked for with the ticket or token: narrower than you might have, as `public` for a screen |
 | `lang` | the language of refusals: `en`, `zh-Hant` or `zh-Hans` |
 
 A browser must come from one of the house's own pages (`Origin`). `seq` rises from message to message; a number may be

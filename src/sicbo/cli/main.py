@@ -28,6 +28,7 @@ COMMANDS = {
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
+    "play": "Sit down at a table of a running house.",
     "verify": "Check a log: chain, sums, replay and every payout.",
     "doctor": "Whether a house can run here, and what to do if not.",
     "backup": "Copy the log, whether or not a house is running.",

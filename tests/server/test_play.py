@@ -1,0 +1,91 @@
+"""`sicbo play`, driven by a pipe against a real demonstration."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.process import SICBO, HouseProcess, environment_of, running
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    with running(tmp_path_factory.mktemp("play") / "data", "--demo") as found:
+        yield found
+
+
+def played(address: str, *typed: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *SICBO, "play", "--url", address],
+        input="\n".join(typed) + "\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env=environment_of({}),
+    )
+
+
+def test_an_evening_through_a_pipe(house: HouseProcess) -> None:
+    evening = played(
+        house.address,
+        "bet big 10",
+        "sit crown-sydney.standard",
+        "wait",
+        "bet big 10",
+        "double",
+        "undo",
+        "bet nonsense 10",
+        "bet big much",
+        "dance",
+        "result",
+        "wait",
+        "repeat",
+        "result",
+        "cash-out 5",
+        "leave",
+        "help",
+        "quit",
+    )
+    said = evening.stdout
+    assert evening.returncode == 0, evening.stderr
+    assert evening.stderr == ""
+    for wanted in (
+        "Welcome, demo-player",
+        "crown-sydney.standard",
+        "! You sit at no table",
+        "bought in; you have 100.00",
+        "bets are open",
+        "registered: big 10.00",
+        "registered: big 20.00",
+        "! I do not understand: dance",
+        "no more bets",
+        ", total ",
+        "  big 10.00 ",
+        "5.00 went to your wallet",
+        "you have left the table",
+        "cash-out [AMOUNT]",
+    ):
+        assert wanted in said, said
+    assert sum(line.startswith("! ") for line in said.splitlines()) == 4, said
+
+
+def test_a_table_in_another_currency_is_played_by_the_player_who_has_it(house: HouseProcess) -> None:
+    listed = played(house.address, "quit").stdout.splitlines()
+    name = next(line.split()[1] for line in listed if " SGD " in line)
+    said = played(house.address, "sit 99", f"sit {name}", "leave").stdout
+    assert "! There is no table 99" in said
+    assert "bought in; you have 100.00" in said, said
+    assert "you have left the table" in said
+
+
+def test_without_a_house_one_line_says_what_to_do() -> None:
+    alone = played("http://127.0.0.1:9")
+    assert alone.returncode == 1
+    assert alone.stdout == ""
+    assert "No house answers at http://127.0.0.1:9" in alone.stderr
+    assert "sicbo serve --demo" in alone.stderr
+    assert len(alone.stderr.splitlines()) == 1
