@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.piles import laid
 from sicbo.floor.table.state import Place
-from tests.floor.random.scene import Given, Scene
+from tests.floor.random.scene import MINUTE, Given, Scene
 
 GROUNDS: tuple[h.Ground, ...] = ("below-minimum", "unclear-placement", "origin-of-chips", "conduct")
 
@@ -40,8 +41,20 @@ def any_measure(scene: Scene) -> Given:
     place = scene.place()
     if scene.table.people.excluded and scene.likely(0.15):
         return scene.entitled("sanction"), h.ReadmitPlayer(scene.one_of(list(scene.table.people.excluded)))
+    if scene.likely(0.05):
+        return _by_the_house(scene, place)
     act, command = scene.one_of((*_first(scene, place), *_then(scene, place)))
     return scene.entitled(act), command
+
+
+def _by_the_house(scene: Scene, place: Place) -> Given:
+    """A patron excluded from the whole house for a while or for good, or welcome again; by the house, mostly."""
+    barred = list(scene.table.people.barred)
+    actor = THE_HOUSE if scene.likely(0.9) else scene.anybody()
+    if scene.likely(0.7 if barred else 0.1):
+        return actor, h.LiftBar(scene.one_of(barred) if barred and scene.likely(0.9) else scene.guest())
+    until = scene.one_of((None, scene.at + MINUTE, scene.at + 30 * MINUTE))
+    return actor, h.BarPlayer(player=scene.one_of((scene.guest(), place.player or scene.guest())), until=until)
 
 
 def _first(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:

@@ -38,7 +38,8 @@ def somebody_going(scene: Scene) -> Given:
 
 def barred_seats(scene: Scene) -> list[Place]:
     """The places of people who may not wager any more."""
-    excluded = scene.table.people.excluded
+    people = scene.table.people
+    excluded = {*people.excluded, *people.barred}
     return [place for place in scene.table.places.values() if place.manners.must_vacate or place.player in excluded]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import closing as e
 from sicbo.floor.table.commands import people as h
@@ -101,6 +102,18 @@ def readmitting() -> Chain:
     yield floor.told(MANAGER, h.ReadmitPlayer("P1"))
 
 
+def lifting_a_bar() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    yield floor.told(MANAGER, h.LiftBar("P1"))
+    yield floor.told(THE_HOUSE, h.LiftBar("P1"))
+    floor.must(THE_HOUSE, h.BarPlayer(player="P1", until=None))
+    floor.must(THE_HOUSE, h.LiftBar("P1"))
+
+
+def barring_without_being_the_house() -> Chain:
+    yield Walk("crown-sydney/standard").told(MANAGER, h.BarPlayer(player="P1", until=None))
+
+
 def asking_to_vacate() -> Chain:
     yield Walk("rws-sentosa/pay-table-1").told(P1, h.AskToVacate("P9"))
     floor = Walk("crown-sydney/standard")
@@ -180,6 +193,8 @@ CHAINS: Chains = {
     "ruling on withheld winnings": (ruling, "unknown-withheld not-allowed needs-approval"),
     "recording an incident": (recording, "unknown-rule not-allowed"),
     "readmitting": (readmitting, "no-such-power not-allowed not-excluded"),
+    "lifting a bar": (lifting_a_bar, "no-such-power not-excluded"),
+    "barring without being the house": (barring_without_being_the_house, "no-such-power"),
     "asking to vacate": (asking_to_vacate, "no-such-power unknown-place place-empty not-allowed not-abstaining"),
     "taking a place again": (taking_a_place_again, "unknown-place place-taken excluded"),
     "announcing the end": (announcing_the_end, "not-allowed closing-too-soon"),
