@@ -54,7 +54,7 @@ def link_of(folder: Path, user: str) -> Secret:
     result = run("user", "invite", user, "--data", str(folder))
     assert result.exit_code == 0, result.output
     assert user in result.stderr
-    return Secret(result.stdout.strip().partition("/setup#")[2])
+    return Secret(result.stdout.strip().partition("/welcome#")[2])
 
 
 def enter(folder: Path, link: Secret, login: str) -> object:

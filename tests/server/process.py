@@ -47,7 +47,7 @@ class HouseProcess:
     @property
     def owner_link(self) -> str:
         """The one-time link of the owner, as printed at the first start."""
-        return self._find(r"/setup#(\S+)")
+        return self._find(r"/welcome#(\S+)")
 
     @property
     def printed(self) -> str:

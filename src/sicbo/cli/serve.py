@@ -58,16 +58,25 @@ def command(is_opened: bool, **flags: object) -> None:
 
 def _told(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:
     """Say where the house is, and how to get in."""
+    from sicbo.server.auth.setup import PATH
+
     scheme = "https" if settings.tls else "http"
     host = "localhost" if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104
     address = f"{scheme}://{host}:{listening.getsockname()[1]}"
     note(f"sicbo is open at {address}")
     if link:
-        note(f"owner, choose your password (once, within a day): {address}/setup#{link}")
+        note(f"owner, choose a name and a password (once, within a day): {address}{PATH}#{link}")
+        note(f"or, from a shell: curl {address}/api/setup -H 'x-sicbo: 1' -H 'origin: {address}' --json \\")
+        note(f"""  '{{"link": "{link}", "login": "NAME", "password": "AT LEAST 12 SIGNS"}}'""")
     for mark in marks:
         note(mark)
     if settings.demo:
-        note("DEMONSTRATION: practice tables, bots, and log-ins for everybody. Sit down with: sicbo play")
+        note("DEMONSTRATION: practice tables, bots, and log-ins for everybody.")
+        note(f"sit down as the player: sicbo play --url {address}")
+        for role in ("player", "dealer", "manager", "cage", "inspector"):
+            note(
+                f"log in as {role}: curl -X POST {address}/api/demo/{role} -H 'x-sicbo: 1' -H 'origin: {address}' -c {role}"
+            )
     if is_opened:
         import webbrowser
 
