@@ -74,9 +74,8 @@ def _told(settings: Settings, listening: socket, is_opened: bool, link: str, mar
         note("DEMONSTRATION: practice tables, bots, and log-ins for everybody.")
         note(f"sit down as the player: sicbo play --url {address}")
         for role in ("player", "dealer", "manager", "cage", "inspector"):
-            note(
-                f"log in as {role}: curl -X POST {address}/api/demo/{role} -H 'x-sicbo: 1' -H 'origin: {address}' -c {role}"
-            )
+            headers = f"-H 'x-sicbo: 1' -H 'origin: {address}'"
+            note(f"log in as {role}: curl -X POST {address}/api/demo/{role} {headers} -c {role}")
     if is_opened:
         import webbrowser
 
