@@ -14,7 +14,7 @@ help:  ## this list
 serve: .venv/run  ## run the house with a practice table of every game, bots and an automatic dealer
 	@$(RUN)/sicbo serve --demo --data var/demo
 
-test: .venv/dev  ## every test
+test: .venv/dev .venv/browser  ## every test
 	$(RUN)/python -m pytest -q -n $(WORKERS)
 
 check: .venv/dev  ## format, lint, types, layers
@@ -58,6 +58,10 @@ clean:  ## remove what the other targets made
 
 .venv/dev: requirements/dev.txt pyproject.toml
 	@$(call install,dev)
+
+.venv/browser: .venv/dev
+	@command -v chromium >/dev/null && fc-list | grep -q "Noto Sans CJK" || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fontconfig fonts-noto-cjk fonts-noto-core >/dev/null; }
+	@touch .venv/browser
 
 define install
 	test -x $(RUN)/python || $(PYTHON) -m venv .venv
