@@ -5,8 +5,9 @@ WORKERS ?= 2
 ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000
+PAGES ?=
 
-.PHONY: help serve test check bench crash soak dice mutate-law coverage format lock clean
+.PHONY: help serve test check bench crash soak dice mutate-law screenshots coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -14,7 +15,7 @@ help:  ## this list
 serve: .venv/run  ## run the house with a practice table of every game, bots and an automatic dealer
 	@$(RUN)/sicbo serve --demo --data var/demo
 
-test: .venv/dev  ## every test
+test: .venv/dev .venv/browser  ## every test
 	$(RUN)/python -m pytest -q -n $(WORKERS)
 
 check: .venv/dev  ## format, lint, types, layers
@@ -38,6 +39,9 @@ crash: .venv/dev  ## take the power away at every boundary of many evenings: mak
 dice: .venv/dev  ## rolls of electronic dice, as many as asked, put to every test of a lab: make dice ROLLS=20000000
 	$(RUN)/python -m tests.lab.dice_campaign $(ROLLS)
 
+screenshots: .venv/dev .venv/browser  ## every page at three widths in three languages, into var/screenshots: make screenshots PAGES="pit lab"
+	$(RUN)/python -m tests.browser.screenshots var/screenshots $(PAGES)
+
 coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
 	$(RUN)/python -m tests.tidy.claims
 
@@ -58,6 +62,10 @@ clean:  ## remove what the other targets made
 
 .venv/dev: requirements/dev.txt pyproject.toml
 	@$(call install,dev)
+
+.venv/browser: .venv/dev
+	@command -v chromium >/dev/null && fc-list | grep -q "Noto Sans CJK" || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fontconfig fonts-noto-cjk fonts-noto-core >/dev/null; }
+	@touch .venv/browser
 
 define install
 	test -x $(RUN)/python || $(PYTHON) -m venv .venv

@@ -428,7 +428,7 @@ def test_what_does_not_exist_and_what_is_too_large_are_told_in_the_same_shape() 
     async def evening() -> None:
         doors = await open_evening()
         async with doors.as_user("ann") as ann:
-            for path in ("/api/tables/none", "/api/tables/none/log", "/api/nowhere", "/"):
+            for path in ("/api/tables/none", "/api/tables/none/log", "/api/nowhere", "/nowhere", "/web/none.js"):
                 response = await ann.get(path)
                 assert response.status_code in {404, 403}, path
                 assert code(response) in {"no-such-thing", "not-your-role"}

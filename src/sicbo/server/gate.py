@@ -49,7 +49,12 @@ SCOPES: dict[Scope, Use] = {
 }
 
 
-async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+FILE = {"file": True}
+"""Marks a route that gives everybody the same file: nobody is asked who they are, and no request is counted, since one
+page is made of many files."""
+
+
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Let this request through, or refuse it; who asks is remembered with the connection."""
     service: Service = connection.app.state.service
     method = str(connection.scope.get("method", WS))
@@ -59,6 +64,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     refused = check_host(headers.get("host"), service.origins)
     if refused is not None:
         raise Refusal(refused)
+    if handler.opt.get("file") and service.matrix.may_ask(frozenset({VISITOR}), route):
+        return
     try:
         caller = _caller(service, method, headers, route)
     except Refusal:
@@ -120,7 +127,7 @@ def as_spelled(path: str) -> str:
     >>> as_spelled("/api/tables/{table:str}/rounds/{number:int}")
     '/api/tables/{table}/rounds/{number}'
     """
-    return path.replace(":str}", "}").replace(":int}", "}")
+    return path.replace(":str}", "}").replace(":int}", "}").replace(":path}", "}")
 
 
 def _caller(service: Service, method: str, headers: dict[str, str], route: str) -> Caller:

@@ -48,6 +48,10 @@ class Words:
         """Every key of the catalogue."""
         return frozenset(self._texts)
 
+    def catalogue(self) -> dict[str, str]:
+        """Every text by its key, its arguments still in braces."""
+        return dict(self._texts)
+
     def area(self, bet: str, pick: Sequence[int | str]) -> str:
         """The name of one betting area: the kind of bet and the faces, total, symbol or colour picked.
 

@@ -1,0 +1,100 @@
+"""The pages, and the modules, words and pictures that they are made of."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from sicbo.server.gate import FILE
+from sicbo.server.telling import HOW_MUCH, answer, language, refuse
+from sicbo.words import load
+
+PAGES = {
+    "/": "lobby",
+    "/table/{table:str}": "table",
+    "/dealer/{table:str}": "dealer",
+    "/display/{table:str}": "display",
+    "/pit": "pit",
+    "/cage": "cage",
+    "/rules": "rules",
+    "/rules/{book:str}": "rules",
+    "/lab": "lab",
+    "/welcome": "welcome",
+}
+"""Which shell stands at which address; what it shows is asked for by its own modules."""
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+
+
+@get("/web/{path:path}", summary="A part of a page", sync_to_thread=False, opt=FILE)
+def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    return _sent(request, str(path).strip("/"))
+
+
+@get("/api/words", summary="Every word of the house in one language", sync_to_thread=False, opt=FILE)
+def words(request: Request[Any, Any, Any]) -> Response[bytes]:
+    said = load(language(request))
+    return answer({"lang": said.language, "words": said.catalogue()})
+
+
+def _page(path: str, name: str) -> HTTPRouteHandler:
+    @get(path, summary=f"The page `{name}`", sync_to_thread=False, opt=FILE, name=f"page {path}")
+    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return _sent(request, f"pages/{name}.html")
+
+    return page
+
+
+def _sent(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """The file, or nothing anew where the browser has it already."""
+    found = _read(path)
+    if found is None:
+        raise refuse("no-such-thing", HOW_MUCH, detail=f"/web/{path}"[:200])
+    body, mark, kind = found
+    headers = {"cache-control": "no-cache", "etag": mark}
+    if request.headers.get("if-none-match") == mark:
+        return Response(b"", status_code=304, headers=headers, media_type=kind)
+    return Response(body, headers=headers, media_type=kind)
+
+
+@cache
+def _shelf() -> dict[str, Traversable]:
+    """Every file of the pages by its path. What is not listed here cannot be asked for, however it is spelled."""
+    found: dict[str, Traversable] = {}
+
+    def walk(folder: Traversable, above: str) -> None:
+        for entry in folder.iterdir():
+            if entry.is_dir():
+                walk(entry, f"{above}{entry.name}/")
+            elif not entry.name.endswith((".py", ".md")):
+                found[f"{above}{entry.name}"] = entry
+
+    walk(files("sicbo").joinpath("web"), "")
+    return found
+
+
+def _read(path: str) -> tuple[bytes, str, str] | None:
+    file = _shelf().get(path)
+    if file is None:
+        return None
+    body = file.read_bytes()
+    kind = TYPES.get(PurePosixPath(path).suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"', kind
+
+
+ROUTES = [part, words, *(_page(path, name) for path, name in PAGES.items())]

@@ -1,0 +1,49 @@
+// The page of a one-time link: choose a name and a password. The link stays in the address's fragment, which is never sent.
+import "../shared/refusal.js";
+import "../shared/top.js";
+import { LitElement, css, html, nothing } from "../shared/lit.js";
+import { base } from "../shared/looks.js";
+import { session } from "../shared/session.js";
+import { Localized, addWords, t } from "../shared/words.js";
+import words from "../words/welcome.json" with { type: "json" };
+
+addWords(words);
+
+class SbWelcome extends Localized(LitElement) {
+  static properties = { refused: { state: true }, differs: { state: true }, user: { state: true } };
+  static styles = [base, css`main { max-width: 30rem; margin: clamp(1rem, 8vh, 6rem) auto; padding: 0 1rem; } form { display: grid; gap: 0.9rem; }`];
+  link = location.hash.slice(1);
+
+  render() {
+    return html`<sb-top heading=${t("welcome.title")}></sb-top>
+      <main id="main"><section class="panel stack">${this.#body()}</section></main>`;
+  }
+
+  #body() {
+    if (this.user) return html`<p role="status">${t("welcome.done", { user: this.user })}</p><a class="button primary" href="/">${t("welcome.on")}</a>`;
+    if (!this.link) return html`<p>${t("welcome.no-link")}</p>`;
+    return html`<p>${t("welcome.why")}</p>
+      <form @submit=${this.#submit}>
+        <label class="field">${t("shared.login")}<input name="login" autocomplete="username" required /></label>
+        <label class="field">${t("shared.password")}<input name="password" type="password" autocomplete="new-password" required /></label>
+        <label class="field">${t("welcome.password-again")}<input name="again" type="password" autocomplete="new-password" required /></label>
+        ${this.differs ? html`<p role="alert" class="badge bad">${t("welcome.differs")}</p>` : nothing}
+        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        <button class="button primary">${t("welcome.set")}</button>
+      </form>`;
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    const { login, password, again } = event.target.elements;
+    this.differs = password.value !== again.value;
+    if (this.differs) return;
+    try {
+      this.user = (await session.setUp(this.link, login.value, password.value)).user;
+      history.replaceState(null, "", location.pathname);
+    } catch (refused) {
+      this.refused = refused;
+    }
+  }
+}
+customElements.define("sb-welcome", SbWelcome);

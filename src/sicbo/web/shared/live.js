@@ -1,0 +1,195 @@
+// The live connection of one table: states and facts in, orders out. It comes back by itself and misses nothing.
+import { Refused, get, newId, post } from "./api.js";
+import { session } from "./session.js";
+import { lang, onLanguage } from "./words.js";
+
+/** Without a sign of life for so long, the table is shown as not live; the house gives one every second. */
+const SILENCE = 2_500;
+const WAITS = [200, 500, 1_000, 2_000];
+const ENDED = { 4401: "session-over", 4423: "session-locked" };
+
+export class Live {
+  status = "connecting";
+  view = null;
+  seq = 0;
+  head = "";
+  place = "";
+  audience = "";
+  user = "";
+  closesAt = null;
+  /** Why the house does not let us in. */
+  refused = null;
+  onEvents = () => {};
+  onView = () => {};
+
+  #ahead = 0;
+  #socket = null;
+  #waiting = new Map();
+  #tries = 0;
+  #timers = new Set();
+  #heard = 0;
+  #isWanted = false;
+  #attempt = 0;
+
+  constructor(host, table, { audience = "" } = {}) {
+    this.host = host;
+    this.table = table;
+    this.asked = audience;
+    host.addController(this);
+    this.again = () => this.reconnect();
+    onLanguage(this.again);
+  }
+
+  hostConnected() {
+    this.#isWanted = true;
+    session.addEventListener("change", this.again);
+    this.watch = setInterval(() => this.#look(), 250);
+    this.#connect();
+  }
+
+  hostDisconnected() {
+    this.#isWanted = false;
+    session.removeEventListener("change", this.again);
+    clearInterval(this.watch);
+    this.#drop();
+  }
+
+  /** The time of the house. */
+  now() {
+    return Date.now() + this.#ahead;
+  }
+
+  /** Whole seconds until bets close; nothing while no countdown runs. */
+  secondsLeft() {
+    return this.closesAt === null ? null : Math.max(0, Math.ceil((this.closesAt - this.now()) / 1_000));
+  }
+
+  /** Give an order; the answer comes once it is safe. Sent again under the same id when the connection breaks. */
+  give(order) {
+    const id = newId();
+    const text = JSON.stringify({ id, ...order });
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { text, resolve, reject });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  /** Connect anew, as whoever we are now and in the language of now. */
+  reconnect() {
+    if (!this.#isWanted) return;
+    this.#tries = 0;
+    this.#drop();
+    this.#connect();
+  }
+
+  async #connect() {
+    const attempt = ++this.#attempt;
+    let ticket;
+    try {
+      const query = this.asked ? `?audience=${this.asked}` : "";
+      ({ ticket } = await post(`/api/tables/${encodeURIComponent(this.table)}/ticket${query}`));
+    } catch (refused) {
+      if (attempt !== this.#attempt) return;
+      if (refused.code === "session-locked") session.lock();
+      if (refused.status && refused.status < 500 && refused.status !== 429) return this.#turnedAway(refused);
+      return this.#retry();
+    }
+    if (attempt !== this.#attempt || !this.#isWanted) return;
+    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.search = new URLSearchParams({ ticket, lang: lang(), ...(this.seq ? { since: this.seq } : {}) });
+    const socket = (this.#socket = new WebSocket(address));
+    socket.onopen = () => (this.#heard = performance.now());
+    socket.onmessage = ({ data }) => socket === this.#socket && this.#hear(JSON.parse(data));
+    socket.onclose = ({ code }) => socket === this.#socket && this.#closed(code);
+  }
+
+  #hear(message) {
+    this.#heard = performance.now();
+    if (message.now !== undefined) this.#ahead = message.now - Date.now();
+    switch (message.type) {
+      case "hello":
+        if (message.user !== this.user || message.audience !== this.audience) this.seq = 0;
+        Object.assign(this, { place: message.place, audience: message.audience, user: message.user, refused: null });
+        this.#tries = 0;
+        this.#become("live");
+        for (const { text } of this.#waiting.values()) this.#socket.send(text);
+        break;
+      case "update":
+      case "state": {
+        const isNew = message.seq >= this.seq;
+        if (isNew) {
+          Object.assign(this, { view: message.view, seq: message.seq, head: message.head, place: message.place, closesAt: message.closes_at });
+          this.onView(message.view);
+        }
+        if (message.events) this.onEvents(message.events, message.seq);
+        break;
+      }
+      case "countdown":
+        this.closesAt = message.closes_at;
+        break;
+      case "done":
+        this.#answered(message.id)?.resolve(message);
+        break;
+      case "refused":
+        if (message.refused.code === "session-locked") session.lock();
+        this.#answered(message.id)?.reject(new Refused(message.refused, 409));
+        break;
+    }
+    if (this.status !== "live" && message.type !== "hello" && this.view) this.#become("live");
+    if (message.type !== "beat") this.host.requestUpdate();
+  }
+
+  #answered(id) {
+    const order = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return order;
+  }
+
+  #closed(code) {
+    this.#socket = null;
+    if (ENDED[code] === "session-locked") session.lock();
+    else if (ENDED[code]) session.load();
+    this.#retry();
+  }
+
+  #retry() {
+    if (!this.#isWanted) return;
+    if (this.status === "live") this.#become("lost");
+    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
+    const timer = setTimeout(() => (this.#timers.delete(timer), this.#connect()), wait);
+    this.#timers.add(timer);
+  }
+
+  #turnedAway(refused) {
+    this.refused = refused;
+    this.#become("refused");
+    for (const order of this.#waiting.values()) order.reject(refused);
+    this.#waiting.clear();
+  }
+
+  #look() {
+    if (this.status === "live" && performance.now() - this.#heard > SILENCE) {
+      this.#become("lost");
+      this.#drop();
+      this.#connect();
+    }
+  }
+
+  #become(status) {
+    this.status = status;
+    this.host.requestUpdate();
+  }
+
+  #drop() {
+    this.#attempt++;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+}
+
+/** The table's own data over HTTP, for what is no state: rounds, fairness. */
+export const ofTable = (table, path = "") => get(`/api/tables/${encodeURIComponent(table)}${path}`);

@@ -1,0 +1,36 @@
+// A refusal as people read it: what happened, what to do next, and the clause behind it.
+import { LitElement, css, html, nothing } from "./lit.js";
+import { base } from "./looks.js";
+import { Localized, t } from "./words.js";
+
+/** A citation such as `crown-sydney 4.2.2(a)` as a link to that clause. */
+export function clauseLink(citation) {
+  const [book, number] = (citation ?? "").split(" ");
+  if (!number) return citation || nothing;
+  return html`<a class="clause" href="/rules/${book}#${number}" target="_blank" rel="noopener">${citation}</a>`;
+}
+
+export class SbRefusal extends Localized(LitElement) {
+  static properties = { refused: { attribute: false } };
+  static styles = [
+    base,
+    css`
+      .box { display: grid; gap: 0.25rem; padding: 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
+      strong::before { content: "✕ "; color: var(--lose); }
+      .clause { font-size: 0.85rem; }
+    `,
+  ];
+
+  render() {
+    const told = this.refused;
+    if (!told) return nothing;
+    const message = told.code === "unreachable" ? t("shared.unreachable") : told.message;
+    const remedy = told.code === "unreachable" ? t("shared.unreachable-remedy") : told.remedy;
+    return html`<div class="box" role="alert">
+      <strong>${message}</strong>
+      ${remedy ? html`<span>${remedy}</span>` : nothing}
+      ${told.clause ? html`<span class="muted">${clauseLink(told.clause)}</span>` : nothing}
+    </div>`;
+  }
+}
+customElements.define("sb-refusal", SbRefusal);

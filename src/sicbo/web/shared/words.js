@@ -1,0 +1,77 @@
+// What is said, in three languages: a page's own words, the shared ones, and the house's catalogue.
+import shared from "../words/shared.json" with { type: "json" };
+
+export const LANGUAGES = { en: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文" };
+
+const KEPT = "sicbo-language";
+const changes = new EventTarget();
+const own = new Map(Object.entries(shared));
+const catalogues = new Map();
+let current = chosen();
+document.documentElement.lang = current;
+
+/** The language that is spoken now. */
+export const lang = () => current;
+
+/** Speak another language, everywhere on the page, at once. */
+export async function setLang(code) {
+  await catalogue(code);
+  current = code;
+  document.documentElement.lang = code;
+  localStorage.setItem(KEPT, code);
+  changes.dispatchEvent(new Event("change"));
+}
+
+/** Take in the words of a page: `{"key": {"en": …, "zh-Hant": …, "zh-Hans": …}}`. */
+export function addWords(words) {
+  for (const [key, texts] of Object.entries(words)) own.set(key, texts);
+}
+
+/** The words under this key with their arguments filled in; the key itself where there are none. */
+export function t(key, args = {}) {
+  const text = own.get(key)?.[current] ?? catalogues.get(current)?.[key];
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+}
+
+export const has = (key) => own.has(key) || key in (catalogues.get(current) ?? {});
+
+/** The house's own words, before anything is shown. */
+export const ready = catalogue(current);
+
+/** Renders anew when the language changes; `spoken()` is called then, to ask again for what the house put into words. */
+export const Localized = (Base) =>
+  class extends Base {
+    connectedCallback() {
+      super.connectedCallback();
+      changes.addEventListener("change", this._changed ??= () => (this.spoken?.(), this.requestUpdate()));
+      ready.then(() => this.requestUpdate());
+    }
+    disconnectedCallback() {
+      super.disconnectedCallback();
+      changes.removeEventListener("change", this._changed);
+    }
+  };
+
+/** Be told when the language changes. */
+export const onLanguage = (told) => changes.addEventListener("change", told);
+
+async function catalogue(code) {
+  if (catalogues.has(code)) return;
+  try {
+    const response = await fetch(`/api/words?lang=${code}`);
+    catalogues.set(code, (await response.json()).words);
+  } catch {
+    catalogues.set(code, {});
+  }
+}
+
+function chosen() {
+  const asked = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem(KEPT);
+  if (asked in LANGUAGES) return asked;
+  for (const tag of navigator.languages.map((one) => one.toLowerCase())) {
+    if (tag.startsWith("zh")) return /hant|-tw|-hk|-mo/.test(tag) ? "zh-Hant" : "zh-Hans";
+    if (tag.startsWith("en")) return "en";
+  }
+  return "en";
+}
