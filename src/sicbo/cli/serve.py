@@ -71,7 +71,7 @@ def _told(settings: Settings, listening: socket, is_opened: bool, link: str, mar
     for mark in marks:
         note(mark)
     if settings.demo:
-        note("DEMONSTRATION: practice tables, bots, and log-ins for everybody.")
+        note("DEMONSTRATION: practice tables with bots, a licensed one to deal at, and log-ins for everybody.")
         note(f"sit down as the player: sicbo play --url {address}")
         for role in ("player", "dealer", "manager", "cage", "inspector"):
             headers = f"-H 'x-sicbo: 1' -H 'origin: {address}'"
