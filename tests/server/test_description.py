@@ -73,8 +73,8 @@ def test_every_order_that_somebody_may_give_and_every_refusal_is_described() -> 
 
 
 def answers() -> dict[str, Any]:
-    """The type that each route says it answers with."""
-    handlers = [one for one in routes() if isinstance(one, HTTPRouteHandler)]
+    """The type that each route says it answers with; the files of the pages are no answers."""
+    handlers = [one for one in routes() if isinstance(one, HTTPRouteHandler) and one.include_in_schema is not False]
     return {
         f"{method} {as_spelled(min(one.paths))}": one.opt.get("answer")
         for one in handlers

@@ -69,7 +69,12 @@ def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[st
     return answer(odds_described(found, found.odds(), load(language(request))))
 
 
-@get("/api/rulebooks/{book:str}/games/{game:str}/layouts", summary="The layouts of a game", sync_to_thread=False)
+@get(
+    "/api/rulebooks/{book:str}/games/{game:str}/layouts",
+    summary="The layouts of a game",
+    opt={"answer": dict[str, Any]},
+    sync_to_thread=False,
+)
 def layouts(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
     return answer(layouts_described(game_at(f"{book}/{game}"), load(language(request))))
 
