@@ -6,75 +6,16 @@ from copy import deepcopy
 from typing import Any
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
-from sicbo.house.answers import Accepted
-from sicbo.house.running import Running, open_house
 from sicbo.store.memory import MemoryStore
-from tests.floor.tables import MANAGER, SUPERVISOR
-from tests.house.houses import T1, SeededDice, SetClock, run, table_opening
-
-CLERK = Actor("clerk", office="cage")
-SECOND = Actor("second", "area-manager")
-ANN = Actor("ann")
-CAGE, PATRON = "cage/main", "patron/ann"
-
-
-async def start(store: MemoryStore) -> Running:
-    return await open_house(store, SetClock(), SeededDice())
-
-
-class Evening:
-    """Orders one after another, each carried to its end."""
-
-    def __init__(self, running: Running) -> None:
-        self.running = running
-        self.given = 0
-
-    async def give(self, stream: str, actor: Actor, command: Any) -> Accepted | Refused:
-        self.given += 1
-        answer = await self.running.house.give(stream, actor, f"order-{self.given}", command)
-        await self.running.house.settled()
-        return answer
-
-    async def must(self, stream: str, actor: Actor, command: Any) -> Accepted:
-        answer = await self.give(stream, actor, command)
-        assert isinstance(answer, Accepted), answer
-        return answer
-
-    async def ready(self) -> None:
-        """A cage with a bankroll, a table with a float, and Ann with 500.00 in her wallet."""
-        await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/1000000"))
-        await self.must(CAGE, SECOND, Approve(1))
-        await self.must(CAGE, MANAGER, c.OpenCage("AUD", 1_000_000))
-        await self.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
-        await self.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
-        await self.must(T1, MANAGER, table_opening())
-
-    async def sits_with(self, amount: int) -> None:
-        await self.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
-        await self.must(PATRON, ANN, p.SendToTable(table="T1", amount=amount))
-
-    @property
-    def wallet(self) -> int:
-        patron = self.running.patron("ann")
-        assert patron is not None
-        return patron.wallet
-
-    @property
-    def stack(self) -> int:
-        place: int = self.running.house.state(T1).table.places["P1"].stack
-        return place
-
-    def in_transit(self) -> dict[str, int]:
-        balances = self.running.house.store.balances()
-        return {account: amount for (account, _), amount in balances.items() if account.startswith("in-transit/")}
+from tests.floor.tables import MANAGER
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.houses import T1, run
 
 
 def test_cash_at_the_cage_becomes_a_stack_at_the_table_and_cash_again() -> None:
@@ -137,25 +78,6 @@ def test_a_ticket_is_carried_and_redeemed_once_to_a_wallet() -> None:
         assert at.wallet == 50_000
         assert isinstance(await at.give(CAGE, CLERK, c.RedeemToWallet("patron/ann/1", "ann")), Refused)
         assert isinstance(await at.give(CAGE, CLERK, c.RedeemTicket("patron/ann/1")), Refused)
-
-    run(evening())
-
-
-def test_chips_go_out_to_the_float_and_come_back_with_the_box() -> None:
-    async def evening() -> None:
-        at = Evening(await start(MemoryStore()))
-        await at.ready()
-        await at.must(CAGE, CLERK, c.SendFloat("T1", 100_000))
-        await at.must(T1, SUPERVISOR, f.OpenFloat(amount=100_000, transfer="cage/main/2"))
-        await at.must(T1, SUPERVISOR, f.RequestFill(20_000, ""))
-        [order] = at.running.house.state(CAGE).fills
-        await at.must(CAGE, CLERK, c.SendFill(order))
-        await at.must(T1, MANAGER, f.ReceiveFill(order, 20_000))
-        assert at.in_transit() == {}
-        await at.must(T1, SUPERVISOR, f.CountFloat(120_000, ""))
-        assert at.in_transit() == {}
-        assert at.running.house.store.balances()["cage/main", "AUD"] == 1_000_000
-        assert list(at.running.house.alarms) == []
 
     run(evening())
 

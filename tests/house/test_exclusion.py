@@ -20,7 +20,7 @@ from sicbo.store.memory import MemoryStore
 from sicbo.units.time import DAY, HOUR, MINUTE
 from tests.floor.tables import DEALER, MANAGER
 from tests.house.houses import T1, SetClock, bet, deal, run
-from tests.house.test_errands import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
 
 AREA = Actor("area", "area-manager")
 

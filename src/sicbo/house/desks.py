@@ -34,6 +34,7 @@ from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
+from sicbo.house.enquiries import ASKING, Ask, informed
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import Rulebook, load
@@ -63,7 +64,7 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any, mark: str) -> Any:
+    def prepare(self, state: Any, command: Any, mark: str, ask: Ask) -> Any:
         """The command with what only the house knows filled in, or a refusal; the mark is unique to this command."""
         ...
 
@@ -107,7 +108,7 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, mark: str) -> Any:  # noqa: ARG002
+    def prepare(self, state: Any, command: Any, mark: str, ask: Ask) -> Any:  # noqa: ARG002
         return command
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
@@ -149,9 +150,11 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand, mark: str) -> TableCommand | Refused:
+    def prepare(self, state: LiveTable, command: TableCommand, mark: str, ask: Ask) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
-        that leaves a table goes under a number that no other transfer has."""
+        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them."""
+        if isinstance(command, ASKING):
+            return informed(state.table, command, ask)
         if isinstance(command, SENDING):
             return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{mark}")
         if not isinstance(command, OpenTable) or state.table.open:

@@ -24,9 +24,6 @@ from sicbo.floor.table.events import seating as ts
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Reactions, Step
 
-MAIN_CAGE = "main"
-"""The cage that serves the tables."""
-
 
 def errands() -> Reactions:
     """All of them."""
@@ -55,7 +52,7 @@ def errands() -> Reactions:
             tf.FillRequested: _fill_ordered,
             tf.FillReceived: _chips_taken,
             tf.FloatOpened: _chips_taken,
-            tf.CreditSent: lambda stream, event: _chips_home(stream, event.transfer, event.amount),
+            tf.CreditSent: lambda stream, event: _chips_home(stream, event, event.amount),
             tf.FloatCounted: _counted,
         }
     )
@@ -155,22 +152,22 @@ def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:
     ordering = cage.OrderFill(
         transfer=asked.transfer, table=own_name(stream), amount=asked.amount, requested_by=asked.by
     )
-    yield Reaction(Step(f"cage/{MAIN_CAGE}", ordering, THE_HOUSE))
+    yield Reaction(Step(f"cage/{asked.cage}", ordering, THE_HOUSE))
 
 
 def _chips_taken(_: str, taken: tf.FillReceived | tf.FloatOpened) -> Iterable[Reaction]:
-    yield Reaction(Step(f"cage/{MAIN_CAGE}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
+    yield Reaction(Step(f"cage/{taken.cage}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
 
 
-def _chips_home(stream: str, transfer: str, amount: int) -> Iterable[Reaction]:
+def _chips_home(stream: str, sent: tf.CreditSent | tf.FloatCounted, amount: int) -> Iterable[Reaction]:
     if amount:
-        arriving = cage.ReceiveChips(transfer=transfer, table=own_name(stream), amount=amount)
-        yield Reaction(Step(f"cage/{MAIN_CAGE}", arriving, THE_HOUSE))
+        arriving = cage.ReceiveChips(transfer=sent.transfer, table=own_name(stream), amount=amount)
+        yield Reaction(Step(f"cage/{sent.cage}", arriving, THE_HOUSE))
 
 
 def _counted(stream: str, counted: tf.FloatCounted) -> Iterable[Reaction]:
-    """The chips go back to the cage, and the cash box with them."""
-    yield from _chips_home(stream, counted.transfer, counted.counted)
+    """The chips go back to the cage they came from, and the cash box with them."""
+    yield from _chips_home(stream, counted, counted.counted)
     if counted.drop:
         box = cage.ReceiveDrop(own_name(stream), counted.drop)
-        yield Reaction(Step(f"cage/{MAIN_CAGE}", box, THE_HOUSE))
+        yield Reaction(Step(f"cage/{counted.cage}", box, THE_HOUSE))

@@ -198,8 +198,13 @@ class House:
         desk = line.desk
         if self._short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, order.mark)
+        command = desk.prepare(line.state, order.command, order.mark, self._known)
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
+
+    def _known(self, stream: str) -> Any:
+        """The state of another stream, as its last decision left it: whatever is decided on it now is kept after it."""
+        line = self._streams.get(stream)
+        return line.state if line is not None and line.epoch and not line.halted and line.dead is None else None
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""

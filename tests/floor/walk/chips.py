@@ -14,7 +14,7 @@ from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, SUPERVISOR
 from tests.floor.walk.steps import Chain, Chains, Walk, changed
 
-OPENING = f.OpenFloat(amount=5_000, transfer="opening", colours=("red", "blue"))
+OPENING = f.OpenFloat(amount=5_000, transfer="opening", cage="main", colours=("red", "blue"))
 
 
 def with_float(address: str = "crown-sydney/standard") -> Walk:
@@ -226,10 +226,11 @@ def wagering_colours() -> Chain:
 
 def opening_a_float() -> Chain:
     floor = with_float()
-    order = f.OpenFloat(amount=0, transfer="again", colours=("red", "red"))
+    order = f.OpenFloat(amount=0, transfer="again", cage="main", colours=("red", "red"))
     yield floor.told(DEALER, order)
     yield floor.told(SUPERVISOR, order)
     counted(floor)
+    yield floor.told(SUPERVISOR, changed(order, cage=""))
     yield floor.told(SUPERVISOR, order)
     yield floor.told(SUPERVISOR, changed(order, colours=()))
     yield floor.told(SUPERVISOR, changed(order, colours=(), amount=LARGEST + 1))
@@ -331,7 +332,7 @@ CHAINS: Chains = {
     ),
     "opening a float": (
         opening_a_float,
-        "not-allowed float-open no-such-colour amount-not-positive amount-too-large",
+        "not-allowed float-open transfer-unknown no-such-colour amount-not-positive amount-too-large",
     ),
     "asking for chips": (
         asking_for_chips,
