@@ -101,6 +101,8 @@ PRIVATE = {
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},
+    "GET /api/dice": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
+    "GET /api/dice/{device}": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
     "GET /api/patrons/{patron}": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
     "POST /api/tables": set(ROLES) - {"area-manager", "casino-manager"},
     "POST /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "inspector"},
@@ -251,6 +253,7 @@ PATHS = {
     "{patron}": "p-player",
     "{cage}": "main",
     "{person}": "p-dealer",
+    "{device}": "dice:D0",
 }
 
 

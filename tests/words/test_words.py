@@ -47,6 +47,7 @@ SECTIONS = {
     "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
     "phase": "bets-open bets-closed tumbling result settling closed",
     "notice": "practice-table past-results placement",
+    "dice": "fair unfair too-few",
     "incident": (
         "device suspected-offence late-handling tumbler-interference staff-advice influence proxy-betting side-bet "
         "other-rule"
