@@ -22,8 +22,8 @@ from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import SENDING, LiveTable, TableDesk
-from sicbo.house.enquiries import ASKING, Ask
+from sicbo.house.desks import SENDING, LiveTable, TableDesk, Told
+from sicbo.house.enquiries import ASKING
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
@@ -69,8 +69,8 @@ def orders(script: Path) -> list[Order]:
 class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what other desks know."""
 
-    def prepare(self, state: LiveTable, command: AnyCommand, mark: str, ask: Ask) -> AnyCommand | Refused:
-        return command if isinstance(command, SENDING + ASKING) else super().prepare(state, command, mark, ask)
+    def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
+        return command if isinstance(command, SENDING + ASKING) else super().prepare(state, command, told)
 
 
 async def played(store: MemoryStore, script: Path) -> House:

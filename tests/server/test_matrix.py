@@ -75,7 +75,9 @@ PLAYERS_NEVER = {
 }
 NOBODY = {
     "table": "buy-in publish-chain reveal-link open-table take-place expire-approval",
-    "patron": "register-patron receive-transfer confirm-transfer reverse-transfer stand call-time set-gaming-day",
+    "patron": (
+        "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
+    ),
     "cage": "receive-for-payout issue-ticket order-fill receive-chips receive-drop confirm-transfer reverse-transfer",
     "staff": "appoint-owner",
 }

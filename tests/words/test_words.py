@@ -197,6 +197,7 @@ REFUSALS = {
     "place-taken": {"place"},
     "place-empty": {"place"},
     "not-your-place": {"place"},
+    "other-currency": {"currency", "wallet"},
     "stale-round": {"round"},
     "command-conflict": set(),
     "disk-short": set(),

@@ -17,6 +17,7 @@ from sicbo.floor.patron import events as pe
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.events import chips as tch
 from sicbo.floor.table.events import corrections as tc
 from sicbo.floor.table.events import float as tf
 from sicbo.floor.table.events import people as tp
@@ -44,6 +45,8 @@ def errands() -> Reactions:
             ts.BoughtIn: lambda _, event: _confirmed(event.player, event.transfer),
             ts.CashedOut: lambda stream, event: _home(stream, event.player, event.amount, event.transfer),
             ts.PlaceLeft: _stood_up,
+            tch.ChipsBought: _paid_at_the_table,
+            tch.VoucherExchanged: _paid_at_the_table,
             tc.ReceivableCollected: _debt_paid,
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
@@ -114,6 +117,13 @@ def _out_of_the_house(_: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
     yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE))
+
+
+def _paid_at_the_table(stream: str, paid: tch.ChipsBought | tch.VoucherExchanged) -> Iterable[Reaction]:
+    """The limits of a patron count it before anything else is asked of them; promotional tokens are no money."""
+    if paid.by_patron and not (isinstance(paid, tch.VoucherExchanged) and paid.gives == "tokens"):
+        noting = patron.NoteCash(table=own_name(stream), amount=paid.amount)
+        yield Reaction(Step(f"patron/{paid.player}", noting, THE_HOUSE), at_once=True)
 
 
 def _confirmed(who: str, transfer: str) -> Iterable[Reaction]:

@@ -25,7 +25,7 @@ from sicbo.house.answers import (
     Stopped,
     Subscriber,
 )
-from sicbo.house.desks import Desk, Desks
+from sicbo.house.desks import Desk, Desks, Told
 from sicbo.house.journal import read_refusal
 from sicbo.house.orders import Key, Queued, Waiting, fingerprint
 from sicbo.house.reactions import Driver, Reactions
@@ -193,18 +193,19 @@ class House:
             postings=tuple(postings),
         )
         self._enqueue(Queued(order, draft, Accepted(line.name, line.seq, tuple(answer))))
+        self._driver.react_at_once(draft, tuple(answer))
 
     def _decided(self, line: Stream, order: Waiting, at: int) -> list[Any] | Refused:
         desk = line.desk
         if self._short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, order.mark, self._known)
+        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _known(self, stream: str) -> Any:
         """The state of another stream, as its last decision left it: whatever is decided on it now is kept after it."""
         line = self._streams.get(stream)
-        return line.state if line is not None and line.epoch and not line.halted and line.dead is None else None
+        return line.state if line is not None and line.epoch else None
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""

@@ -16,7 +16,7 @@ import msgspec
 from sicbo.floor.actor import Actor, Event
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import CONFLICT, Answer, Stopped
-from sicbo.store.commits import Commit
+from sicbo.store.commits import Commit, Draft
 from sicbo.store.protocol import Store
 
 ON_BEHALF = Actor("house", "casino-manager")
@@ -36,6 +36,8 @@ class Reaction(msgspec.Struct, frozen=True):
 
     then: Step
     otherwise: Step | None = None
+    at_once: bool = False
+    """Decided with the event and kept in the same group, so that nothing is decided between the two."""
 
 
 Rule = Callable[[str, Any], Iterable[Reaction]]
@@ -48,7 +50,7 @@ class Reactions:
     def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
         self._rules = dict(rules or {})
 
-    def of(self, commit: Commit, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
+    def of(self, commit: Commit | Draft, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
         """What a commit sets off, each with its own id."""
         for number, event in enumerate(events):
             rule = self._rules.get(type(event))
@@ -81,7 +83,14 @@ class Driver:
     def react(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Give what follows from a commit that is safe."""
         for name, reaction in self._reactions.of(commit, events):
-            self._begin(name, reaction)
+            if not reaction.at_once:
+                self._begin(name, reaction)
+
+    def react_at_once(self, draft: Draft, events: tuple[Any, ...]) -> None:
+        """Give what is kept together with what it follows from."""
+        for name, reaction in self._reactions.of(draft, events):
+            if reaction.at_once:
+                self._begin(name, reaction)
 
     def remember(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Note, while the log is replayed, what may still be open."""
@@ -152,7 +161,7 @@ class Driver:
         return None
 
 
-def derived(commit: Commit, number: int, part: int = 0) -> str:
+def derived(commit: Commit | Draft, number: int, part: int = 0) -> str:
     """The id of what the nth event of a commit sets off, and of each further part of it."""
     return f"r:{commit.stream}:{commit.seq}:{number}" + (f".{part}" if part else "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import people as h
@@ -38,14 +39,19 @@ def buying_chips() -> Chain:
     yield floor.told(P1, changed(order, place="P2"))
     order = changed(order, place="P1")
     yield floor.told(P1, order)
+    floor.must(THE_HOUSE, h.BarPlayer(player="P1", until=None))
+    yield floor.told(DEALER, order)
+    floor.must(THE_HOUSE, h.LiftBar("P1"))
     yield floor.told(DEALER, order)
     floor = Walk("crown-sydney/standard")
     yield floor.told(DEALER, order)
     floor = with_float()
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, amount=LARGEST))
-    yield floor.told(DEALER, changed(order, amount=5_001))
-    floor.must(DEALER, changed(order, amount=5_000))
+    yield floor.told(DEALER, changed(order, amount=5_001, patron=c.Allowance(4_999, 4_999)))
+    yield floor.told(DEALER, changed(order, amount=5_000, patron=c.Allowance(4_999, 4_999)))
+    yield floor.told(DEALER, changed(order, amount=5_000, patron=c.Allowance(5_000, 4_999)))
+    floor.must(DEALER, changed(order, amount=5_000, patron=c.Allowance(5_000, 5_000)))
 
 
 def exchanging() -> Chain:
@@ -291,8 +297,8 @@ CHAINS: Chains = {
     "buying chips": (
         buying_chips,
         (
-            "unknown-place place-empty not-your-place not-allowed not-exchanged float-not-open amount-not-positive "
-            "amount-too-large float-short"
+            "unknown-place place-empty not-your-place not-allowed excluded not-exchanged float-not-open "
+            "amount-not-positive amount-too-large float-short deposit-limit loss-limit"
         ),
     ),
     "exchanging a voucher": (

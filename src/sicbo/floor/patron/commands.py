@@ -67,6 +67,13 @@ class ReverseTransfer(Command, frozen=True):
     transfer: str
 
 
+class NoteCash(Command, frozen=True, kw_only=True):
+    """Cash or a voucher became chips over a table: it never saw the wallet, but the limits count it."""
+
+    table: str
+    amount: int
+
+
 class SetLimit(Command, frozen=True, kw_only=True):
     kind: LimitKind
     amount: int | None
@@ -122,7 +129,7 @@ class GiveCredit(Command, frozen=True, kw_only=True):
     reason: CreditReason
 
 
-WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer
+WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer | NoteCash
 LimitCommand = SetLimit | CancelPendingLimit
 SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron

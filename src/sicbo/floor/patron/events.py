@@ -71,6 +71,16 @@ class TransferReversed(Event, frozen=True, kw_only=True):
     clause: str
 
 
+class CashNoted(Event, frozen=True, kw_only=True):
+    """Brought to a table and turned into chips there: paid in and sent to a table at once."""
+
+    table: str
+    amount: int
+    by: str
+    at: int
+    clause: str
+
+
 class LimitSet(Event, frozen=True, kw_only=True):
     """In force from now on; a change that waited is dropped."""
 
@@ -190,7 +200,9 @@ class CreditGiven(Event, frozen=True, kw_only=True):
     clause: str
 
 
-WalletEvent = TransferReceived | SentToTable | SentToCage | TransferConfirmed | TransferReversed | CreditGiven
+WalletEvent = (
+    TransferReceived | SentToTable | SentToCage | TransferConfirmed | TransferReversed | CashNoted | CreditGiven
+)
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied
 ExclusionEvent = SelfExcluded | PatronExcluded | PatronReadmitted | PlayBarred | PlayAllowed
