@@ -5,12 +5,15 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+import pytest
+
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
+from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
@@ -135,3 +138,49 @@ def test_who_works_here_acts_by_the_record_and_anybody_else_as_a_player() -> Non
 
 
 MANAGER_OWNER = Actor("owner", "casino-manager")
+
+
+def test_somebody_unknown_who_leaves_or_is_excluded_is_no_cause_for_alarm() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(T1, MANAGER, s.TakePlace("P1", "passer-by"))
+        await at.must(T1, MANAGER, h.RecordIncident(kind="device", player="passer-by"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        await at.must(T1, MANAGER, s.LeavePlace("P1"))
+        assert list(at.running.house.alarms) == []
+        again = await start(at.running.house.store)
+        assert list(again.house.alarms) == [], "nor after a restart, when they are tried again"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+def test_a_table_that_rules_on_somebody_who_is_out_of_the_house_already_is_no_cause_for_alarm() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.sits_with(1_000)
+        await at.must(PATRON, MANAGER, p.ExcludePatron(reason="fraud", until=None))
+        await at.must(T1, MANAGER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        assert list(at.running.house.alarms) == []
+        patron = at.running.patron("ann")
+        assert patron is not None
+        assert patron.house_exclusion is not None
+
+    run(evening())
+
+
+def test_money_that_reaches_nobody_is_still_a_cause_for_alarm() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(T1, MANAGER, s.TakePlace("P1", "passer-by"))
+        await at.must(T1, MANAGER, s.BuyIn("P1", 1_000, "from-nowhere"))
+        await at.must(T1, Actor("passer-by"), s.CashOut("P1", 1_000, ""))
+        [alarm] = at.running.house.alarms
+        assert (alarm.stream, alarm.about) == ("patron/passer-by", "reaction")
+        assert alarm.detail.endswith("patron-unknown")
+
+    run(evening())

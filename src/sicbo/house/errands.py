@@ -14,6 +14,7 @@ from sicbo.floor.cage import commands as cage
 from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
+from sicbo.floor.patron.refusals import Reason
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
@@ -24,6 +25,11 @@ from sicbo.floor.table.events import people as tp
 from sicbo.floor.table.events import seating as ts
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Reactions, Step
+
+NO_PATRON = frozenset({Reason.PATRON_UNKNOWN})
+"""Somebody who plays without being known has no seat with the house to empty, and no wallet to keep from the tables."""
+EXCLUDED_LONGER = frozenset({Reason.NOT_SHORTER})
+"""Whoever is out of the house for as long already is out."""
 
 
 def errands() -> Reactions:
@@ -112,11 +118,11 @@ def _out_of_the_house(_: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]
     """What a table rules for the whole casino holds in all of it (house 11.10)."""
     if excluded.scope == "casino":
         ruling = patron.ExcludePatron(reason="conduct", until=None)
-        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE))
+        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE), ordinary=NO_PATRON | EXCLUDED_LONGER)
 
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
-    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE))
+    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE), ordinary=NO_PATRON)
 
 
 def _paid_at_the_table(stream: str, paid: tch.ChipsBought | tch.VoucherExchanged) -> Iterable[Reaction]:

@@ -38,6 +38,8 @@ class Reaction(msgspec.Struct, frozen=True):
     otherwise: Step | None = None
     at_once: bool = False
     """Decided with the event and kept in the same group, so that nothing is decided between the two."""
+    ordinary: frozenset[str] = frozenset()
+    """Refusals that nobody needs to look at, where nothing is undone for them."""
 
 
 Rule = Callable[[str, Any], Iterable[Reaction]]
@@ -132,7 +134,8 @@ class Driver:
             return
         if reaction.otherwise is None or answer.code == CONFLICT:
             # A conflict says that this id was answered before, with other content: nothing may be undone for it.
-            self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
+            if answer.code not in reaction.ordinary:
+                self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
         else:
             self._undo(name, reaction.otherwise)
 
