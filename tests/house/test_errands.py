@@ -142,14 +142,15 @@ MANAGER_OWNER = Actor("owner", "casino-manager")
 
 def test_somebody_unknown_who_leaves_or_is_excluded_is_no_cause_for_alarm() -> None:
     async def evening() -> None:
-        at = Evening(await start(MemoryStore()))
+        store = MemoryStore()
+        at = Evening(await start(store))
         await at.ready()
         await at.must(T1, MANAGER, s.TakePlace("P1", "passer-by"))
         await at.must(T1, MANAGER, h.RecordIncident(kind="device", player="passer-by"))
         await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
         await at.must(T1, MANAGER, s.LeavePlace("P1"))
         assert list(at.running.house.alarms) == []
-        again = await start(at.running.house.store)
+        again = await start(store)
         assert list(again.house.alarms) == [], "nor after a restart, when they are tried again"
 
     run(evening())

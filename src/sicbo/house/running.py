@@ -17,8 +17,9 @@ from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
+from sicbo.house.faults import Clock
 from sicbo.house.floor import PATRON, STAFF, all_desks
-from sicbo.house.house import Clock, House
+from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
