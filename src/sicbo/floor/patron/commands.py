@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from sicbo.floor.actor import Actor, Command
+from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 
 Source = Literal["cage", "ticket", "table", "returned"]
@@ -145,9 +143,7 @@ AnyCommand = (
 )
 
 
-class Order(msgspec.Struct, frozen=True):
-    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+class Order(Given, frozen=True):
+    """A command with who gives it and when."""
 
-    actor: Actor
-    at: int
     command: AnyCommand

@@ -72,9 +72,7 @@ def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
         amount=credit.amount,
         reason=credit.reason,
         approved_by=used.approved_by,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("credit-patron"),
+        **order.signed(act_clause("credit-patron")),
     )
     return [used, given]
 
@@ -105,9 +103,7 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
         amount=arriving.amount,
         source=arriving.source,
         of=arriving.of,
-        by=order.actor.id,
-        at=order.at,
-        clause=DEPOSITS if deposit else CARRIED,
+        **order.signed(DEPOSITS if deposit else CARRIED),
     )
     return [event]
 
@@ -131,9 +127,7 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
         place=seat.place if seat and sending.purpose == "buy-in" else "",
         amount=sending.amount,
         purpose=sending.purpose,
-        by=order.actor.id,
-        at=order.at,
-        clause=CARRIED,
+        **order.signed(CARRIED),
     )
     return [event]
 
@@ -148,9 +142,7 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
         cage=sending.cage,
         amount=sending.amount,
         use=sending.use,
-        by=order.actor.id,
-        at=order.at,
-        clause=CARRIED,
+        **order.signed(CARRIED),
     )
     return [event]
 
@@ -168,10 +160,8 @@ def _finish(patron: Patron, order: Order, done: ConfirmTransfer | ReverseTransfe
     if sent is None:
         return Refused(code=Reason.TRANSFER_UNKNOWN, clause=CARRIED, arguments={"transfer": done.transfer})
     if isinstance(done, ConfirmTransfer):
-        return [TransferConfirmed(transfer=done.transfer, by=order.actor.id, at=order.at, clause=CARRIED)]
-    return [
-        TransferReversed(transfer=done.transfer, amount=sent.amount, by=order.actor.id, at=order.at, clause=CARRIED)
-    ]
+        return [TransferConfirmed(transfer=done.transfer, **order.signed(CARRIED))]
+    return [TransferReversed(transfer=done.transfer, amount=sent.amount, **order.signed(CARRIED))]
 
 
 def _note(order: Order, noting: NoteCash) -> Answer:
@@ -179,7 +169,7 @@ def _note(order: Order, noting: NoteCash) -> Answer:
     refused = not_entitled(order.actor, "carry-wallet-transfer") or bad_amount(noting.amount)
     if refused:
         return refused
-    return [CashNoted(table=noting.table, amount=noting.amount, by=order.actor.id, at=order.at, clause=DEPOSITS)]
+    return [CashNoted(table=noting.table, amount=noting.amount, **order.signed(DEPOSITS))]
 
 
 def _not_covered(patron: Patron, amount: int) -> Refused | None:
