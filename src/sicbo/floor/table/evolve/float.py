@@ -30,6 +30,7 @@ def evolve_float(table: Table, event: FloatEvent) -> None:
             tray.fills = tray.credits = tray.drop = 0
             tray.mark = event.mark
             tray.colours = event.colours
+            tray.cage = event.cage
         case FillRequested():
             tray.movements[event.transfer] = Movement("fill", event.amount, event.by)
         case FillReceived():
