@@ -194,6 +194,10 @@ class Desks:
 
     def __init__(self, desks: Iterable[Desk]) -> None:
         self._by_kind = {desk.kind: desk for desk in desks}
+        self._orders = {
+            kind: {str(order.__struct_config__.tag): order for order in get_args(desk.commands)}
+            for kind, desk in self._by_kind.items()
+        }
 
     def of(self, stream: str) -> Desk:
         """The desk that this stream belongs to."""
@@ -202,6 +206,14 @@ class Desks:
         if desk is None or (slash and not name):
             raise NoSuchDesk(stream)
         return desk
+
+    def order(self, stream: str, name: str) -> Any:
+        """The type of the order of this name, or all that the desk takes where it takes none of this name.
+
+        One type is far quicker to fill than a union of a hundred, which is looked through anew each time.
+        """
+        desk = self.of(stream)
+        return self._orders[desk.kind].get(name, desk.commands)
 
     def command(self, stream: str, body: bytes) -> Any:
         """The command that these bytes spell for this stream; `msgspec.ValidationError` where they spell none."""

@@ -72,7 +72,7 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
         raise denied(caller, name)
     if service.matrix.needs_proof(kind, name):
         proven(service, caller)
-    return command_id, spelled(raw, service.running.house.desks.of(stream).commands)
+    return command_id, spelled(raw, service.running.house.desks.order(stream, name))
 
 
 def is_bad_name(name: str) -> bool:
@@ -129,7 +129,7 @@ def _misspelled(raw: Any, meant: Any, path: str) -> Iterator[str]:
 def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, Any]) -> dict[str, Any]:
     """One wager as a list of one, and the caller's own place where none is named."""
     kind, _, table = stream.partition("/")
-    if kind != "table" or stream not in service.running.house.streams(kind):
+    if kind != "table" or not service.running.house.exists(stream):
         return raw
     if raw.get("type") == "place-wager":
         one = {"area": raw.pop("area", None), "amount": raw.pop("amount", None)}
@@ -140,6 +140,6 @@ def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, A
 
 
 def _phase(service: Service, stream: str) -> Phase | None:
-    if not stream.startswith("table/") or stream not in service.running.house.streams("table"):
+    if not stream.startswith("table/") or not service.running.house.exists(stream):
         return None
     return phase_of(service.running.house.state(stream).table)
