@@ -4,14 +4,15 @@ news to a whole stadium against a bare broadcast, and what a terminal weighs."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine
 from itertools import count, cycle, islice
 from time import perf_counter
+from typing import Any
 
 import apsw
 
 from bench.live_lines import WAIT, HouseProcess, Line, framed, is_answer, is_done
-from bench.runner import Bench
+from bench.runner import REPETITIONS, WARM_UP, Bench
 from sicbo.store.sqlite import CHECKPOINT, NAME
 
 TERMINALS = 100
@@ -46,8 +47,16 @@ class Evening:
             f'"amount":{STAKE}}}'
         ).encode()
 
-    async def close_bets(self) -> None:
+    async def begin(self) -> None:
+        """Bets open, everybody has one, and the dice have tumbled: "no more bets" comes next."""
+        await self.open_bets()
+        await _in_turn(self.terminals, self.orders(1), is_answer, is_done)
+        await self.tumble()
+
+    async def tumble(self) -> None:
         await self.house.deal("tumble", ',"times":3')
+
+    async def close_bets(self) -> None:
         await self.house.deal("close-bets")
 
     async def show(self) -> None:
@@ -65,6 +74,7 @@ class Evening:
 
     async def finish(self) -> None:
         """The rest of the round once bets are open."""
+        await self.tumble()
         await self.close_bets()
         await self.show()
         await self.confirm()
@@ -98,7 +108,7 @@ def bets_against_commit(terminals: int = TERMINALS, bets: int = BETS) -> Bench:
     house.figures()
     _bet(evening, bets)
     groups = [size for size in house.figures().groups if size > 1]
-    body = _commit_bytes(house, terminals * bets)
+    body = _commit_bytes(house)
     raw = apsw.Connection(str(house.data.with_name("raw.sqlite")))
     for name, value in (("journal_mode", "wal"), ("synchronous", 2), ("wal_autocheckpoint", CHECKPOINT)):
         raw.pragma(name, value)
@@ -130,16 +140,118 @@ def bets_against_commit(terminals: int = TERMINALS, bets: int = BETS) -> Bench:
 
 def no_more_bets(terminals: int = STADIUM) -> Bench:
     """From "no more bets" to the last terminal told."""
-    return _told("no more bets", terminals, _close_bets, b'"bets_open":false')
+
+    async def ours(evening: Evening) -> float:
+        await evening.begin()
+        elapsed = await _until_all_told(evening.terminals, b'"bets_open":false', evening.close_bets)
+        await evening.show()
+        await evening.confirm()
+        await evening.settle()
+        return elapsed
+
+    return _told('"no more bets"', terminals, ours)
 
 
 def result(terminals: int = STADIUM) -> Bench:
     """From the result to the last terminal told."""
-    return _told("the result", terminals, _confirm, b'"phase":"result"')
+
+    async def ours(evening: Evening) -> float:
+        await evening.begin()
+        await evening.close_bets()
+        await evening.show()
+        elapsed = await _until_all_told(evening.terminals, b'"phase":"result"', evening.confirm)
+        await evening.settle()
+        return elapsed
+
+    return _told("the result", terminals, ours)
 
 
-def _told(name: str, terminals: int, order: Callable[[Evening], Iterable[str]], mark: bytes) -> Bench:
-    raise NotImplementedError
+def _told(what: str, terminals: int, ours: Callable[[Evening], Coroutine[Any, Any, float]]) -> Bench:
+    """A whole stadium told, against the bytes of one terminal's message sent to as many by a loop."""
+    house = HouseProcess(terminals)
+    evening = Evening(house, house.terminals(house.players))
+    room = house.bare("/bare/room", terminals)
+    speaker = house.bare("/bare/room", 1)[0]
+    run = house.loop.run_until_complete
+    run(ours(evening))
+    body = b"x" * evening.terminals[0].length
+
+    async def spoken() -> None:
+        speaker.send(framed(body))
+
+    def told() -> float:
+        elapsed = run(ours(evening))
+        assert not house.cut_off(), house.cut_off()
+        return elapsed
+
+    return Bench(
+        name=f"{what} told to all",
+        compares=f"From the dealer's order for {what} until the last of {terminals:,} seated players with a wager has "
+        f"the new state (kept durably, {len(body):,} bytes, each with a part of its own), against a bare broadcast of "
+        "as many bytes to as many connections by the same server. Counted for each terminal.",
+        wagers=terminals,
+        raw=lambda: run(_until_all_told(room, b"xx", spoken)),
+        ours=told,
+        target=0.5,
+        tells=True,
+        close=house.close,
+    )
+
+
+def weight(terminals: int = STADIUM, at_a_time: int = 0) -> Bench:
+    """What the process grows by for each terminal, against bare connections of the same server."""
+    repetitions = REPETITIONS + WARM_UP
+    step = at_a_time or terminals // repetitions
+    house = HouseProcess(step * repetitions)
+    players = iter(house.players)
+
+    def grown(connect: Callable[[], object]) -> float:
+        before = house.figures().resident
+        connect()
+        house.figures()
+        return float(max(house.figures().resident - before, 1))
+
+    return Bench(
+        name="memory of a terminal",
+        compares=f"What the process of the house holds more (resident) after {step} more players have connected to "
+        "their table and were told its state, against as many more bare connections to the same server.",
+        wagers=step,
+        raw=lambda: grown(lambda: house.bare("/bare/echo", step)),
+        ours=lambda: grown(lambda: house.terminals(islice(players, step))),
+        unit="memory",
+        tells=True,
+        close=house.close,
+    )
+
+
+async def _until_all_told(lines: list[Line], mark: bytes, begin: Callable[[], Coroutine[Any, Any, None]]) -> float:
+    """Seconds from the beginning until every line has heard a message with this mark."""
+    left = len(lines)
+    last = asyncio.get_running_loop().create_future()
+
+    def listen(line: Line) -> None:
+        def hear(told: bytes) -> None:
+            nonlocal left
+            if mark not in told:
+                return
+            line.heard = _nothing
+            line.length = len(told)
+            left -= 1
+            if not left:
+                last.set_result(perf_counter())
+
+        line.heard = hear
+
+    for line in lines:
+        listen(line)
+    started = perf_counter()
+    await begin()
+    at = await asyncio.wait_for(last, WAIT)
+    return float(at - started)
+
+
+def _nothing(_told: bytes) -> None:
+    """What is heard by whoever has heard enough."""
 
 
 def _echo(house: HouseProcess, lines: list[Line], orders: list[list[bytes]]) -> float:
@@ -193,14 +305,14 @@ async def _in_turn(
     return perf_counter() - started
 
 
-def _commit_bytes(house: HouseProcess, last: int) -> bytes:
-    """As many bytes as the commits of the last bets have, on average; of any content that is not all the same."""
+def _commit_bytes(house: HouseProcess) -> bytes:
+    """As many bytes as the commits of bets have, on average; of any content that is not all the same."""
     log = apsw.Connection(f"file:{house.data / NAME}?mode=ro", flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
     lengths = " + ".join(
         f"length({name})"
         for name in "stream actor command_id command_digest events postings prev_hash hash".split()  # noqa: SIM905
     )
-    query = f"SELECT avg({lengths} + 24) FROM commits WHERE events LIKE '%wager-registered%' AND stream = 'table/T1'"
+    query = f"SELECT avg({lengths} + 24) FROM commits WHERE CAST(events AS TEXT) LIKE '%wager-registered%'"
     size = round(log.execute(query).get)
     log.close()
     return bytes(number % 251 for number in range(size))

@@ -42,6 +42,8 @@ class Line(asyncio.Protocol):
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.heard: Heard = lambda _: None
         self.over = ""
+        self.length = 0
+        """Of the last message that somebody waited for."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.WriteTransport, transport)

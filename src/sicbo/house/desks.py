@@ -44,6 +44,9 @@ TABLE = "table"
 SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
 """Orders by which a table sends money, or asks for it: the house numbers the transfer."""
 
+NEW_MONEY = (PlaceWagers, RepeatWagers, DoubleWagers, PlaceStreak, BuyChips, OpenBets, OpenTable)
+"""Orders that take a new stake, or money, or begin what needs them."""
+
 
 class Desk(Protocol):
     """One kind of stream."""
@@ -184,9 +187,7 @@ class TableDesk:
         return isinstance(event, BetsClosed)
 
     def takes_money(self, command: TableCommand) -> bool:
-        return isinstance(
-            command, PlaceWagers | RepeatWagers | DoubleWagers | PlaceStreak | BuyChips | OpenBets | OpenTable
-        )
+        return isinstance(command, NEW_MONEY)
 
 
 class Desks:

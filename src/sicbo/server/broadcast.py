@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.house.answers import Stopped
 from sicbo.house.desks import TABLE
 from sicbo.server.facts import Facts
 from sicbo.server.hub import Message, Topic
@@ -22,13 +23,16 @@ from sicbo.store.commits import Commit
 PLAYER = "player/"
 LOOKED_BACK = 1_000
 """Commits that are looked through for a player who comes back; after a longer absence the state alone is told."""
-COUNTDOWN_SECONDS = 0.1
+EVERY_SECONDS = 0.1
 STAFF: tuple[Audience, ...] = ("dealer", "pit")
 _BODIES: dict[str, Callable[[Moment], bytes]] = {
     "public": lambda moment: moment.room,
     "dealer": lambda moment: moment.dealer,
     "pit": lambda moment: moment.pit,
 }
+
+
+NOTHING = Facts(())
 
 
 class Broadcast:
@@ -40,6 +44,9 @@ class Broadcast:
         """What the group in hand has brought to each table."""
         self._recent: dict[str, deque[tuple[int, tuple[Any, ...]]]] = {}
         """The latest commits of each table that somebody came back to."""
+        self._behind: set[str] = set()
+        """Tables of which staff were not shown the latest yet. After a step they are shown it once the players were
+        told; wagers alone wait for the next look, a few times a second."""
         self._closes_at: dict[str, int] = {}
         """The countdowns that were told."""
 
@@ -66,10 +73,35 @@ class Broadcast:
         yield _message(Moment(self._service, stream), stream, audience, Facts(missed))
 
     async def run(self) -> None:
-        """Tell of every countdown that begins; it begins by the clock, not by a commit."""
-        while self._service.running.house.failed is None:
-            await asyncio.sleep(COUNTDOWN_SECONDS)
+        """Tell of every countdown that begins, by the clock and not by a commit; and show staff the latest wagers."""
+        house = self._service.running.house
+        while house.failed is None:
+            await asyncio.sleep(EVERY_SECONDS)
             self.count_down()
+            self._show_staff_soon()
+
+    def show_staff(self) -> None:
+        """Show staff every table that they are behind at; asked while no state is ahead of the log."""
+        house, hub = self._service.running.house, self._service.hub
+        behind, self._behind = self._behind, set()
+        for stream in behind:
+            if house.settled_at(stream) is None:
+                self._behind.add(stream)
+                continue
+            moment = Moment(self._service, stream)
+            for audience in STAFF:
+                topic = stream, audience
+                if hub.listens(topic) and hub.last(topic) < moment.seq:
+                    hub.publish(_message(moment, stream, audience, NOTHING))
+
+    def _show_staff_soon(self) -> None:
+        if self._behind and self._service.running.house.failed is None:
+            self._service.running.house.look(self.show_staff).add_done_callback(self._shown)
+
+    def _shown(self, shown: asyncio.Future[None]) -> None:
+        fault = None if shown.cancelled() else shown.exception()
+        if fault is not None and not isinstance(fault, Stopped):
+            self._service.running.house.alarm("", "subscriber", repr(fault))
 
     def count_down(self) -> None:
         for stream in self._service.running.house.streams(TABLE):
@@ -87,11 +119,14 @@ class Broadcast:
         if all(isinstance(event, WagerRegistered) for event in events):
             # Other people's wagers change nothing that the public or a player may see.
             about = [f"{PLAYER}{player}" for player in facts.players]
-            audiences = [one for one in (*about, *STAFF) if hub.listens((stream, one))]
+            audiences = [one for one in about if hub.listens((stream, one))]
         else:
-            audiences = hub.audiences(stream)
+            audiences = [one for one in hub.audiences(stream) if one not in STAFF]
+            # Not now: what staff see of a full table takes a while to put together, and the players come first.
+            asyncio.get_running_loop().call_soon(self._show_staff_soon)
         for audience in audiences:
             hub.publish(_message(moment, stream, audience, facts))
+        self._behind.add(stream)
 
     def _since(self, stream: str, since: int) -> list[Any]:
         """The facts of a stream after this place; none where they are too many to be told."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 from sicbo.floor.table.events.people import IncidentRecorded, MeasureTaken
 
@@ -36,7 +38,10 @@ class Facts:
     def own(self, user: str, place: str) -> tuple[Any, ...]:
         """The facts about this player's wagers and money, in order; in each of them only what is this player's."""
         single, shared = self._single.get(user, ()), self._shared
-        found = [(turn, _pruned(msgspec.to_builtins(event), user, place)) for turn, event in single]
+        found = [
+            (turn, event if _is_whole(type(event)) else _pruned(msgspec.to_builtins(event), user, place))
+            for turn, event in single
+        ]
         if shared:
             found += [(turn, own) for turn, fact in shared if (own := fact.own(user, place)) is not None]
             found.sort(key=lambda one: one[0])
@@ -92,6 +97,36 @@ class _Parts:
         here = self._places.get(place, ()) if place else ()
         turns = [*self._players.get(user, ()), *here, *self._nobodys]
         return [_pruned(self._parts[turn], user, place) for turn in sorted(turns)]
+
+
+@cache
+def _is_whole(kind: type) -> bool:
+    """Whether a fact of this kind, which is one player's, has no part that could be somebody else's."""
+    return not any(map(_names_an_owner, (field.type for field in _fields(kind))))
+
+
+def _names_an_owner(part: inspect.Type) -> bool:
+    """Whether a list in here may hold parts with owners; whatever is not plain is taken to."""
+    match part:
+        case inspect.StrType() | inspect.IntType() | inspect.BoolType() | inspect.NoneType() | inspect.LiteralType():
+            return False
+        case inspect.VarTupleType() | inspect.ListType():
+            return _names_an_owner(part.item_type)
+        case inspect.TupleType():
+            return any(map(_names_an_owner, part.item_types))
+        case inspect.UnionType():
+            return any(map(_names_an_owner, part.types))
+        case inspect.StructType():
+            owned = any(field.encode_name in {"player", "place"} for field in part.fields)
+            return owned or any(_names_an_owner(field.type) for field in part.fields)
+        case _:
+            return True
+
+
+def _fields(kind: type) -> tuple[inspect.Field, ...]:
+    told = inspect.type_info(kind)
+    assert isinstance(told, inspect.StructType)
+    return told.fields
 
 
 def _owned(value: Any, user: str, place: str) -> bool | None:

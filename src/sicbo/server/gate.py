@@ -100,7 +100,9 @@ def still_here(service: Service, caller: Caller) -> Caller:
         session = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
         if isinstance(session, Refused):
             raise Refusal(session)
-        return _as(caller if session is caller.session else replace(caller, session=session), service.roles(caller.user))
+        return _as(
+            caller if session is caller.session else replace(caller, session=session), service.roles(caller.user)
+        )
     if caller.token is not None:
         token = service.door.tokens.standing(caller.token.id)
         if isinstance(token, Refused):
