@@ -312,7 +312,7 @@ def _commit_bytes(house: HouseProcess) -> bytes:
         f"length({name})"
         for name in "stream actor command_id command_digest events postings prev_hash hash".split()  # noqa: SIM905
     )
-    query = f"SELECT avg({lengths} + 24) FROM commits WHERE CAST(events AS TEXT) LIKE '%wager-registered%'"
+    query = f"SELECT avg({lengths} + 24) FROM commits WHERE CAST(events AS TEXT) LIKE '%wager-registered%'"  # noqa: S608
     size = round(log.execute(query).get)
     log.close()
     return bytes(number % 251 for number in range(size))

@@ -37,8 +37,8 @@ from sicbo.law.rulebook import load
 from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.tokens import Scope as TokenScope
-from sicbo.server.serving import bound, configured, open_service
 from sicbo.server.service import Service
+from sicbo.server.serving import bound, configured, open_service
 from sicbo.server.settings import Limits, Settings
 
 BOOK, GAME, TABLE = "crown-sydney", "standard", "T1"
@@ -130,7 +130,7 @@ def beside(house: ASGIApp, bare: ASGIApp) -> ASGIApp:
     """Both applications on one server; which one it is costs a connection one comparison, once."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        is_bare = scope["type"] == "websocket" and scope["path"].startswith("/bare/")
+        is_bare = scope["type"] != "lifespan" and scope["path"].startswith("/bare/")
         await (bare if is_bare else house)(scope, receive, send)
 
     return app

@@ -46,7 +46,7 @@ class Line(asyncio.Protocol):
         """Of the last message that somebody waited for."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.WriteTransport, transport)
+        self._transport = cast("asyncio.WriteTransport", transport)
         self.send = self._transport.write
         self.send(self._request)
 
@@ -108,7 +108,7 @@ class HouseProcess:
         _allow_files(4 * players + 500)
         self._folder = Path(mkdtemp(prefix="sicbo-bench-"))
         self.loop = uvloop.new_event_loop()
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603 our own program
             [sys.executable, "-m", "bench.live_house", str(self._folder / "house"), str(players)],
             stdin=subprocess.PIPE,  # it ends with this process, however this ends
             stdout=subprocess.PIPE,

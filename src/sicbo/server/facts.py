@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import cache
 from typing import Any
 
@@ -100,7 +100,7 @@ class _Parts:
 
 
 @cache
-def _is_whole(kind: type) -> bool:
+def _is_whole(kind: Hashable) -> bool:
     """Whether a fact of this kind, which is one player's, has no part that could be somebody else's."""
     return not any(map(_names_an_owner, (field.type for field in _fields(kind))))
 
@@ -123,7 +123,7 @@ def _names_an_owner(part: inspect.Type) -> bool:
             return True
 
 
-def _fields(kind: type) -> tuple[inspect.Field, ...]:
+def _fields(kind: Any) -> tuple[inspect.Field, ...]:
     told = inspect.type_info(kind)
     assert isinstance(told, inspect.StructType)
     return told.fields

@@ -17,7 +17,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Moment:
-    """The committed state of a table; asked only in the step in which it was made, while nothing is ahead of the log."""
+    """The committed state of a table; asked only in the step in which it was made, before anything runs ahead of it."""
 
     def __init__(self, service: Service, stream: str) -> None:
         running = service.running
@@ -61,7 +61,7 @@ class Moment:
         if not place and not own:
             return self.room
         # Bytes that are JSON already stand where the public view would be encoded to the same bytes again.
-        public = cast(PublicView, self._public)
+        public = cast("PublicView", self._public)
         view = player_view(self._law, self._table, place, public) if place else public
         return self._update(place, view, own) if own else self._state(place, view)
 

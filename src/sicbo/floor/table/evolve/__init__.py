@@ -37,7 +37,6 @@ from sicbo.floor.table.evolve.wagers import evolve_wagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
-
 Shedding = PeopleEvent | CorrectionEvent
 Recorded = PhaseEvent | RoundSettled | GamingDayStarted
 """Put together once: it takes longer than to look at most events."""

@@ -28,7 +28,6 @@ from sicbo.floor.table.postings.streak import streak_postings
 from sicbo.floor.table.postings.wagers import wager_postings
 from sicbo.ledger.postings import Posting
 
-
 Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent
 
 
