@@ -45,6 +45,9 @@ TABLE = "table"
 SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
 """Orders by which a table sends money, or asks for it: the house numbers the transfer."""
 
+NEW_MONEY = (PlaceWagers, RepeatWagers, DoubleWagers, PlaceStreak, BuyChips, OpenBets, OpenTable)
+"""Orders that take a new stake, or money, or begin what needs them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -197,9 +200,7 @@ class TableDesk:
         return isinstance(event, BetsClosed)
 
     def takes_money(self, command: TableCommand) -> bool:
-        return isinstance(
-            command, PlaceWagers | RepeatWagers | DoubleWagers | PlaceStreak | BuyChips | OpenBets | OpenTable
-        )
+        return isinstance(command, NEW_MONEY)
 
 
 class Desks:
@@ -207,6 +208,10 @@ class Desks:
 
     def __init__(self, desks: Iterable[Desk]) -> None:
         self._by_kind = {desk.kind: desk for desk in desks}
+        self._orders = {
+            kind: {str(order.__struct_config__.tag): order for order in get_args(desk.commands)}
+            for kind, desk in self._by_kind.items()
+        }
 
     def of(self, stream: str) -> Desk:
         """The desk that this stream belongs to."""
@@ -215,6 +220,14 @@ class Desks:
         if desk is None or (slash and not name):
             raise NoSuchDesk(stream)
         return desk
+
+    def order(self, stream: str, name: str) -> Any:
+        """The type of the order of this name, or all that the desk takes where it takes none of this name.
+
+        One type is far quicker to fill than a union of a hundred, which is looked through anew each time.
+        """
+        desk = self.of(stream)
+        return self._orders[desk.kind].get(name, desk.commands)
 
     def command(self, stream: str, body: bytes) -> Any:
         """The command that these bytes spell for this stream; `msgspec.ValidationError` where they spell none."""

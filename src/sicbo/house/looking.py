@@ -62,6 +62,11 @@ class Looking(Faults):
         line = self._streams[stream]
         return line.kept if line.settled and line.dead is None else None
 
+    def exists(self, stream: str) -> bool:
+        """Whether there is such a stream, and it can be read."""
+        line = self._streams.get(stream)
+        return line is not None and line.epoch > 0 and line.dead is None
+
     def streams(self, kind: str = "") -> list[str]:
         """The streams that exist, of one kind or of all."""
         return sorted(
@@ -69,6 +74,11 @@ class Looking(Faults):
             for name, line in self._streams.items()
             if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
         )
+
+    def head(self, stream: str) -> tuple[int, bytes]:
+        """How far one stream is kept, and the hash that stands for all of it."""
+        line = self._streams[stream]
+        return line.kept, line.hash
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         """How far each stream is kept, and the hash that stands for all of it."""

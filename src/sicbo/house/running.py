@@ -51,7 +51,7 @@ class Running:
 
     def staff(self) -> Staff:
         """Everybody who works here."""
-        found: Staff = self.house.state(STAFF) if STAFF in self.house.streams() else Staff()
+        found: Staff = self.house.state(STAFF) if self.house.exists(STAFF) else Staff()
         return found
 
     def works_here(self, person: str) -> bool:
@@ -60,7 +60,7 @@ class Running:
     def patron(self, name: str) -> Patron | None:
         """What is known of a patron."""
         stream = f"{PATRON}/{name}"
-        return self.house.state(stream) if stream in self.house.streams(PATRON) else None
+        return self.house.state(stream) if self.house.exists(stream) else None
 
     def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
         """As whom this person gives an order at this table: staff by the record, anybody else as a player."""
@@ -74,7 +74,7 @@ class Running:
 
     def _is_practice(self, table: str) -> bool:
         stream = f"{TABLE}/{table}"
-        return stream in self.house.streams(TABLE) and self.house.state(stream).table.mode == "practice"
+        return self.house.exists(stream) and self.house.state(stream).table.mode == "practice"
 
 
 async def open_house(
