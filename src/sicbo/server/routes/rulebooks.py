@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from litestar import Request, Response, get
@@ -76,7 +77,13 @@ def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[st
     sync_to_thread=False,
 )
 def layouts(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
-    return answer(layouts_described(game_at(f"{book}/{game}"), load(language(request))))
+    return answer(_laid(f"{book}/{game}", language(request)))
+
+
+@cache
+def _laid(address: str, lang: str) -> dict[str, object]:
+    """The law does not change while the house is open, and every page asks for its felt."""
+    return layouts_described(game_at(address), load(lang))
 
 
 ROUTES = [rulebooks, rulebook, clause, odds, layouts]
