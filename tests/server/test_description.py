@@ -9,11 +9,12 @@ import msgspec
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
+from sicbo.floor.table.commands.irregularities import FitDice
 from sicbo.server.app import HEADERS, routes
 from sicbo.server.gate import as_spelled
 from sicbo.server.matrix import matrix
 from sicbo.words import load
-from tests.server.doors import Doors, code, run
+from tests.server.doors import MANAGER, TABLES, Doors, code, run
 from tests.server.test_matrix import PATHS
 
 ASSETS = {"/docs/page.css": "text/css", "/docs/page.js": "text/javascript"}
@@ -91,13 +92,12 @@ def test_what_is_read_is_shaped_as_it_is_described() -> None:
         doors = await (await (await Doors.open()).staffed()).in_every_phase()
         seen = 0
         async with doors.as_user("p-casino-manager") as client:
-            [device, *_] = (await client.get("/api/dice")).json()
-            paths = {"clauses/{number}": "clauses/3.6", **PATHS, "{device}": device["device"]}
+            await doors.must(f"table/{TABLES['between-rounds']}", MANAGER, FitDice("D0", "T0"))
             for route, answer in answers().items():
                 method, _, path = route.partition(" ")
                 if method != "GET" or answer is None:
                     continue
-                for name, value in paths.items():
+                for name, value in {"clauses/{number}": "clauses/3.6", **PATHS}.items():
                     path = path.replace(name, value)
                 response = await client.get(path)
                 assert response.status_code == 200, (route, response.text)
