@@ -17,7 +17,7 @@ from sicbo import __version__
 from sicbo.house.answers import Halted, Stopped
 from sicbo.server.gate import guard
 from sicbo.server.live import live
-from sicbo.server.routes import health, pages, people, rulebooks, session, tables
+from sicbo.server.routes import health, lab, pages, people, rulebooks, session, tables
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
@@ -57,6 +57,7 @@ def routes() -> list[ControllerRouterHandler]:
     """Everything that can be asked of the house."""
     asked: list[HTTPRouteHandler] = [
         *rulebooks.ROUTES,
+        *lab.ROUTES,
         *session.ROUTES,
         *tables.ROUTES,
         *people.ROUTES,

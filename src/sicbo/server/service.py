@@ -59,6 +59,8 @@ class Service:
     """What has to run beside the routes while the house is open."""
     demo: dict[str, str] = field(default_factory=dict)
     """In demo mode, the person behind each one-click log-in."""
+    cards: dict[str, Any] = field(default_factory=dict)
+    """What the lobby last showed of each table."""
 
     def roles(self, user: str) -> frozenset[str]:
         """All that a person is in this house; whoever has left it is a visitor again."""

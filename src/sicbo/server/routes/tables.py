@@ -11,9 +11,9 @@ from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import round_fairness
-from sicbo.floor.table.view import public_view
 from sicbo.house.desks import LiveTable
 from sicbo.server.gate import who
+from sicbo.server.lobby import cards
 from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, refuse
@@ -22,27 +22,9 @@ from sicbo.server.views import DEALING, audience_for, place_of, seen
 MOST = 500
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the lobby shows it."""
-
-    id: str
-    games: tuple[str, ...]
-    mode: str
-    phase: str
-    currency: str
-    round: int
-    places: dict[str, str]
-    """The game of each place."""
-    free: tuple[str, ...]
-    """Places that nobody has taken."""
-    minimum: int | None
-    maximum: int | None
-    seq: int
-
-
 @get("/api/tables", summary="All tables")
 async def tables(service: NamedDependency[Service]) -> Response[bytes]:
-    return answer(await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)]))
+    return answer(await service.running.house.look(lambda: cards(service)))
 
 
 @post("/api/tables", summary="Open a table", status_code=201)
@@ -167,30 +149,6 @@ async def ticket(
 def known(service: Service, table: str) -> None:
     if f"table/{table}" not in service.running.house.streams("table"):
         raise refuse("no-such-thing", BAD, detail=table[:64])
-
-
-def _tables(service: Service) -> list[str]:
-    return [stream.partition("/")[2] for stream in service.running.house.streams("table")]
-
-
-def _card(service: Service, name: str) -> Card:
-    live: LiveTable = service.running.house.state(f"table/{name}")
-    assert live.law is not None
-    view = public_view(live.law, live.table)
-    sign = view.sign.every if view.sign else None
-    return Card(
-        id=name,
-        games=view.games,
-        mode=view.mode,
-        phase=view.phase,
-        currency=view.currency,
-        round=view.round,
-        places={place.id: f"{live.law.book.id}/{place.game}" for place in live.table.places.values()},
-        free=tuple(place.id for place in live.table.places.values() if not place.player),
-        minimum=sign.minimum if sign else None,
-        maximum=sign.maximum if sign else None,
-        seq=service.running.house.heads()[f"table/{name}"][0],
-    )
 
 
 ROUTES = [tables, open_table, table_seen, order, rounds, round_story, fairness, log, ticket]
