@@ -73,7 +73,7 @@ class SbRules extends Localized(LitElement) {
           ${this.#fact("rules.operator", book.operator)} ${this.#fact("rules.regulator", book.regulator)}
           ${this.#fact("rules.edition", book.edition)}
           ${book.effective ? this.#fact("rules.effective", html`<span lang="en">${book.effective}</span> ${clauseLink(book.effective_clause)}`) : nothing}
-          ${this.#fact("rules.currency", book.currency)}
+          ${book.games.length ? this.#fact("rules.currency", book.currency) : nothing}
         </dl>
         <p class="muted">${t("rules.own-words")}</p>
         ${lang() === "en" ? nothing : html`<p class="honest" role="note">${t("rules.english-only")}</p>`}

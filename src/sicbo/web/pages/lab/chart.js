@@ -61,7 +61,7 @@ export class SbChart extends LitElement {
     return {
       width: Math.max(200, this.clientWidth),
       height: this.#height(),
-      scales: { x: { time: false }, y: y.from === undefined ? {} : { range: (_, __, most) => [y.from, (most || 1) * 1.08] } },
+      scales: { x: { time: false, range: (_, least, most) => [least - (most - least || 1) * 0.03, most + (most - least || 1) * 0.03] }, y: y.from === undefined ? {} : { range: (_, __, most) => [y.from, (most || 1) * 1.08] } },
       cursor: { points: { show: false } },
       legend: { show: series.some((one) => !one.quiet) },
       axes: [axis(x, 44), axis(y, 62)],

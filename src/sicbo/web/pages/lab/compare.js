@@ -10,8 +10,9 @@ export class SbLabCompare extends Localized(LitElement) {
     base,
     css`
       :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+      summary { cursor: pointer; min-height: 2rem; }
       .choice { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-      .scroll { max-height: min(78vh, 70rem); overflow: auto; padding: 0; }
+      .scroll { position: relative; max-height: min(78vh, 70rem); overflow: auto; padding: 0; }
       table { border-collapse: separate; border-spacing: 0; min-width: max-content; }
       thead th { position: sticky; top: 0; z-index: 2; background: var(--panel-high); max-width: 11rem; vertical-align: bottom; }
       thead .game { display: block; color: var(--ink); font-size: 0.95rem; text-wrap: balance; }
@@ -41,10 +42,14 @@ export class SbLabCompare extends Localized(LitElement) {
     const games = this.odds.games.filter((game) => !this.hidden_.has(game.address));
     const rows = this.odds.rows.filter((row) => games.some((game) => row.games[game.address]) && (!this.onlyDiffering || this.#differs(row, games)));
     return html`<p class="muted">${t("lab.compare-why")}</p>
+      <div class="row">
+        <button class="button small" aria-pressed=${this.onlyDiffering} @click=${() => (this.onlyDiffering = !this.onlyDiffering)}>≠ ${t("lab.only-differing")}</button>
+        <span class="muted number" role="status">${t("lab.shown", { games: number(games.length), rows: number(rows.length) })}</span>
+      </div>
+      <details><summary>${t("lab.games-shown")}</summary>
       <div class="choice" role="group" aria-label=${t("lab.games-shown")}>
         ${this.odds.games.map((game) => html`<button class="button small" aria-pressed=${!this.hidden_.has(game.address)} @click=${() => this.#toggle(game.address)}>${game.book_name} · ${game.name}</button>`)}
-        <button class="button small" aria-pressed=${this.onlyDiffering} @click=${() => (this.onlyDiffering = !this.onlyDiffering)}>≠ ${t("lab.only-differing")}</button>
-      </div>
+      </div></details>
       <div class="panel scroll" tabindex="0" role="region" aria-label=${t("lab.compare")}>
         <table>
           <caption class="sr">${t("lab.compare")}</caption>

@@ -12,7 +12,7 @@ export class SbLabDistribution extends Localized(LitElement) {
     base,
     css`
       .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-      .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: 0.7rem; }
+      .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.6rem), 1fr)); gap: 0.7rem; }
       .figures div { padding: 0.7rem 0.9rem; border-radius: 12px; background: color-mix(in srgb, var(--felt) 55%, var(--panel)); border: 1px solid color-mix(in srgb, var(--line) 60%, transparent); }
       dt { color: var(--muted); font-size: 0.82rem; }
       dd { font: 700 1.3rem var(--serif); font-variant-numeric: tabular-nums lining-nums; }

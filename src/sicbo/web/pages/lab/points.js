@@ -20,6 +20,7 @@ export class SbLabPoints extends Localized(LitElement) {
       th[scope="row"] { color: var(--ink); font-size: 0.95rem; }
       td, th { overflow-wrap: anywhere; }
       .clause { font-size: 0.82rem; }
+      .note { justify-self: start; white-space: normal; }
       h3 { margin-bottom: 0.5rem; color: var(--gold); }
     `,
   ];
@@ -38,7 +39,7 @@ export class SbLabPoints extends Localized(LitElement) {
 
   render() {
     return html`<p class="muted">${t("lab.points-why")}</p>
-      ${lang() === "en" ? nothing : html`<p role="note" class="badge warn">${t("lab.english-only")}</p>`}
+      ${lang() === "en" ? nothing : html`<p role="note" class="badge warn note">${t("lab.english-only")}</p>`}
       <div class="pair">${this.#choice("left")} ${this.#choice("right")}</div>
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
       ${this.found ? PARTS.map((part) => this.#part(part)) : nothing}`;

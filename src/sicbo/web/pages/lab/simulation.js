@@ -30,7 +30,7 @@ export class SbLabSimulation extends Localized(LitElement) {
 
   willUpdate(changed) {
     // Other wagers are another simulation.
-    if (changed.has("query") && this.run && changed.get("query") !== undefined) this.#end(), Object.assign(this, { run: null, shown: null, session: null });
+    if (changed.has("query") && this.run) this.#end(), Object.assign(this, { run: null, shown: null, session: null });
   }
 
   disconnectedCallback() {

@@ -45,8 +45,17 @@ export class SbLabWagers extends Localized(LitElement) {
 
   connectedCallback() {
     super.connectedCallback();
-    this.game ??= this.games.find((game) => game.address === new URLSearchParams(location.search).get("game"))?.address ?? this.games[0].address;
+    this.#recall();
     this.spoken();
+  }
+
+  /** The set that the address names, so that it can be kept as a bookmark and sent to others. */
+  #recall() {
+    const named = new URLSearchParams(location.search);
+    this.game = this.games.find((game) => game.address === named.get("game"))?.address ?? this.games[0].address;
+    const pairs = named.getAll("wager").map((text) => text.split("="));
+    this.stakes = new Map(pairs.filter(([, stake]) => /^[1-9]\d{0,10}$/.test(stake)).map(([area, stake]) => [area, Number(stake)]));
+    this.isFirst = !this.stakes.size;
   }
 
   /** The felt of the chosen game, and the figures again, in the language of now. */
@@ -57,6 +66,9 @@ export class SbLabWagers extends Localized(LitElement) {
       if (asked !== `${this.game} ${lang()}`) return;
       this.felt = felt;
       this.stakes = new Map([...this.stakes].filter(([area]) => area in felt.areas));
+      // A felt without a chip shows nothing: one chip on its first area is an example.
+      if (this.isFirst) this.stakes.set(felt.layouts[0].forms.wide.cells[0].area, this.chip);
+      this.isFirst = false;
       this.#reckon();
     } catch (refused) {
       this.refused = refused;
@@ -145,7 +157,9 @@ export class SbLabWagers extends Localized(LitElement) {
       this.asked = asked;
       try {
         const told = await get(`/api/lab/wagers?${query}`);
-        if (asked === this.asked) Object.assign(this, { told, query: String(query), refused: null });
+        if (asked !== this.asked) return;
+        Object.assign(this, { told, query: String(query), refused: null });
+        history.replaceState(null, "", `?${query}${location.hash}`);
       } catch (refused) {
         if (asked === this.asked) Object.assign(this, { told: null, refused });
       }

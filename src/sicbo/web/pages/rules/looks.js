@@ -19,6 +19,7 @@ export const pageLooks = css`
   .spine:hover, .spine:focus-within { border-color: var(--gold); }
   .spine h2 { font-size: 1.4rem; }
   .spine ul { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+  .spine .badge { white-space: normal; border-radius: 14px; }
 `;
 
 /** Black on white, without what only a screen can do. */

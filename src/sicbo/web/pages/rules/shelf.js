@@ -10,7 +10,7 @@ export const shelf = (books) => html`<section class="shelf">
       (book) => html`<li><article class="spine">
         <h2><a href="/rules/${book.id}">${book.name}</a></h2>
         <p class="muted" lang="en">${book.title}</p>
-        <p><span class="badge">${t("rules.edition")} ${book.edition}</span> ${book.currency ? html`<span class="badge">${book.currency}</span>` : nothing}</p>
+        <p><span class="badge">${t("rules.edition")} ${book.edition}</span> ${book.games.length ? html`<span class="badge">${book.currency}</span>` : nothing}</p>
         ${book.games.length
           ? html`<ul>${book.games.map((game) => html`<li class="badge">${game.name}</li>`)}</ul>`
           : html`<p class="muted">${t("rules.no-games")}</p>`}
