@@ -7,9 +7,10 @@ from playwright.sync_api import expect
 
 from sicbo.words import LANGUAGES, load
 from tests.browser.axe import serious_findings
-from tests.browser.conftest import Windows
+from tests.browser.conftest import PATIENCE, Windows
 from tests.server.process import HouseProcess
 
+expect.set_options(timeout=PATIENCE)
 FIRST_PAINT = 1_000
 SLACK = 3
 """A busy machine may take this much longer than the aim."""

@@ -7,8 +7,10 @@ import { LitElement, css, html, nothing, repeat } from "../shared/lit.js";
 import { base } from "../shared/looks.js";
 import { Who, session } from "../shared/session.js";
 import { Localized, addWords, t } from "../shared/words.js";
+import felt from "../words/felt.json" with { type: "json" };
 import words from "../words/lobby.json" with { type: "json" };
 
+addWords(felt);
 addWords(words);
 
 const EVERY = 2_000;

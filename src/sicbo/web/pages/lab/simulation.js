@@ -139,12 +139,12 @@ export class SbLabSimulation extends Localized(LitElement) {
     const bankroll = form.bankroll.value.trim() ? typed(form.bankroll.value) : null;
     const seed = form.seed.value.trim();
     this.#end();
+    Object.assign(this, { run: null, shown: null, refused: null });
     try {
       const query = new URLSearchParams(this.query);
       query.set("rounds", rounds);
       if (bankroll !== null) query.set("bankroll", bankroll);
       this.session = (await get(`/api/lab/wagers?${query}`)).session;
-      this.refused = null;
     } catch (refused) {
       return void (this.refused = refused);
     }

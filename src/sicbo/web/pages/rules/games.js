@@ -72,7 +72,7 @@ export class SbRulesGames extends Localized(LitElement) {
   }
 
   #table() {
-    const name = this.book.games.find((one) => one.id === this.game).name;
+    const name = this.book.games.find((one) => one.address === this.odds.game).name;
     return html`<div class="panel scroll" tabindex="0" role="region" aria-label=${t("rules.odds")}>
       <table data-game=${this.odds.game}>
         <caption>${t("rules.odds-of", { game: name })}</caption>
