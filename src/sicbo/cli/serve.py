@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DEMO = {
     "player": "/",
-    "dealer": "/dealer/crown-sydney.standard",
+    "dealer": "/dealer/crown-sydney.licensed",
     "manager": "/pit",
     "second": "/pit",
     "cage": "/cage",

@@ -31,13 +31,13 @@ WORK = 250_000
 WAGER = re.compile(r"([a-z0-9-]{1,40})=([1-9]\d{0,17})", re.ASCII)
 
 
-@get("/api/lab/odds", summary="The odds of every game side by side")
+@get("/api/lab/odds", summary="The odds of every game side by side", opt={"answer": dict[str, Any]})
 async def lab_odds(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     await _open_for(request, service)
     return answer(await asyncio.to_thread(side_by_side, language(request)))
 
 
-@get("/api/lab/compare/{left:str}/{right:str}", summary="Two rulebooks, point by point")
+@get("/api/lab/compare/{left:str}/{right:str}", summary="Two rulebooks, point by point", opt={"answer": dict[str, Any]})
 async def lab_compare(
     request: Request[Any, Any, Any], service: NamedDependency[Service], left: FromPath[str], right: FromPath[str]
 ) -> Response[bytes]:
@@ -46,7 +46,7 @@ async def lab_compare(
     return answer(await asyncio.to_thread(lambda: differences(compare(one, other))))
 
 
-@get("/api/lab/wagers", summary="The exact chances of a set of wagers")
+@get("/api/lab/wagers", summary="The exact chances of a set of wagers", opt={"answer": dict[str, Any]})
 async def lab_wagers(
     request: Request[Any, Any, Any],
     service: NamedDependency[Service],

@@ -27,17 +27,32 @@ from sicbo.words import load
 KEPT = 128
 
 
-@get("/api/rulebooks", summary="The rulebooks on the shelf and their games", sync_to_thread=False)
+@get(
+    "/api/rulebooks",
+    summary="The rulebooks on the shelf and their games",
+    opt={"answer": list[dict[str, Any]]},
+    sync_to_thread=False,
+)
 def rulebooks(request: Request[Any, Any, Any]) -> Response[bytes]:
     return answer(_shelf(language(request)))
 
 
-@get("/api/rulebooks/{book:str}", summary="One rulebook with all its clauses and readings", sync_to_thread=False)
+@get(
+    "/api/rulebooks/{book:str}",
+    summary="One rulebook with all its clauses and readings",
+    opt={"answer": dict[str, Any]},
+    sync_to_thread=False,
+)
 def rulebook(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
     return answer(_book(book, language(request)))
 
 
-@get("/api/rulebooks/{book:str}/clauses/{number:str}", summary="One clause", sync_to_thread=False)
+@get(
+    "/api/rulebooks/{book:str}/clauses/{number:str}",
+    summary="One clause",
+    opt={"answer": dict[str, Any]},
+    sync_to_thread=False,
+)
 def clause(book: FromPath[str], number: FromPath[str]) -> Response[bytes]:
     entries = read_clauses(folder(book))
     if number not in entries:
@@ -47,12 +62,22 @@ def clause(book: FromPath[str], number: FromPath[str]) -> Response[bytes]:
     return answer({"book": book, **clause_described(book, entries[number], covered_in(book)), "referred_to_by": citing})
 
 
-@get("/api/rulebooks/{book:str}/games/{game:str}/odds", summary="Exact odds of a game", sync_to_thread=False)
+@get(
+    "/api/rulebooks/{book:str}/games/{game:str}/odds",
+    summary="Exact odds of a game",
+    opt={"answer": dict[str, Any]},
+    sync_to_thread=False,
+)
 def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
     return answer(_odds(f"{book}/{game}", language(request)))
 
 
-@get("/api/rulebooks/{book:str}/games/{game:str}/layouts", summary="The layouts of a game", sync_to_thread=False)
+@get(
+    "/api/rulebooks/{book:str}/games/{game:str}/layouts",
+    summary="The layouts of a game",
+    opt={"answer": dict[str, Any]},
+    sync_to_thread=False,
+)
 def layouts(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
     return answer(_layouts(f"{book}/{game}", language(request)))
 
