@@ -47,8 +47,7 @@ def cards(service: Service) -> list[Card]:
     """Every table, those for practice first: everybody can play at these, from anywhere. Asked only while the states
     are the committed ones."""
     house = service.running.house
-    heads = house.heads()
-    found = [_card(service, stream, heads[stream][0]) for stream in house.streams("table")]
+    found = [_card(service, stream, house.head(stream)[0]) for stream in house.streams("table")]
     return sorted(found, key=lambda card: card.mode != "practice")
 
 

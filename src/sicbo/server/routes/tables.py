@@ -169,7 +169,7 @@ async def ticket(
 
 
 def known(service: Service, table: str) -> None:
-    if f"table/{table}" not in service.running.house.streams("table"):
+    if not service.running.house.exists(f"table/{table}"):
         raise refuse("no-such-thing", BAD, detail=table[:64])
 
 
