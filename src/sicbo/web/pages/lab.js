@@ -21,6 +21,7 @@ class SbLab extends Localized(LitElement) {
     base,
     css`
       main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
+      @media (min-width: 2200px) { main { max-width: 130rem; } }
       .head { display: flex; flex-wrap: wrap; gap: 0.75rem 2rem; align-items: end; justify-content: space-between; }
       h1 { font-size: clamp(1.8rem, 4vw, 2.8rem); color: var(--gold); }
       .tabs { display: flex; flex-wrap: wrap; gap: 0.4rem; }

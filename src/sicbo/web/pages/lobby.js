@@ -28,7 +28,7 @@ class SbLobby extends Localized(LitElement) {
       .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: clamp(0.9rem, 1.6vw, 1.6rem); }
       .waiting { min-height: 17rem; border-radius: 18px; border: 1px dashed var(--line); opacity: 0.5; }
       .past { text-align: center; font-size: 0.9rem; }
-      @media (min-width: 2200px) { main { max-width: 130rem; } .cards { grid-template-columns: repeat(auto-fill, minmax(30rem, 1fr)); } }
+      @media (min-width: 2200px) { main { max-width: 130rem; } .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
     `,
   ];
   who = new Who(this);

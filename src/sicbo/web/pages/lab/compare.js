@@ -64,7 +64,7 @@ export class SbLabCompare extends Localized(LitElement) {
     const [least, most] = [Math.min(...edges), Math.max(...edges)];
     const differs = this.#differs(row, games);
     return html`<tr class=${differs ? "differs" : ""} data-areas=${row.areas.map((area) => area.id).join(" ")}>
-      <th scope="row">${differs ? html`<span class="mark" title=${t("lab.differs")}>≠</span><span class="sr">${t("lab.differs")}</span> ` : nothing}${row.name}<small>${row.bet_name}</small></th>
+      <th scope="row">${differs ? html`<span class="mark" title=${t("lab.differs")}>≠</span><span class="sr">${t("lab.differs")}</span> ` : nothing}${row.name}${row.bet_name === row.name ? nothing : html`<small>${row.bet_name}</small>`}</th>
       ${games.map((game) => {
         const one = row.games[game.address];
         if (!one) return html`<td class="none">–<span class="sr">${t("lab.not-offered")}</span></td>`;

@@ -7,8 +7,6 @@ import { number } from "../../shared/money.js";
 import { Who, session } from "../../shared/session.js";
 import { Localized, has, t } from "../../shared/words.js";
 
-/** Where each part of the demonstration has most to see, once it is in. */
-const FIRST = { dealer: "/dealer/crown-sydney.licensed", manager: "/pit", second: "/pit", cage: "/cage", inspector: "/pit" };
 const SIGNS = { player: "♟", "player-sgd": "♟", dealer: "⚄", manager: "♛", second: "♜", cage: "¤", inspector: "⌕" };
 
 export class SbEntrance extends Localized(LitElement) {
@@ -38,7 +36,7 @@ export class SbEntrance extends Localized(LitElement) {
 
   render() {
     const open = this.tables.filter((table) => table.phase !== "closed").length;
-    const last = this.tables.find((table) => table.results.length && !table.games[0].endsWith("option-b"))?.results.at(-1);
+    const last = this.tables.find((table) => table.results.length)?.results.at(-1);
     return html`<section class="hero">
       <div class="words">
         <div class="dice"><sb-dice aria-hidden="true" .faces=${last ?? [1, 4, 6]} .size=${innerWidth > 2200 ? 110 : 58}></sb-dice></div>
@@ -75,10 +73,10 @@ export class SbEntrance extends Localized(LitElement) {
   }
 
   #inside() {
-    const { user, demo } = session.me;
-    const role = demo.find((one) => one === user.replace("demo-", ""));
+    const { user } = session.me;
+    const dealt = this.tables.find((table) => table.dealer === "human" && table.phase !== "closed");
     const ways = [
-      session.may("dealer") && FIRST[role] && { href: FIRST[role], word: "lobby.go-deal" },
+      session.may("dealer") && dealt && { href: `/dealer/${dealt.id}`, word: "lobby.go-deal" },
       session.may("supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor") && { href: "/pit", word: "lobby.go-pit" },
       session.may("cage", "area-manager", "casino-manager") && { href: "/cage", word: "lobby.go-cage" },
       { href: "/rules", word: "lobby.go-rules" },
