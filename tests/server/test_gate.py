@@ -416,7 +416,7 @@ def test_a_fault_of_ours_is_told_without_its_inside(monkeypatch: pytest.MonkeyPa
         def burst(*_: Any) -> None:
             raise RuntimeError("the secret inside")
 
-        monkeypatch.setattr("sicbo.server.routes.tables._tables", burst)
+        monkeypatch.setattr("sicbo.server.routes.tables.cards", burst)
         async with doors.client() as client:
             response = await client.get("/api/tables")
         assert (response.status_code, code(response)) == (500, "house-fault")

@@ -249,6 +249,8 @@ PATHS = {
     "{book}": "crown-sydney",
     "{number}": "1",
     "{game}": "standard",
+    "{left}": "crown-sydney",
+    "{right}": "star-sydney",
     "{role}": "dealer",
     "{table}": TABLES["result"],
     "{patron}": "p-player",

@@ -85,6 +85,7 @@ REFUSALS = {
     "bad-rounds": {"rounds"},
     "too-many-rounds": {"rounds", "most"},
     "bankroll-too-small": {"bankroll", "staked"},
+    "lab-closed": {"table"},
     "bad-reading": {"reading"},
     "reading-twice": {"reading"},
     "bad-chips": set(),

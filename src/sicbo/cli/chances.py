@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import gcd, isqrt
 from typing import TYPE_CHECKING
 
 import click
@@ -137,28 +136,19 @@ def _rolls(once: WagersOdds, roll: Roll, currency: str) -> str:
 
 
 def _session(game: Game, stakes: dict[str, int], once: WagersOdds, rounds: str, bankroll: int | None) -> SessionOdds:
+    from sicbo.odds.session import most_rounds
     from sicbo.units.money import show as money
 
     currency = game.paytable.currency
     if re.fullmatch(r"\+?0*[1-9]\d{0,17}", rounds.strip(), re.ASCII) is None:
         raise BadInput("bad-rounds", rounds=rounds)
     count = int(rounds)
-    if count > (most := _most_rounds(once)):
+    if count > (most := most_rounds(once, MOST_ROUNDS, WORK)):
         raise BadInput("too-many-rounds", rounds=count, most=most)
     if bankroll is not None and bankroll < once.staked:
         shown = {"bankroll": money(bankroll, currency), "staked": money(once.staked, currency)}
         raise BadInput("bankroll-too-small", **shown)
     return game.session(stakes, count, bankroll)
-
-
-def _most_rounds(once: WagersOdds) -> int:
-    """How many rounds can be reckoned exactly: results multiply with the span of nets and the number of rounds."""
-    nets = list(once.result.chances)
-    if len(nets) == 1:
-        return MOST_ROUNDS
-    step = gcd(*(int(net - nets[0]) for net in nets[1:]))
-    span = int(max(nets) - min(nets)) // step
-    return max(1, min(MOST_ROUNDS, isqrt(2 * WORK // (span * len(nets)))))
 
 
 def _figures(result: Distribution) -> dict[str, object]:

@@ -32,26 +32,14 @@ PARTS = {"bets": "Bets", "odds": "Odds", "procedures": "Procedures"}
 def command(left: str, right: str, as_json: bool) -> None:
     """Where two rulebooks differ: the bets they offer, what they pay, how they deal."""
     from sicbo.audit.compare import compare
+    from sicbo.plain.comparison import differences
 
     comparison = compare(open_book(left), open_book(right))
     parts = {part: getattr(comparison, part) for part in PARTS}
     if as_json:
-        emit(
-            {"left": left, "right": right, **{part: [described(one) for one in found] for part, found in parts.items()}}
-        )
+        emit(differences(comparison))
     else:
         show(left, right, parts)
-
-
-def described(difference: Difference) -> dict[str, str]:
-    """One difference."""
-    return {
-        "point": difference.point,
-        "left": difference.left,
-        "right": difference.right,
-        "left_clause": difference.left_clause,
-        "right_clause": difference.right_clause,
-    }
 
 
 def show(left: str, right: str, parts: dict[str, Sequence[Difference]]) -> None:

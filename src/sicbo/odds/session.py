@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import gcd, isqrt, lcm
 
 from sicbo.odds.moments import Distribution
-from sicbo.odds.wagers import wagers_odds
+from sicbo.odds.wagers import WagersOdds, wagers_odds
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import ROLLS
 from sicbo.units.refusal import BadInput
@@ -53,6 +53,18 @@ def session_odds(
                 broke[net] = broke.get(net, Fraction(0)) + Fraction(live.pop(net), len(ROLLS) ** done)
     chances = dict(_scaled(live, broke, scale, len(ROLLS) ** rounds))
     return SessionOdds(rounds, bankroll, Distribution(chances), sum(broke.values(), Fraction(0)))
+
+
+def most_rounds(once: WagersOdds, at_most: int, work: int) -> int:
+    """How many rounds can be reckoned exactly with so many additions: results multiply with the span of nets and the
+    number of rounds."""
+    nets = list(once.result.chances)
+    scale = lcm(*(net.denominator for net in nets))
+    steps = [int((net - nets[0]) * scale) for net in nets[1:]]
+    if not steps:
+        return at_most
+    span = (max(0, *steps) - min(0, *steps)) // gcd(*steps)
+    return max(1, min(at_most, isqrt(2 * work // (span * len(nets)))))
 
 
 def _convolved(live: Mapping[int, int], ways: Mapping[int, int]) -> dict[int, int]:

@@ -35,6 +35,8 @@ def described(lang: str) -> list[dict[str, object]]:
                         "name": words.say(key) if words.has(key := f"game.{book_id}/{game.id}") else game.id,
                         "clause": f"{book_id} {game.clause}",
                         "faces": game.faces,
+                        "symbols": _symbols(book_id, game.faces),
+                        "layouts": list(game.layouts),
                         "bets": [offer.bet for offer in game.offers],
                         "streak": game.streak,
                     }
@@ -43,3 +45,9 @@ def described(lang: str) -> list[dict[str, object]]:
             }
         )
     return found
+
+
+def _symbols(book_id: str, faces: str) -> list[dict[str, object]]:
+    """What each face of the dice shows, where it is not pips."""
+    worn = load(book_id).articles.symbol if faces == "symbols" else ()
+    return [{"face": one.face, "id": one.id, "colour": one.colour} for one in worn]

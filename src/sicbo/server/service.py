@@ -66,6 +66,8 @@ class Service:
     """What has to run beside the routes while the house is open."""
     demo: dict[str, str] = field(default_factory=dict)
     """In demo mode, the person behind each one-click log-in."""
+    cards: dict[str, Any] = field(default_factory=dict)
+    """What the lobby last showed of each table."""
     demo_terminals: dict[str, str] = field(default_factory=dict)
     """In demo mode, the terminal that a one-click log-in makes of the browser."""
     plugged: dict[str, set[Connection]] = field(default_factory=dict)

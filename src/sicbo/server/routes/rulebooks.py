@@ -1,24 +1,30 @@
-"""The law, for everybody: books, clauses, odds."""
+"""The law, for everybody: books, clauses, readings, odds; each answer made once for each language, since no law changes
+while the house runs."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from sicbo.law.rulebook import read_clauses
+from sicbo.law.rulebook import books, read_clauses
+from sicbo.law.rulebook import load as load_book
 from sicbo.library import game as game_at
 from sicbo.plain.books import described as books_described
 from sicbo.plain.clauses import covered_in
 from sicbo.plain.clauses import described as clause_described
 from sicbo.plain.layouts import described as layouts_described
 from sicbo.plain.odds import described as odds_described
+from sicbo.plain.readings import described as readings_described
 from sicbo.plain.shelf import folder
 from sicbo.server.telling import answer, language
 from sicbo.units.refusal import BadInput, nearest
 from sicbo.words import load
+
+KEPT = 128
 
 
 @get(
@@ -28,20 +34,17 @@ from sicbo.words import load
     sync_to_thread=False,
 )
 def rulebooks(request: Request[Any, Any, Any]) -> Response[bytes]:
-    return answer(books_described(language(request)))
+    return answer(_shelf(language(request)))
 
 
 @get(
     "/api/rulebooks/{book:str}",
-    summary="One rulebook with all its clauses",
+    summary="One rulebook with all its clauses and readings",
     opt={"answer": dict[str, Any]},
     sync_to_thread=False,
 )
 def rulebook(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
-    entries = read_clauses(folder(book))
-    covered = covered_in(book)
-    found = next(one for one in books_described(language(request)) if one["id"] == book)
-    return answer({**found, "clauses": [clause_described(book, entry, covered) for entry in entries.values()]})
+    return answer(_book(book, language(request)))
 
 
 @get(
@@ -66,8 +69,7 @@ def clause(book: FromPath[str], number: FromPath[str]) -> Response[bytes]:
     sync_to_thread=False,
 )
 def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
-    found = game_at(f"{book}/{game}")
-    return answer(odds_described(found, found.odds(), load(language(request))))
+    return answer(_odds(f"{book}/{game}", language(request)))
 
 
 @get(
@@ -77,13 +79,41 @@ def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[st
     sync_to_thread=False,
 )
 def layouts(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
-    return answer(_laid(f"{book}/{game}", language(request)))
+    return answer(_layouts(f"{book}/{game}", language(request)))
 
 
-@cache
-def _laid(address: str, lang: str) -> dict[str, object]:
-    """The law does not change while the house is open, and every page asks for its felt."""
-    return layouts_described(game_at(address), load(lang))
+@lru_cache(KEPT)
+def _shelf(lang: str) -> msgspec.Raw:
+    return _encoded(books_described(lang))
+
+
+@lru_cache(KEPT)
+def _book(book: str, lang: str) -> msgspec.Raw:
+    entries = read_clauses(folder(book))
+    covered = covered_in(book)
+    found = next(one for one in books_described(lang) if one["id"] == book)
+    return _encoded(
+        {
+            **found,
+            "clauses": [clause_described(book, entry, covered) for entry in entries.values()],
+            "readings": readings_described(load_book(book)) if book in books() else [],
+        }
+    )
+
+
+@lru_cache(KEPT)
+def _odds(address: str, lang: str) -> msgspec.Raw:
+    found = game_at(address)
+    return _encoded(odds_described(found, found.odds(), load(lang)))
+
+
+@lru_cache(KEPT)
+def _layouts(address: str, lang: str) -> msgspec.Raw:
+    return _encoded(layouts_described(game_at(address), load(lang)))
+
+
+def _encoded(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
 
 
 ROUTES = [rulebooks, rulebook, clause, odds, layouts]

@@ -11,10 +11,10 @@ from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
-from sicbo.floor.table.view import public_view
 from sicbo.house.desks import LiveTable
 from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.gate import who
+from sicbo.server.lobby import Card, cards
 from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, refuse
@@ -23,29 +23,9 @@ from sicbo.server.views import DEALING, Seen, audience_for, place_of, seen
 MOST = 500
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the lobby shows it."""
-
-    id: str
-    games: tuple[str, ...]
-    mode: str
-    phase: str
-    currency: str
-    round: int
-    places: dict[str, str]
-    """The game of each place."""
-    free: tuple[str, ...]
-    """Places that nobody has taken."""
-    minimum: int | None
-    maximum: int | None
-    seq: int
-
-
 @get("/api/tables", summary="All tables", opt={"answer": list[Card]})
 async def tables(service: NamedDependency[Service]) -> Response[bytes]:
-    """Practice tables come first: everybody can play at those, from anywhere."""
-    cards = await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)])
-    return answer(sorted(cards, key=lambda card: card.mode != "practice"))
+    return answer(await service.running.house.look(lambda: cards(service)))
 
 
 @post("/api/tables", summary="Open a table", opt={"answer": Done}, status_code=201)
@@ -191,30 +171,6 @@ async def ticket(
 def known(service: Service, table: str) -> None:
     if not service.running.house.exists(f"table/{table}"):
         raise refuse("no-such-thing", BAD, detail=table[:64])
-
-
-def _tables(service: Service) -> list[str]:
-    return [stream.partition("/")[2] for stream in service.running.house.streams("table")]
-
-
-def _card(service: Service, name: str) -> Card:
-    live: LiveTable = service.running.house.state(f"table/{name}")
-    assert live.law is not None
-    view = public_view(live.law, live.table)
-    sign = view.sign.every if view.sign else None
-    return Card(
-        id=name,
-        games=view.games,
-        mode=view.mode,
-        phase=view.phase,
-        currency=view.currency,
-        round=view.round,
-        places={place.id: f"{live.law.book.id}/{place.game}" for place in live.table.places.values()},
-        free=tuple(place.id for place in live.table.places.values() if not place.player),
-        minimum=sign.minimum if sign else None,
-        maximum=sign.maximum if sign else None,
-        seq=service.running.house.head(f"table/{name}")[0],
-    )
 
 
 ROUTES = [tables, open_table, table_seen, order, rounds, round_story, fairness, log, ticket]

@@ -1,0 +1,90 @@
+"""The lobby: every table live, and the doors in."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from sicbo.words import LANGUAGES, load
+from tests.browser.axe import serious_findings
+from tests.browser.conftest import PATIENCE, Windows
+from tests.server.process import HouseProcess
+
+expect.set_options(timeout=PATIENCE)
+FIRST_PAINT = 1_000
+SLACK = 3
+"""A busy machine may take this much longer than the aim."""
+
+
+def test_every_table_stands_in_the_lobby_under_its_book_with_limits_places_and_ways_to_it(page_as: Windows) -> None:
+    page = page_as("visitor", "/")
+    cards = page.locator("sb-table-card")
+    expect(cards.first).to_be_visible()
+    tables = page.request.get("/api/tables").json()
+    expect(cards).to_have_count(len(tables))
+    for table in tables:
+        card = page.locator(f'sb-table-card:has(a[href="/table/{table["id"]}"])')
+        expect(card.locator(".badge").first).to_contain_text("Licensed" if table["mode"] == "licensed" else "Practice")
+        expect(card).to_contain_text("$1 – $1,000")
+        expect(card).to_contain_text(table["currency"])
+        expect(card).to_contain_text(f"of {len(table['places'])} places free")
+        expect(card.locator(f'a[href="/display/{table["id"]}"]')).to_be_visible()
+        book = page.locator(f'section.book:has(a[href="/rules/{table["book"]}"])')
+        expect(book.locator(f'a[href="/table/{table["id"]}"]')).to_be_visible()
+    expect(page.locator('a[href^="/dealer/"]')).to_have_count(0)
+
+
+def test_a_card_follows_its_table_from_phase_to_phase_without_a_reload(page_as: Windows) -> None:
+    page = page_as("visitor", "/")
+    seen: set[str] = set()
+    phase = page.locator('sb-table-card:has(a[href="/table/crown-sydney.standard"]) .phase')
+    for _ in range(200):
+        seen.add(phase.inner_text())
+        if len(seen) >= 2:
+            break
+        page.wait_for_timeout(100)
+    assert len(seen) >= 2, seen
+
+
+def test_one_click_of_the_demonstration_logs_in_and_shows_the_ways_of_that_role(page_as: Windows) -> None:
+    page = page_as("visitor", "/")
+    page.get_by_role("button", name="Dealer run a round").click()
+    expect(page.get_by_role("heading", name="You are demo-dealer")).to_be_visible()
+    expect(page.locator('a[href="/dealer/crown-sydney.standard"]')).to_be_visible()
+    page.locator("sb-entrance").get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("button", name="Player (AUD)")).to_be_visible()
+    expect(page.locator('a[href="/dealer/crown-sydney.standard"]')).to_have_count(0)
+
+
+def test_the_lobby_speaks_another_language_at_once_and_remembers_it(page_as: Windows) -> None:
+    page = page_as("visitor", "/")
+    for language in LANGUAGES[1:]:
+        page.get_by_role("combobox").select_option(language)
+        expect(page.locator("section.book h2").first).to_have_text(load(language).say("book.crown-melbourne"))
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    page.reload()
+    expect(page.locator("section.book h2").first).to_have_text(load(LANGUAGES[-1]).say("book.crown-melbourne"))
+
+
+def test_the_lobby_paints_within_a_second_on_this_machine(page_as: Windows, house: HouseProcess) -> None:
+    page = page_as("visitor", "/")
+    expect(page.locator("sb-table-card").first).to_be_visible()
+    page.reload()
+    expect(page.locator("sb-table-card").first).to_be_visible()
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    print(f"first contentful paint of the lobby: {painted:.0f} ms")
+    assert painted < FIRST_PAINT * SLACK
+
+
+@pytest.mark.parametrize("width", [360, 1280, 3840])
+def test_nothing_of_the_lobby_is_wider_than_the_window(page_as: Windows, width: int) -> None:
+    page = page_as("dealer", "/", width=width, lang="zh-Hant")
+    expect(page.locator("sb-table-card").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("path", ["/", "/welcome#sbl_none"])
+def test_axe_has_nothing_serious_to_say_of_lobby_and_welcome(page_as: Windows, path: str) -> None:
+    page = page_as("visitor", path)
+    expect(page.locator("main .panel, sb-table-card").first).to_be_visible()
+    assert serious_findings(page) == []
