@@ -92,6 +92,7 @@ def _content(game: Game, words: Words, odds: AreaOdds) -> dict[str, object]:
     area = odds.area
     bet = _bet(game, area)
     kind = _kind(bet)
+    streak = game.paytable.streak
     second = load("en" if words.language != "en" else "zh-Hant")
     faces = _faces(game, area)
     symbols = {one.face: one for one in game.book.articles.symbol} if _drawn_as_symbols(game) else {}
@@ -102,11 +103,12 @@ def _content(game: Game, words: Words, odds: AreaOdds) -> dict[str, object]:
         "label": _label(game, words, area, kind),
         "second": _label(game, second, area, kind) if kind in ("side", "any", "streak") else "",
         "rule": rule(words, game, area),
+        "follows": streak.sides[area].follows if streak is not None and area in streak.sides else "",
         "faces": faces,
         "symbols": [symbols[face].id for face in faces] if symbols else [],
         "colours": _colours(game, area, kind, faces),
         "odds": _odds(words, odds),
-        "prices": [{"on": _on(words, bet, what), "length": what, "odds": _told(words, one)} for what, one in odds.pays],
+        "prices": _prices(words, odds),
     }
 
 
@@ -119,7 +121,7 @@ def _known(game: Game, words: Words, odds: AreaOdds) -> dict[str, object]:
         "wins": wins(words, game, odds.area),
         "odds": _odds(words, odds),
         "pays": str(pays[0][1]) if len(pays) == 1 else [[what, str(one)] for what, one in pays],
-        "prices": [{"on": _on(words, odds.bet, what), "odds": _told(words, one)} for what, one in pays],
+        "prices": _prices(words, odds),
         "ways": odds.ways,
         **exact("hit", odds.hit),
         **exact("edge", odds.edge),
@@ -176,6 +178,14 @@ def _odds(words: Words, odds: AreaOdds) -> str:
     if odds.bet == "streak" and len(told) > 1:
         return words.say("felt.between", first=told[0], last=told[-1])
     return " · ".join(told)
+
+
+def _prices(words: Words, odds: AreaOdds) -> list[dict[str, str]]:
+    """Every price with the number of dice or the length of run that it is paid for, in words and bare."""
+    return [
+        {"on": _on(words, odds.bet, what), "count": what, "odds": _told(words, one), "pays": priced(one)}
+        for what, one in odds.pays
+    ]
 
 
 def _told(words: Words, odds: Fraction) -> str:
