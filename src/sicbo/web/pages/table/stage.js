@@ -21,9 +21,9 @@ export class SbStage extends Localized(LitElement) {
       .ring circle { fill: none; stroke-width: 9; stroke: color-mix(in srgb, var(--line) 60%, transparent); }
       .ring .left { stroke: var(--good); stroke-linecap: round; transition: stroke-dashoffset 0.25s linear; }
       .ring.soon .left { stroke: var(--warn); }
-      .ring.last .left { stroke: var(--lose); }
+      .ring.end .left { stroke: var(--lose); }
       .ring b { position: absolute; inset: 0; display: grid; place-items: center; font-size: 1.7rem; font-variant-numeric: tabular-nums; }
-      .ring.last b { color: var(--lose); }
+      .ring.end b { color: var(--lose); }
       .lock { font-size: 1.5rem; }
       .words { display: grid; gap: 0.1rem; min-width: 0; }
       .phase { font: 700 clamp(1.1rem, 2.2vw, 1.55rem) var(--serif); color: var(--gold); line-height: 1.15; }
@@ -91,7 +91,7 @@ export class SbStage extends Localized(LitElement) {
   #ring(table) {
     const left = this.left ?? null;
     const gone = left === null ? 0 : 1 - left / (this.whole ?? Math.max(1, left));
-    const looks = { ring: true, soon: left !== null && left <= 10, last: left !== null && left <= 5 };
+    const looks = { ring: true, soon: left !== null && left <= 10, end: left !== null && left <= 5 };
     return html`<div class=${classMap(looks)} role="timer" aria-label=${left === null ? this.#phase(table) : t("table.seconds-left", { seconds: left })}>
       <svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/>
         ${left === null ? nothing : svg`<circle class="left" cx="50" cy="50" r="44" stroke-dasharray=${AROUND} stroke-dashoffset=${AROUND * gone}/>`}
