@@ -126,14 +126,17 @@ def test_after_five_idle_minutes_a_console_takes_nothing_but_the_password() -> N
             assert (await client.get("/api/session")).status_code == 200
             doors.clock.pass_(seconds=1)
             order = {"id": "a", "type": "tumble", "times": 3}
-            for response in (await client.post(BETTING, json=order), await client.get("/api/session")):
-                assert (response.status_code, code(response)) == (423, "session-locked")
+            response = await client.post(BETTING, json=order)
+            assert (response.status_code, code(response)) == (423, "session-locked")
+            told = (await client.get("/api/session")).json()
+            assert (told["user"], told["roles"], told["locked"]) == ("p-dealer", ["dealer"], True)
             wrong = await client.post("/api/session/unlock", json={"password": "not the one"})
             assert (wrong.status_code, code(wrong)) == (401, "log-in-failed")
             assert (await client.get("/api/tables")).status_code == 423
             unlocked = await client.post("/api/session/unlock", json={"password": GOOD.reveal()})
             assert unlocked.status_code == 200
-            assert (await client.get("/api/session")).json()["roles"] == ["dealer"]
+            told = (await client.get("/api/session")).json()
+            assert told == {"user": "p-dealer", "roles": ["dealer"], "locked": False, "demo": []}
 
     run(evening())
 

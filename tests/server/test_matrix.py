@@ -105,6 +105,7 @@ PRIVATE = {
     "POST /api/tables": set(ROLES) - {"area-manager", "casino-manager"},
     "POST /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "inspector"},
     "POST /api/staff/{person}/invitation": set(ROLES) - {"administrator"},
+    "POST /api/terminals/{terminal}/code": set(ROLES) - {"supervisor", "area-manager", "casino-manager"},
 }
 PROVEN = {
     "table": "correct-result void-outcome void-range void-wager",
@@ -251,6 +252,7 @@ PATHS = {
     "{patron}": "p-player",
     "{cage}": "main",
     "{person}": "p-dealer",
+    "{terminal}": "screen-1",
 }
 
 

@@ -17,7 +17,7 @@ from sicbo import __version__
 from sicbo.house.answers import Halted, Stopped
 from sicbo.server.gate import guard
 from sicbo.server.live import live
-from sicbo.server.routes import health, pages, people, rulebooks, session, tables, trends
+from sicbo.server.routes import health, pages, people, rulebooks, session, tables, terminal, trends
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
@@ -58,6 +58,7 @@ def routes() -> list[ControllerRouterHandler]:
     asked: list[HTTPRouteHandler] = [
         *rulebooks.ROUTES,
         *session.ROUTES,
+        *terminal.ROUTES,
         *tables.ROUTES,
         *trends.ROUTES,
         *people.ROUTES,

@@ -16,7 +16,7 @@ from sicbo.house.answers import Answer, Halted, Stopped
 from sicbo.house.desks import own_name
 from sicbo.house.floor import STAFF
 from sicbo.server.gate import denied, proven
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.telling import DETAIL, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
 
@@ -127,8 +127,10 @@ def _misspelled(raw: Any, meant: Any, path: str) -> Iterator[str]:
 
 
 def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """One wager as a list of one, and the caller's own place where none is named."""
+    """One wager as a list of one, the caller's own place where none is named, and where a player sits down from."""
     kind, _, table = stream.partition("/")
+    if kind == "patron" and raw.get("type") == "sit" and caller.roles <= {PLAYER}:
+        return {**raw, "terminal": caller.terminal}  # known, never claimed (house 14.13)
     if kind != "table" or stream not in service.running.house.streams(kind):
         return raw
     if raw.get("type") == "place-wager":

@@ -42,7 +42,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 @get("/api/tables", summary="All tables")
 async def tables(service: NamedDependency[Service]) -> Response[bytes]:
-    return answer(await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)]))
+    """Practice tables come first: everybody can play at those, from anywhere."""
+    cards = await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)])
+    return answer(sorted(cards, key=lambda card: card.mode != "practice"))
 
 
 @post("/api/tables", summary="Open a table", status_code=201)

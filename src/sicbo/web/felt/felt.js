@@ -4,7 +4,7 @@ import { base } from "../shared/looks.js";
 import { money } from "../shared/money.js";
 import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/felt.json" with { type: "json" };
-import { area } from "./area.js";
+import { above, area } from "./area.js";
 import { chipLooks } from "./chips.js";
 import { dieDefs, diceLooks } from "./dice.js";
 import { feltLooks } from "./looks.js";
@@ -12,10 +12,14 @@ import "./info.js";
 
 addWords(words);
 
-const NARROW_BELOW = 700;
+/** Text smaller than this, in pixels, is too small to read: the narrow form is taken then. */
+const LEAST = 10.5;
 const HOVER = 450;
 const LONG_PRESS = 480;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The size of ordinary text on a felt of this width. */
+const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
 
 /**
  * `layout`: one entry of `layouts`; `areas`: the map that came with it (for the card); `chips`: Map area -> {amount, state};
@@ -32,7 +36,7 @@ export class SbFelt extends Localized(LitElement) {
     over: {},
     currency: {},
     form: {},
-    _narrow: { state: true },
+    _width: { state: true },
     _at: { state: true },
     _card: { state: true },
   };
@@ -42,7 +46,7 @@ export class SbFelt extends Localized(LitElement) {
     super();
     this.chips = new Map();
     this.lit = new Set();
-    this._watch = new ResizeObserver(([seen]) => (this._narrow = seen.contentRect.width < NARROW_BELOW));
+    this._watch = new ResizeObserver(([seen]) => (this._width = Math.round(seen.contentRect.width)));
   }
 
   connectedCallback() {
@@ -60,7 +64,10 @@ export class SbFelt extends Localized(LitElement) {
 
   /** The form that is drawn now. */
   get shown() {
-    return this.layout?.forms[this.form || (this._narrow ? "narrow" : "wide")];
+    const forms = this.layout?.forms;
+    if (!forms) return null;
+    const small = this._width && (em(forms.wide.width) * this._width) / forms.wide.width < LEAST;
+    return forms[this.form || (small ? "narrow" : "wide")];
   }
 
   /** The area under a point of the window, for chips that are dragged; nothing beside the areas. */
@@ -77,10 +84,8 @@ export class SbFelt extends Localized(LitElement) {
     const form = this.shown;
     if (!form) return nothing;
     const { width, height, cells } = form;
-    const narrow = width < 1000;
-    const em = narrow ? 27 : width > 2000 ? 25 : 21;
     const first = cells.some((cell) => cell.area === this._at) ? this._at : cells[0]?.area;
-    const runs = this.streaks?.runs ?? [];
+    const states = cells.map((cell) => this._state(cell, em(width), first));
     return html`
       <svg class="felt" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("felt.layout")}
         @click=${this._pressed} @contextmenu=${this._back} @keydown=${this._keyed} @focusin=${this._focused} @focusout=${this._left}
@@ -95,23 +100,27 @@ export class SbFelt extends Localized(LitElement) {
           <rect width=${width} height=${height} rx="26" fill="url(#weave)"/>
           <rect class="border" x="6" y="6" width=${width - 12} height=${height - 12} rx="20"/>
           ${form.blanks.map((one) => svg`<rect class="blank" x=${one.x} y=${one.y} width=${one.w} height=${one.h} rx="12"/>`)}
-          ${form.captions.map((one) => svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${Math.min(em * 0.95, one.h * 0.6)}>${one.text}</text>`)}
+          ${form.captions.map((one) => svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${Math.min(em(width) * 0.95, one.h * 0.6)}>${one.text}</text>`)}
         </g>
-        ${repeat(cells, (cell) => cell.area, (cell) =>
-          area(cell, {
-            em,
-            chips: this.chips?.get(cell.area),
-            lit: this.lit?.has(cell.area),
-            over: this.over === cell.area,
-            open: this.open,
-            tab: cell.area === first ? 0 : -1,
-            run: cell.follows ? this._run(runs, cell) : null,
-            wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
-            money: (amount) => money(amount, this.currency, { short: true }),
-          }),
-        )}
+        ${repeat(states, ({ cell }) => cell.area, (state) => area(state.cell, state))}
+        <g class="above" aria-hidden="true">${states.filter(({ chips, lit }) => chips || lit).map((state) => above(state.cell, state))}</g>
       </svg>
       ${this._card ? this._info() : nothing}`;
+  }
+
+  _state(cell, size, first) {
+    return {
+      cell,
+      em: size,
+      chips: this.chips?.get(cell.area),
+      lit: this.lit?.has(cell.area),
+      over: this.over === cell.area,
+      open: this.open,
+      tab: cell.area === first ? 0 : -1,
+      run: cell.follows ? this._run(this.streaks?.runs ?? [], cell) : null,
+      wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
+      money: (amount) => money(amount, this.currency, { short: true }),
+    };
   }
 
   /** The run that this side's window shows: its own length, and whether its kind takes wagers now. */
