@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, has, t } from "../../shared/words.js";
+import { Localized, t } from "../../shared/words.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 
@@ -64,7 +64,7 @@ export class SbBets extends Localized(LitElement) {
   #facts() {
     if (!this.facts?.length) return nothing;
     return html`<ul class="facts" aria-label=${t("table.facts")}>
-      ${this.facts.map((fact) => html`<li>${has(`table.fact-${fact.type}`) ? t(`table.fact-${fact.type}`, { round: fact.round ?? "" }) : fact.type} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
+      ${this.facts.map((fact) => html`<li data-fact=${fact.type}>${t(`table.fact-${fact.told}`, { round: fact.round ?? "" })} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
     </ul>`;
   }
 }

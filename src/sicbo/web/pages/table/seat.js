@@ -1,7 +1,7 @@
 // Sitting down, buying in, cashing out and leaving.
 import "../../shared/dialog.js";
 import "../../shared/refusal.js";
-import { get } from "../../shared/api.js";
+import { get, post } from "../../shared/api.js";
 import { chipLooks } from "../../felt/chips.js";
 import { LitElement, css, html, live as liveValue, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
@@ -73,6 +73,7 @@ export class SbSeat extends Localized(LitElement) {
     if (!card.free.length) return html`<p>${t("table.full")}</p>`;
     const several = new Set(Object.values(card.places)).size > 1;
     return html`<h3>${t("table.choose-place")}</h3>
+      ${this.#device(card)}
       <div class="places" role="radiogroup" aria-label=${t("table.choose-place")}>
         ${Object.entries(card.places).map(([place, game]) => {
           const isFree = card.free.includes(place);
@@ -81,6 +82,22 @@ export class SbSeat extends Localized(LitElement) {
       </div>
       ${this.#amount(t("table.buy-in"))}
       <button class="button primary" ?disabled=${this.isBusy || !this.place} @click=${this.#sit}>${t("table.sit-down")}</button>`;
+  }
+
+  /** At a licensed table a wager counts only from the terminal of the place: which one is this screen? */
+  #device(card) {
+    if (card.mode !== "licensed") return nothing;
+    if (this.here?.table === card.id) return html`<p class="muted">${t("table.this-terminal", { place: this.here.place })}</p>`;
+    return html`<form class="row" @submit=${this.#pair}><p class="muted">${t("table.no-terminal")}</p><input class="plain" name="code" aria-label=${t("table.code")} placeholder=${t("table.code")} autocomplete="off" required /><button class="button small">${t("table.pair")}</button></form>`;
+  }
+
+  #pair(event) {
+    event.preventDefault();
+    const code = event.target.elements.code.value.trim();
+    this.#try(async () => {
+      await post("/api/terminal", { code });
+      await this.#free();
+    });
   }
 
   #seated(own) {
@@ -112,8 +129,10 @@ export class SbSeat extends Localized(LitElement) {
 
   async #free() {
     try {
-      const cards = await get("/api/tables");
+      const [cards, here] = await Promise.all([get("/api/tables"), get("/api/terminal")]);
+      this.here = here;
       this.card = cards.find((one) => one.id === this.play.live.table) ?? null;
+      if (here.table === this.card?.id) this.place = here.place;
       if (!this.card?.free.includes(this.place)) this.place = this.card?.free[0] ?? "";
     } catch (refused) {
       this.refused = refused;

@@ -15,7 +15,7 @@ export class SbStage extends Localized(LitElement) {
   static styles = [
     base,
     css`
-      .stage { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 0.5rem 1.25rem; padding: 0.6rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, color-mix(in srgb, var(--panel-high) 80%, transparent), var(--panel)); box-shadow: var(--shadow); }
+      .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, color-mix(in srgb, var(--panel-high) 80%, transparent), var(--panel)); box-shadow: var(--shadow); }
       .ring { position: relative; width: 76px; height: 76px; }
       .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }
       .ring circle { fill: none; stroke-width: 9; stroke: color-mix(in srgb, var(--line) 60%, transparent); }
@@ -24,7 +24,7 @@ export class SbStage extends Localized(LitElement) {
       .ring.end .left { stroke: var(--lose); }
       .ring b { position: absolute; inset: 0; display: grid; place-items: center; font-size: 1.7rem; font-variant-numeric: tabular-nums; }
       .ring.end b { color: var(--lose); }
-      .lock { font-size: 1.5rem; }
+      .lock { font-size: 1.1rem; color: var(--muted); }
       .words { display: grid; gap: 0.1rem; min-width: 0; }
       .phase { font: 700 clamp(1.1rem, 2.2vw, 1.55rem) var(--serif); color: var(--gold); line-height: 1.15; }
       .phase.betting { color: var(--good); }
@@ -34,17 +34,19 @@ export class SbStage extends Localized(LitElement) {
       .total { display: grid; justify-items: center; line-height: 1; }
       .total b { font: 800 2.2rem var(--serif); color: var(--win); font-variant-numeric: lining-nums; }
       .total span { font-size: 0.78rem; color: var(--muted); }
-      .last { grid-column: 1 / -1; display: flex; gap: 0.35rem; overflow: hidden; padding-top: 0.4rem; border-top: 1px solid color-mix(in srgb, var(--line) 50%, transparent); }
+      .last { display: flex; flex-wrap: wrap; height: 3.1rem; gap: 0 0.3rem; overflow: hidden; justify-content: end; }
       .last li { display: grid; justify-items: center; gap: 0.1rem; padding: 0.2rem 0.35rem; border-radius: 8px; flex: none; font-size: 0.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }
       .last li:first-child { background: color-mix(in srgb, var(--gold) 16%, transparent); color: var(--ink); }
       .last .three { display: flex; gap: 2px; }
       :host([compact]) .last { display: none; }
-      :host([compact]) .stage { padding: 0.35rem 0.6rem; }
+      :host([compact]) .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
       :host([compact]) .ring { width: 52px; height: 52px; } :host([compact]) .ring b { font-size: 1.2rem; }
       @media (max-width: 640px) {
         .stage { gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
         .ring { width: 52px; height: 52px; } .ring b { font-size: 1.25rem; }
         .hint { display: none; }
+        .stage { grid-template-columns: auto minmax(0, 1fr) auto; }
+        .last { grid-column: 1 / -1; grid-row: 2; justify-content: start; height: 2.6rem; }
         .dice { min-height: 44px; gap: 0.5rem; } .total b { font-size: 1.5rem; }
       }
       @media (min-width: 2200px) { .ring { width: 130px; height: 130px; } .ring b { font-size: 2.6rem; } .dice { min-height: 120px; } .total b { font-size: 3.6rem; } .phase { font-size: 2.4rem; } }
@@ -79,12 +81,12 @@ export class SbStage extends Localized(LitElement) {
         <span class="phase ${table.phase}" data-phase=${table.phase}>${this.#phase(table)}</span>
         <span class="hint">${this.#hint(table)}</span>
       </div>
+      ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span></span>`}
       <div class="dice">
         <sb-dice .faces=${table.dice ?? (isTumbling ? null : table.results.at(-1))} .symbols=${this.symbols} .tumbling=${isTumbling} .size=${this.#size()}
           class=${classMap({ old: !table.dice && !isTumbling })}></sb-dice>
         ${table.dice ? html`<span class="total" data-total><b>${number(sum(table.dice))}</b><span>${t("table.total")}</span></span>` : nothing}
       </div>
-      ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 20).map((faces) => this.#past(faces))}</ol>` : nothing}
     </section>`;
   }
 
@@ -96,7 +98,7 @@ export class SbStage extends Localized(LitElement) {
       <svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/>
         ${left === null ? nothing : svg`<circle class="left" cx="50" cy="50" r="44" stroke-dasharray=${AROUND} stroke-dashoffset=${AROUND * gone}/>`}
       </svg>
-      <b aria-hidden="true">${left !== null ? number(left) : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "⏻"}</span>`}</b>
+      <b aria-hidden="true">${left !== null ? number(left) : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
     </div>`;
   }
 

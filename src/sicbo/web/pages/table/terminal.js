@@ -13,7 +13,7 @@ import "./standing.js";
 import "./tray.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { LitElement, html, nothing, styleMap } from "../../shared/lit.js";
+import { LitElement, html, nothing } from "../../shared/lit.js";
 import { Live } from "../../shared/live.js";
 import { base } from "../../shared/looks.js";
 import { clock, money, number } from "../../shared/money.js";
@@ -26,8 +26,13 @@ import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
-/** Facts about one's own money that are no ordinary part of a round. */
-const TOLD = new Set(["result-corrected", "round-voided", "wagers-voided", "wager-voided", "wager-refused", "no-result-declared", "winnings-withheld", "withheld-released", "withheld-forfeited", "receivable-collected", "player-excluded", "player-barred", "vacate-required", "owner-warned", "limit-advised", "streaks-rederived", "streak-ruled", "personal-limits-agreed"]);
+/** Facts about one's own money that are no ordinary part of a round, and the words that tell them. */
+const TOLD = {
+  "result-corrected": "result-corrected", "round-voided": "round-voided", "no-result-declared": "no-result-declared", "wager-refused": "wager-refused",
+  "wagers-voided": "wagers-voided", "wager-voided": "wagers-voided", "limit-advised": "limit-advised", "owner-warned": "limit-advised",
+  "winnings-withheld": "winnings-withheld", "withheld-released": "winnings-withheld", "withheld-forfeited": "winnings-withheld",
+  "player-excluded": "player-excluded", "player-barred": "player-excluded", "streaks-rederived": "streaks-rederived", "streak-ruled": "streaks-rederived",
+};
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left", "result-corrected", "round-voided"]);
 
 export class SbTerminal extends Localized(LitElement) {
@@ -174,10 +179,16 @@ export class SbTerminal extends Localized(LitElement) {
   #bubble() {
     const { refusal } = this.play;
     if (!refusal) return nothing;
-    return html`<div class="bubble ${this.bubble?.isBelow ? "below" : "above"} ${refusal.area ? "" : "whole"}" style=${styleMap(this.bubble?.at ?? {})} data-refused-at=${refusal.area}>
+    return html`<div class="bubble ${this.bubble?.isBelow ? "below" : "above"} ${refusal.area ? "" : "whole"}" data-refused-at=${refusal.area}>
       <sb-refusal .refused=${refusal.refused}></sb-refusal>
       <button class="button quiet small x" aria-label=${t("shared.close")} @click=${() => this.play.dismiss()}>✕</button>
     </div>`;
+  }
+
+  /** Where things are is set from here: an attribute would be against the content policy. */
+  updated() {
+    const bubble = this.renderRoot.querySelector(".bubble");
+    if (bubble) Object.assign(bubble.style, { left: "", top: "", bottom: "", ...this.bubble?.at });
   }
 
   #side(table, own) {
@@ -304,7 +315,7 @@ export class SbTerminal extends Localized(LitElement) {
 
   #heard(event) {
     if (MONEY.has(event.type)) this.wallet.look();
-    if (TOLD.has(event.type)) this.facts = [event, ...this.facts].slice(0, 6);
+    if (event.type in TOLD) this.facts = [{ ...event, told: TOLD[event.type] }, ...this.facts].slice(0, 6);
     if (event.type !== "round-settled") return;
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;

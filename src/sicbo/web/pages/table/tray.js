@@ -29,7 +29,7 @@ export class SbTray extends Localized(LitElement) {
       dt { font-size: 0.75rem; color: #dccfb6; white-space: nowrap; }
       dd { font-weight: 700; font-size: 1.05rem; font-variant-numeric: tabular-nums; white-space: nowrap; color: #fff; }
       dd.won { color: var(--win); }
-      .chips { display: flex; justify-content: center; gap: 0.45rem; padding: 0.35rem 0.2rem; overflow-x: auto; scrollbar-width: none; min-width: 0; }
+      .chips { display: flex; justify-content: center; gap: 0.45rem; padding: 0.6rem 0.5rem 0.35rem; overflow-x: auto; scrollbar-width: none; min-width: 0; }
       .chip-button { flex: none; width: 60px; height: 60px; padding: 0; border: 0; border-radius: 50%; background: none; cursor: grab; touch-action: pan-x; transition: transform 0.12s; filter: drop-shadow(0 3px 4px rgb(0 0 0 / 55%)); }
       .chip-button svg { width: 100%; height: 100%; display: block; }
       .chip-button[aria-checked="true"] { transform: translateY(-6px); filter: drop-shadow(0 0 0 rgb(0 0 0)) drop-shadow(0 0 8px var(--win)); outline: 3px solid var(--win); outline-offset: 1px; }
