@@ -48,7 +48,7 @@ export class SbSeat extends Localized(LitElement) {
     this.refused = null;
     this.amount = Math.min(FIRST, this.wallet.patron?.wallet ?? FIRST);
     this.#free();
-    this.wallet.look().then(() => (this.amount = Math.min(this.amount, this.wallet.patron?.wallet ?? this.amount)));
+    this.wallet.look().then(() => ((this.amount = Math.min(this.amount, this.wallet.patron?.wallet ?? this.amount)), this.requestUpdate()));
   }
 
   render() {

@@ -15,7 +15,7 @@ export class SbStage extends Localized(LitElement) {
   static styles = [
     base,
     css`
-      .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, color-mix(in srgb, var(--panel-high) 80%, transparent), var(--panel)); box-shadow: var(--shadow); }
+      .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
       .ring { position: relative; width: 76px; height: 76px; }
       .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }
       .ring circle { fill: none; stroke-width: 9; stroke: color-mix(in srgb, var(--line) 60%, transparent); }
@@ -78,7 +78,7 @@ export class SbStage extends Localized(LitElement) {
     return html`<section class="stage" aria-label=${t("table.stage")}>
       ${this.#ring(table)}
       <div class="words">
-        <span class="phase ${table.phase}" data-phase=${table.phase}>${this.#phase(table)}</span>
+        <span class="phase ${table.phase}" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
         <span class="hint">${this.#hint(table)}</span>
       </div>
       ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span></span>`}

@@ -2,7 +2,7 @@
 import { css } from "../../shared/lit.js";
 
 export const terminalLooks = css`
-  :host { --side: 23rem; }
+  :host { --side: 21.5rem; }
   .terminal { display: grid; gap: 0.7rem; padding: 0.7rem clamp(0.5rem, 1.4vw, 1.6rem) 8.5rem; }
   .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.9rem; }
   .title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.7rem; min-width: 0; }
@@ -31,7 +31,7 @@ export const terminalLooks = css`
   .bubble .x { position: absolute; top: 2px; inset-inline-end: 2px; min-height: 30px; padding: 0 0.5rem; }
   @keyframes pop { from { opacity: 0; } }
 
-  .tray { position: fixed; inset: auto 0 0; z-index: 20; }
+  .tray { position: fixed; inset: auto 0 0; z-index: 45; }
   .invite { display: flex; align-items: center; justify-content: center; gap: 1rem; padding: 0.7rem 1rem calc(0.7rem + env(safe-area-inset-bottom)); background: linear-gradient(180deg, var(--wood), var(--wood-deep)); border-top: 2px solid var(--gold-deep); color: #fff; }
   .flying { position: fixed; z-index: 90; pointer-events: none; will-change: transform; }
   .flying .chip-amount { display: none; }
@@ -52,6 +52,7 @@ export const terminalLooks = css`
     .terminal { padding-bottom: 13rem; }
     sb-felt { --felt-height: none; }
     .bubble.whole { bottom: 12rem; }
+    :host(:not([compact])) sb-stage { position: sticky; top: 0; z-index: 15; }
   }
   @media (max-width: 640px) {
     .head { gap: 0.25rem 0.5rem; } .title h2 { font-size: 1.1rem; }
