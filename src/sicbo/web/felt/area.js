@@ -15,16 +15,19 @@ export function spoken(cell, { chips, lit, run, money }) {
   return said.join(", ");
 }
 
-/** An area: a button with what is printed on it. */
+/** An area as a button; what is printed on it lies above, out of the way of pointers and of its name. */
 export function area(cell, state) {
-  const { em, lit, over, open, tab } = state;
+  const { lit, over, open, tab } = state;
   return svg`<g class="area ${cell.kind} ${lit ? "lit" : ""} ${over ? "over" : ""}" data-area=${cell.area} role="button" tabindex=${tab}
       aria-label=${spoken(cell, state)} aria-description=${state.wins ?? nothing} aria-disabled=${open ? nothing : "true"}>
     <rect class="ground" x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h} rx="12"/>
-    ${guard([cell, em, state.run?.length, state.run?.flashing, t("felt.streak")], () => svg`<g class="print" aria-hidden="true">${print(cell, em, state.run)}</g>`)}
     <rect class="edge" x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h} rx="12"/>
   </g>`;
 }
+
+/** What is printed on an area, drawn anew only when it changes. */
+export const printed = (cell, { em, run }) =>
+  svg`<g class="print">${guard([cell, em, run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, run))}</g>`;
 
 /** What lies over the areas: the star of a lit one, and the chips. */
 export function above(cell, { em, chips, lit }) {

@@ -2,7 +2,7 @@
 import { css } from "../shared/lit.js";
 
 export const feltLooks = css`
-  :host { position: relative; container-type: inline-size; }
+  :host { position: relative; }
   .felt { display: block; width: 100%; height: auto; max-height: var(--felt-height, none); touch-action: manipulation; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
   .cloth-light { stop-color: var(--felt-light); } .cloth-deep { stop-color: var(--felt-deep); }
   .weave { fill: none; stroke: rgb(0 0 0 / 12%); stroke-width: 1; }
@@ -50,7 +50,7 @@ export const feltLooks = css`
   .rung-text { fill: var(--muted); } .rung-odds { fill: var(--ink); font-weight: 700; }
   .rung-text.on, .rung-odds.on { fill: var(--on-gold); }
 
-  .info { position: fixed; z-index: 40; animation: rise 0.14s ease-out; }
+  .info { position: fixed; inset: auto; margin: 0; padding: 0; border: 0; overflow: visible; background: none; animation: rise 0.14s ease-out; }
   @keyframes rise { from { opacity: 0; transform: translateY(4px); } }
   @media (prefers-reduced-motion: reduce) {
     .area.lit .edge, .window.flashing, .info { animation: none !important; }
