@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Windows
 
 LONG = 30_000
 """Until a round has run its course on a busy machine."""
@@ -24,6 +26,17 @@ class Terminal:
     def area(self, area: str) -> Locator:
         return self.page.locator(f"sb-terminal .cloth [data-area='{area}']")
 
+    def press(self, area: str) -> None:
+        """Press an area, with the card of another one out of the way."""
+        card = self.page.locator(".cloth sb-area-info")
+        self.page.mouse.move(1, 1)
+        for _ in range(20):
+            if not card.count():
+                break
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_timeout(50)
+        self.area(area).click()
+
     def lying(self, area: str) -> Locator:
         return self.page.locator(f"[data-lying='{area}']")
 
@@ -41,16 +54,31 @@ class Terminal:
         seat.get_by_role("button", name="Sit down").click()
         expect(self.page.locator("[data-stack]")).to_contain_text(amount, timeout=LONG)
 
-    def bets_open(self, least: int = 4) -> int:
-        """Wait until bets are open for some seconds to come; the round that takes them."""
-        for _ in range(60):
-            expect(self.phase).to_have_attribute("data-phase", "betting", timeout=LONG)
-            told = self.page.locator("sb-stage [role=timer]").get_attribute("aria-label") or ""
-            left = re.match(r"(\d+) second", told)
-            if left is None or int(left[1]) >= least:
-                return int(self.phase.get_attribute("data-round") or 0)
-            self.page.wait_for_timeout(250)
-        raise AssertionError("bets never opened")
+    def bets_open(self) -> int:
+        """Wait until bets are open; the round that takes them."""
+        expect(self.phase).to_have_attribute("data-phase", "betting", timeout=LONG)
+        return int(self.phase.get_attribute("data-round") or 0)
+
+    def no_more_bets(self, windows: Windows) -> None:
+        """Somebody takes the table over, deals until bets are closed, and lets the automatic dealer go on."""
+        pit = windows.context("manager").request
+
+        def give(**order: str) -> None:
+            answer = pit.post(
+                f"/api/tables/{self.table}/commands",
+                data={"id": uuid4().hex, **order},
+                headers={"x-sicbo": "1", "origin": windows.address},
+            )
+            assert answer.ok, answer.text()
+
+        give(type="take-over")
+        while True:
+            view = pit.get(f"/api/tables/{self.table}?audience=dealer").json()["view"]
+            if not view["public"]["bets_open"]:
+                break
+            step = view["steps"][0]["command"]
+            give(type=step, **({"salt": "5a" * 32} if step == "close-bets" else {}))
+        give(type="hand-back")
 
     def choose(self, amount: str) -> None:
         """Take a chip of any amount in hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,16 +23,18 @@ EVENINGS = {
 }
 
 
-def seated(page_as: Windows, table: str, role: str = "player", amount: str = "100", **options: int) -> Terminal:
-    terminal = Terminal(page_as(role, f"/table/{table}", **options), table)
+def seated(table_as: Windows, table: str, role: str = "player", amount: str = "100", **options: int) -> Terminal:
+    terminal = Terminal(table_as(role, f"/table/{table}", **options), table)
     terminal.sit(amount)
     return terminal
 
 
-def test_a_whole_evening_at_one_game_of_each_book(page_as: Windows, tmp_path: Path) -> None:
+def test_a_whole_evening_at_one_game_of_each_book(table_as: Windows, tmp_path: Path) -> None:
     """Five windows side by side, so that the rounds of all tables are waited for at the same time."""
-    evening = {table: seated(page_as, table, role) for table, (role, _) in EVENINGS.items()}
+    evening = {table: seated(table_as, table, role) for table, (role, _) in EVENINGS.items()}
     rounds = {table: _bets_and_thinks_twice(evening[table], areas) for table, (_, areas) in EVENINGS.items()}
+    for terminal in evening.values():
+        terminal.no_more_bets(table_as)
     for table, (_, areas) in EVENINGS.items():
         _recalls(evening[table], rounds[table], areas)
         _verifies(evening[table], rounds[table], tmp_path)
@@ -42,9 +45,9 @@ def test_a_whole_evening_at_one_game_of_each_book(page_as: Windows, tmp_path: Pa
 def _bets_and_thinks_twice(terminal: Terminal, areas: tuple[str, str]) -> int:
     first, second = areas
     number = terminal.bets_open()
-    terminal.area(first).click()
+    terminal.press(first)
     expect(terminal.lying(first)).to_contain_text("registered")
-    terminal.area(second).click()
+    terminal.press(second)
     expect(terminal.lying(second)).to_contain_text("1.00")
     terminal.act("undo").click()
     expect(terminal.lying(second)).to_have_count(0)
@@ -105,8 +108,8 @@ def _repeats_and_leaves(terminal: Terminal, areas: tuple[str, str]) -> None:
     assert terminal.page.request.get(f"/api/patrons/{user}").json()["wallet"] == before + stack
 
 
-def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(page_as: Windows) -> None:
-    terminal = Terminal(page_as("player", "/table/star-sydney.standard"), "star-sydney.standard")
+def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(table_as: Windows) -> None:
+    terminal = Terminal(table_as("player", "/table/star-sydney.standard"), "star-sydney.standard")
     page = terminal.page
     _tab_to(page, "Take a place")
     page.keyboard.press("Enter")
@@ -127,6 +130,7 @@ def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(pag
     expect(page.locator("[data-lying]")).to_have_count(1)
     page.keyboard.press("Control+y")
     expect(page.locator("[data-lying]")).to_have_count(2)
+    terminal.no_more_bets(table_as)
     expect(page.locator("[data-settled]")).to_have_count(2, timeout=LONG)
     shown = {row.get_attribute("data-settled"): row.inner_text() for row in page.locator("[data-settled]").all()}
     view = terminal.ask()["view"]
@@ -142,10 +146,10 @@ def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(pag
         expect(terminal.area(area)).to_have_class(_word("lit"))
 
 
-def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(page_as: Windows) -> None:
-    terminal = seated(page_as, "crown-melbourne.option-a")
+def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(table_as: Windows) -> None:
+    terminal = seated(table_as, "crown-melbourne.option-a")
     page = terminal.page
-    terminal.bets_open(5)
+    terminal.bets_open()
     page.get_by_role("radio", name="Chip of $5").drag_to(terminal.area("big"))
     expect(terminal.lying("big")).to_contain_text("5.00")
     terminal.act("favourites").click()
@@ -154,29 +158,29 @@ def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(page_as: Windows) 
     page.keyboard.press("Escape")
     terminal.area("big").click(button="right")
     expect(terminal.lying("big")).to_have_count(0)
-    terminal.bets_open(3)
+    terminal.bets_open()
     terminal.act("favourites").click()
     page.get_by_role("button", name="Lay", exact=True).click()
     expect(terminal.lying("big")).to_contain_text("5.00")
 
 
-def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(page_as: Windows) -> None:
-    terminal = seated(page_as, "star-sydney.super-streak")
+def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(table_as: Windows) -> None:
+    terminal = seated(table_as, "star-sydney.super-streak")
     for _ in range(6):
         terminal.bets_open()
         streaks = terminal.ask()["view"]["public"]["streaks"]
         open_now = [run["kind"].partition("/")[0] for run in streaks["runs"] if run["flashing"]]
         if open_now:
             break
-        expect(terminal.phase).to_have_attribute("data-phase", "dealing", timeout=LONG)
+        terminal.no_more_bets(table_as)
     assert open_now, "no window opened in six rounds"
     area = f"streak-{open_now[0]}"
-    terminal.area(area).click()
+    terminal.press(area)
     expect(terminal.lying(area)).to_contain_text(f"{streaks['price'] / 100:.2f}")
 
 
-def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(page_as: Windows) -> None:
-    page = page_as("player", "/table/crown-melbourne.option-a-extended", width=1600)
+def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(table_as: Windows) -> None:
+    page = table_as("player", "/table/crown-melbourne.option-a-extended", width=1600)
     page.get_by_role("button", name="Add a table").click()
     page.locator("[data-add='star-sydney.standard']").click()
     expect(page.locator("sb-terminal[compact] [data-phase]")).to_have_count(2)
@@ -187,8 +191,8 @@ def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(page_as: 
 
 
 @pytest.mark.parametrize(("lang", "said"), [("zh-Hant", "你的投注"), ("zh-Hans", "下注")])
-def test_another_language_is_spoken_at_once(page_as: Windows, lang: str, said: str) -> None:
-    page = page_as("visitor", "/table/crown-sydney.standard")
+def test_another_language_is_spoken_at_once(table_as: Windows, lang: str, said: str) -> None:
+    page = table_as("visitor", "/table/crown-sydney.standard")
     expect(page.get_by_role("tab", name="Odds")).to_be_visible()
     page.locator("sb-top select").select_option(lang)
     expect(page.get_by_role("tab", name="賠率" if lang == "zh-Hant" else "赔率")).to_be_visible()
@@ -215,7 +219,5 @@ def _shown(cents: int) -> str:
     return f"{sign}${abs(cents) / 100:,.2f}"
 
 
-def _word(name: str) -> object:
-    import re
-
+def _word(name: str) -> re.Pattern[str]:
     return re.compile(rf"\b{name}\b")

@@ -12,8 +12,8 @@ export class Wallet {
 
   constructor(host, table) {
     Object.assign(this, { host, table });
-    host.addController(this);
     this.changed = () => this.look();
+    host.addController(this);
   }
 
   hostConnected() {
