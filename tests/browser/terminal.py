@@ -61,7 +61,7 @@ class Terminal:
 
     def no_more_bets(self, windows: Windows) -> None:
         """Somebody takes the table over, deals until bets are closed, and lets the automatic dealer go on."""
-        pit = windows.context("manager").request
+        pit = windows.context("dealer").request
 
         def give(**order: str) -> None:
             answer = pit.post(
