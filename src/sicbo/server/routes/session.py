@@ -44,14 +44,14 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     """The one-click log-ins of a demonstration; none elsewhere."""
 
 
-@get("/api/session", summary="Who you are", sync_to_thread=False)
+@get("/api/session", summary="Who you are", opt={"answer": Me}, sync_to_thread=False)
 def me(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """A locked console is told so, and whose it is."""
     caller = who(request)
     return answer(_me(service, caller))
 
 
-@post("/api/session", summary="Log in", status_code=200)
+@post("/api/session", summary="Log in", opt={"answer": Me}, status_code=200)
 async def log_in(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[LogIn]
 ) -> Response[bytes]:
@@ -62,7 +62,7 @@ async def log_in(
     return _entered(service, session.user, token)
 
 
-@delete("/api/session", summary="Log out", status_code=200)
+@delete("/api/session", summary="Log out", opt={"answer": Me}, status_code=200)
 async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     session = who(request).session
     if session is not None:
@@ -70,7 +70,7 @@ async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Serv
     return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})
 
 
-@post("/api/session/unlock", summary="Unlock an idle console", status_code=200)
+@post("/api/session/unlock", summary="Unlock an idle console", opt={"answer": Me}, status_code=200)
 async def unlock(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[Unlock]
 ) -> Response[bytes]:
@@ -83,7 +83,7 @@ async def unlock(
     return _entered(service, session.user, token)
 
 
-@post("/api/setup", summary="Choose a name and a password with a one-time link", status_code=200)
+@post("/api/setup", summary="Choose a name and a password with a one-time link", opt={"answer": Me}, status_code=200)
 async def set_up(service: NamedDependency[Service], data: JSONBody[SetUp]) -> Response[bytes]:
     taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
     if isinstance(taken, Refused):
@@ -92,7 +92,7 @@ async def set_up(service: NamedDependency[Service], data: JSONBody[SetUp]) -> Re
     return _entered(service, session.user, token)
 
 
-@post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", status_code=200)
+@post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", opt={"answer": Me}, status_code=200)
 async def demo(
     request: Request[Any, Any, Any], service: NamedDependency[Service], role: FromPath[str]
 ) -> Response[bytes]:

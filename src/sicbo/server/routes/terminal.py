@@ -42,7 +42,12 @@ class Here(msgspec.Struct, frozen=True, kw_only=True):
     place: str = ""
 
 
-@post("/api/terminals/{terminal:str}/code", summary="A one-time code for the device of a terminal", status_code=200)
+@post(
+    "/api/terminals/{terminal:str}/code",
+    summary="A one-time code for the device of a terminal",
+    opt={"answer": Code},
+    status_code=200,
+)
 async def code(service: NamedDependency[Service], terminal: FromPath[str]) -> Response[bytes]:
     """The terminal was paired with a place before, by the order `pair-terminal`; an earlier code stops working."""
     if place_of(service.running.staff(), terminal) is None:
@@ -51,12 +56,12 @@ async def code(service: NamedDependency[Service], terminal: FromPath[str]) -> Re
     return answer(Code(terminal=terminal, code=text.reveal(), expires=pairing.expires))
 
 
-@get("/api/terminal", summary="Which terminal this device is", sync_to_thread=False)
+@get("/api/terminal", summary="Which terminal this device is", opt={"answer": Here}, sync_to_thread=False)
 def here(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     return answer(_here(service, who(request).device))
 
 
-@post("/api/terminal", summary="Make this device a terminal, by its code", status_code=200)
+@post("/api/terminal", summary="Make this device a terminal, by its code", opt={"answer": Here}, status_code=200)
 async def pair(service: NamedDependency[Service], data: JSONBody[PairDevice]) -> Response[bytes]:
     paired = service.door.devices.pair(Secret(data.code))
     if isinstance(paired, Refused):
@@ -65,7 +70,7 @@ async def pair(service: NamedDependency[Service], data: JSONBody[PairDevice]) ->
     return answer(_here(service, device), headers={"set-cookie": service.device_cookie.set(text)})
 
 
-@delete("/api/terminal", summary="This device is no terminal any more", status_code=200)
+@delete("/api/terminal", summary="This device is no terminal any more", opt={"answer": Here}, status_code=200)
 async def forget(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     device = who(request).device
     if device is not None:

@@ -23,10 +23,10 @@ export const chinese = (text) => CJK.test(text);
 
 /** How wide a text is in this style, in units of its size. */
 export function breadth(text, style = "") {
-  const [weight, face, spacing] = STYLES[style] ?? ["400", "--font", 0];
-  const family = face === "--glyph" ? GLYPH : getComputedStyle(document.documentElement).getPropertyValue(face) || "sans-serif";
   const key = `${style}|${document.documentElement.lang}|${text}`;
   if (!measured.has(key)) {
+    const [weight, face, spacing] = STYLES[style] ?? ["400", "--font", 0];
+    const family = face === "--glyph" ? GLYPH : getComputedStyle(document.documentElement).getPropertyValue(face) || "sans-serif";
     pen.font = `${weight} 100px ${family}`;
     measured.set(key, pen.measureText(text).width / 100 + spacing * text.length);
   }
