@@ -165,17 +165,19 @@ def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(table_as: Windows)
 
 def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(table_as: Windows) -> None:
     terminal = seated(table_as, "star-sydney.super-streak")
-    for _ in range(6):
+    found: list[str] = []
+    for _ in range(8):
         terminal.bets_open()
-        streaks = terminal.ask()["view"]["public"]["streaks"]
-        open_now = [run["kind"].partition("/")[0] for run in streaks["runs"] if run["flashing"]]
-        if open_now:
-            break
         terminal.no_more_bets(table_as)
-    assert open_now, "no window opened in six rounds"
-    area = f"streak-{open_now[0]}"
+        expect(terminal.phase).to_have_attribute("data-phase", "between-rounds", timeout=LONG)
+        board = terminal.ask()["view"]["public"]["streaks"]
+        found = [run["kind"].partition("/")[0] for run in board["runs"] if run["flashing"]]
+        if found:
+            break
+    area = f"streak-{found[0]}"
+    expect(terminal.area(area)).to_have_attribute("aria-label", _word("window open"))
     terminal.press(area)
-    expect(terminal.lying(area)).to_contain_text(f"{streaks['price'] / 100:.2f}")
+    expect(terminal.lying(area)).to_contain_text(f"{board['price'] / 100:.2f}")
 
 
 def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(table_as: Windows) -> None:

@@ -46,7 +46,12 @@ def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes
     return _sent(request, str(path).strip("/"))
 
 
-@get("/api/words", summary="Every word of the house in one language", sync_to_thread=False, opt={**FILE, "answer": dict[str, Any]})
+@get(
+    "/api/words",
+    summary="Every word of the house in one language",
+    sync_to_thread=False,
+    opt={**FILE, "answer": dict[str, Any]},
+)
 def words(request: Request[Any, Any, Any]) -> Response[bytes]:
     said = load(language(request))
     return answer({"lang": said.language, "words": said.catalogue()})

@@ -33,6 +33,11 @@ export class Play {
     return this.live.status === "live" && Boolean(this.table?.bets_open);
   }
 
+  /** Whether some wager is taken now: streaks have a time of their own, which the house tells. */
+  get takesAny() {
+    return this.isOpen || (this.live.status === "live" && Boolean(this.table?.streaks?.runs.some((run) => run.flashing)));
+  }
+
   get canRedo() {
     return this.#redo.length > 0 && this.#round === this.table?.takes_round;
   }

@@ -140,7 +140,7 @@ export class SbTerminal extends Localized(LitElement) {
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${this.layout
-            ? html`<sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(table.lit[this.game] ?? [])} .streaks=${table.streaks} .over=${this.over} ?open=${play.isOpen && Boolean(own)} .currency=${table.currency}
+            ? html`<sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(table.lit[this.game] ?? [])} .streaks=${table.streaks} .over=${this.over} ?open=${play.takesAny && Boolean(own)} .currency=${table.currency}
                 @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>`
             : html`<p class="waiting">${t("shared.connecting")}</p>`}
           ${this.#bubble()}
@@ -249,12 +249,12 @@ export class SbTerminal extends Localized(LitElement) {
   }
 
   #dragging({ detail: { x, y } }) {
-    this.over = this.play.isOpen ? this.felt?.areaAt(x, y) : null;
+    this.over = this.play.takesAny ? this.felt?.areaAt(x, y) : null;
   }
 
   #dropped({ detail: { x, y, value } }) {
     this.over = null;
-    const area = this.play.isOpen && this.felt?.areaAt(x, y);
+    const area = this.play.takesAny && this.felt?.areaAt(x, y);
     if (!area) return;
     this.#choose(value);
     this.#place(area, value);
