@@ -31,6 +31,7 @@ export class SbStage extends Localized(LitElement) {
       .phase.dealing { color: var(--warn); }
       .hint { color: var(--muted); font-size: 0.92rem; }
       .dice { display: flex; align-items: center; gap: 0.8rem; min-height: 70px; }
+      .old { opacity: 0.4; }
       .total { display: grid; justify-items: center; line-height: 1; }
       .total b { font: 800 2.2rem var(--serif); color: var(--win); font-variant-numeric: lining-nums; }
       .total span { font-size: 0.78rem; color: var(--muted); }

@@ -24,7 +24,7 @@ export const terminalLooks = css`
   .side .panel { border-radius: 0 0 var(--radius) var(--radius); min-height: 14rem; max-height: calc(100dvh - 15rem); overflow: auto; padding: 0.8rem; }
 
   .bubble { position: absolute; z-index: 30; width: min(360px, calc(100% - 8px)); transform: translateX(-50%); filter: drop-shadow(0 8px 20px rgb(0 0 0 / 70%)); animation: pop 0.16s ease-out; }
-  .bubble::before { content: ""; position: absolute; left: calc(50% - 9px); border: 9px solid transparent; }
+  .bubble::before { content: ""; position: absolute; left: clamp(8px, calc(50% - 9px + var(--tip)), calc(100% - 26px)); border: 9px solid transparent; }
   .bubble.below::before { top: -16px; border-bottom-color: var(--lose); }
   .bubble.above::before { bottom: -16px; border-top-color: var(--lose); }
   .bubble.whole { position: fixed; left: 50%; bottom: 9rem; } .bubble.whole::before { display: none; }

@@ -188,7 +188,9 @@ export class SbTerminal extends Localized(LitElement) {
   /** Where things are is set from here: an attribute would be against the content policy. */
   updated() {
     const bubble = this.renderRoot.querySelector(".bubble");
-    if (bubble) Object.assign(bubble.style, { left: "", top: "", bottom: "", ...this.bubble?.at });
+    if (!bubble) return;
+    Object.assign(bubble.style, { left: "", top: "", bottom: "", ...this.bubble?.at });
+    bubble.style.setProperty("--tip", this.bubble?.tip ?? "0px");
   }
 
   #side(table, own) {
@@ -295,7 +297,7 @@ export class SbTerminal extends Localized(LitElement) {
     const middle = Math.max(half + 4, Math.min(cloth.width - half - 4, box.left + box.width / 2 - cloth.left));
     const isBelow = box.bottom + 190 < innerHeight - 120;
     const level = isBelow ? { top: `${box.bottom - cloth.top + 6}px` } : { bottom: `${cloth.bottom - box.top + 6}px` };
-    this.bubble = { isBelow, at: { left: `${middle}px`, ...level } };
+    this.bubble = { isBelow, at: { left: `${middle}px`, ...level }, tip: `${box.left + box.width / 2 - cloth.left - middle}px` };
   }
 
   #viewed() {

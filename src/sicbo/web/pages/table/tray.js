@@ -56,7 +56,7 @@ export class SbTray extends Localized(LitElement) {
         .act { flex: 1; min-width: 0; min-height: 46px; font-size: 0.7rem; overflow: hidden; }
         .act span { max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
       }
-      @media (max-width: 640px) { .chip-button { width: 48px; height: 48px; } .optional { display: none !important; } }
+      @media (max-width: 640px) { .chip-button { width: 48px; height: 48px; } .act { padding: 0.1rem 0; font-size: 0.7rem; } }
       @media (min-width: 2200px) { .chip-button { width: 104px; height: 104px; } .act { min-width: 104px; min-height: 84px; font-size: 1rem; } .act b { font-size: 1.7rem; } dd { font-size: 1.6rem; } dt { font-size: 1rem; } dl { gap: 2rem; } }
     `,
   ];
@@ -90,7 +90,7 @@ export class SbTray extends Localized(LitElement) {
     const own = play.own;
     const open = play.isOpen;
     const lies = own.wagers.length > 0;
-    const act = (name, sign, isOn, extra = "") => html`<button class="act ${extra}" data-act=${name} ?disabled=${!isOn} title=${t(`table.${name}`)} @click=${() => this.#tell("act", { name })}><b aria-hidden="true">${sign}</b><span>${t(`table.${name}`)}</span></button>`;
+    const act = (name, sign, isOn) => html`<button class="act" data-act=${name} ?disabled=${!isOn} title=${t(`table.${name}`)} @click=${() => this.#tell("act", { name })}><b aria-hidden="true">${sign}</b><span>${name === "favourites" ? t("table.saved") : t(`table.${name}`)}</span></button>`;
     return [
       act("undo", "↶", open),
       act("redo", "↷", open && play.canRedo),
