@@ -74,7 +74,9 @@ PLAYERS_NEVER = {
 }
 NOBODY = {
     "table": "buy-in publish-chain reveal-link open-table take-place expire-approval",
-    "patron": "register-patron receive-transfer confirm-transfer reverse-transfer stand call-time set-gaming-day",
+    "patron": (
+        "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
+    ),
     "cage": "receive-for-payout issue-ticket order-fill receive-chips receive-drop confirm-transfer reverse-transfer",
     "staff": "appoint-owner",
 }
@@ -100,6 +102,8 @@ PRIVATE = {
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},
+    "GET /api/dice": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
+    "GET /api/dice/{device}": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
     "GET /api/patrons/{patron}": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
     "POST /api/tables": set(ROLES) - {"area-manager", "casino-manager"},
     "POST /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "inspector"},
@@ -251,6 +255,7 @@ PATHS = {
     "{cage}": "main",
     "{person}": "p-dealer",
     "{terminal}": "screen-1",
+    "{device}": "dice:D0",
 }
 
 

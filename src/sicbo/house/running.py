@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
+from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
+from sicbo.house.answers import Subscriber
 from sicbo.house.clock import CLOCK
 from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
+from sicbo.house.faults import Clock
 from sicbo.house.floor import PATRON, STAFF, all_desks
-from sicbo.house.house import Clock, House
+from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
 from sicbo.house.rota import Rota
 from sicbo.house.timers import Timers
+from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
+from sicbo.tumbler.register import Register
 
 RESERVED = frozenset({THE_HOUSE.id, ON_BEHALF.id, CLOCK.id, DEALER.id, DEVICE.id})
 """Names under which the house itself gives orders: nobody else ever does."""
@@ -37,6 +42,8 @@ class Running:
     projections: Projections
     laws: Lawbook
     dice: Dice
+    devices: Register
+    """Every set of dice, tumbler and chain, by what is safe in the log."""
 
     @property
     def dealers(self) -> Dealers:
@@ -44,7 +51,7 @@ class Running:
 
     def staff(self) -> Staff:
         """Everybody who works here."""
-        found: Staff = self.house.state(STAFF) if STAFF in self.house.streams() else Staff()
+        found: Staff = self.house.state(STAFF) if self.house.exists(STAFF) else Staff()
         return found
 
     def works_here(self, person: str) -> bool:
@@ -53,7 +60,7 @@ class Running:
     def patron(self, name: str) -> Patron | None:
         """What is known of a patron."""
         stream = f"{PATRON}/{name}"
-        return self.house.state(stream) if stream in self.house.streams(PATRON) else None
+        return self.house.state(stream) if self.house.exists(stream) else None
 
     def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
         """As whom this person gives an order at this table: staff by the record, anybody else as a player."""
@@ -67,7 +74,7 @@ class Running:
 
     def _is_practice(self, table: str) -> bool:
         stream = f"{TABLE}/{table}"
-        return stream in self.house.streams(TABLE) and self.house.state(stream).table.mode == "practice"
+        return self.house.exists(stream) and self.house.state(stream).table.mode == "practice"
 
 
 async def open_house(
@@ -77,5 +84,17 @@ async def open_house(
     laws = Lawbook(store)
     desks = all_desks(laws)
     projections = Projections(store, Desks(desks), laws)
-    house = await House.open(store, clock, desks, errands(), [projections.take])
-    return Running(house, Rota(house, Timers(house, zone), Dealers(house, dice, pace)), projections, laws, dice)
+    devices = Register()
+    house = await House.open(store, clock, desks, errands(), [projections.take, _noted_by(devices)])
+    rota = Rota(house, Timers(house, zone), Dealers(house, dice, pace))
+    return Running(house, rota, projections, laws, dice, devices)
+
+
+def _noted_by(devices: Register) -> Subscriber:
+    def take(commit: Commit, events: tuple[Any, ...]) -> None:
+        kind, _, table = commit.stream.partition("/")
+        if kind == TABLE:
+            for event in events:
+                devices.follow(table, event)
+
+    return take

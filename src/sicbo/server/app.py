@@ -15,7 +15,7 @@ from sicbo.house.answers import Halted, Stopped
 from sicbo.server.description import described
 from sicbo.server.gate import guard
 from sicbo.server.live import live
-from sicbo.server.routes import health, pages, people, rulebooks, session, tables, terminal, trends
+from sicbo.server.routes import dice, health, pages, people, rulebooks, session, tables, terminal, trends
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
@@ -60,6 +60,7 @@ def routes() -> list[ControllerRouterHandler]:
         *tables.ROUTES,
         *trends.ROUTES,
         *people.ROUTES,
+        *dice.ROUTES,
         *health.ROUTES,
         *pages.ROUTES,
     ]

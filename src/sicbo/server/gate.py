@@ -121,13 +121,19 @@ def still_here(service: Service, caller: Caller) -> Caller:
         session = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
         if isinstance(session, Refused):
             raise Refusal(session)
-        return replace(caller, session=session, roles=service.roles(caller.user))
+        return _as(
+            caller if session is caller.session else replace(caller, session=session), service.roles(caller.user)
+        )
     if caller.token is not None:
         token = service.door.tokens.standing(caller.token.id)
         if isinstance(token, Refused):
             raise Refusal(token)
-        return replace(caller, roles=_roles(service, token, "tables", is_reading=False))
+        return _as(caller, _roles(service, token, "tables", is_reading=False))
     return caller
+
+
+def _as(caller: Caller, roles: frozenset[str]) -> Caller:
+    return caller if roles == caller.roles else replace(caller, roles=roles)
 
 
 def who(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Caller:

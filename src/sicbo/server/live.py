@@ -80,7 +80,7 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
             audience=audience,
             place=place,
             user=caller.user,
-            seq=service.running.house.heads()[stream][0],
+            seq=service.running.house.head(stream)[0],
             now=service.running.house.clock(),
         )
         joined = service.hub.join(
@@ -150,7 +150,7 @@ async def _listen(
 def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tuple[Caller, str] | Refused:
     """Who connects, and as which audience; by a one-time ticket from our own page, or by a token."""
     caller = who(socket)
-    if f"table/{table}" not in service.running.house.streams("table"):
+    if not service.running.house.exists(f"table/{table}"):
         return Refused(code="no-such-thing", clause=BAD)
     if caller.token is not None:
         return caller, socket.query_params.get("audience", "")

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import uvicorn
+from litestar.types import ASGIApp
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
@@ -150,28 +151,32 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings) as service:
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
-        config = uvicorn.Config(
-            create_app(service),
-            ws="websockets-sansio",
-            ws_max_size=settings.limits.frame_bytes,
-            ws_per_message_deflate=False,
-            log_config=None,
-            log_level="warning",  # below that it writes down addresses, and with them tickets
-            access_log=False,
-            backlog=WAITING,
-            server_header=False,
-            proxy_headers=False,
-            ssl_certfile=certificates.certificate if certificates else None,
-            ssl_keyfile=str(certificates.key) if certificates else None,
-            ssl_version=ssl.PROTOCOL_TLS_SERVER,
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))
         told(await _owner_link(service), _marks(certificates))
         await server.serve([listening])
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await watch
+
+
+def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.frame_bytes,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",  # below that it writes down addresses, and with them tickets
+        access_log=False,
+        backlog=WAITING,
+        server_header=False,
+        proxy_headers=False,
+        ssl_certfile=certificates.certificate if certificates else None,
+        ssl_keyfile=str(certificates.key) if certificates else None,
+        ssl_version=ssl.PROTOCOL_TLS_SERVER,
+    )
 
 
 async def _owner_link(service: Service) -> str:

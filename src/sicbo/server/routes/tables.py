@@ -189,7 +189,7 @@ async def ticket(
 
 
 def known(service: Service, table: str) -> None:
-    if f"table/{table}" not in service.running.house.streams("table"):
+    if not service.running.house.exists(f"table/{table}"):
         raise refuse("no-such-thing", BAD, detail=table[:64])
 
 
@@ -213,7 +213,7 @@ def _card(service: Service, name: str) -> Card:
         free=tuple(place.id for place in live.table.places.values() if not place.player),
         minimum=sign.minimum if sign else None,
         maximum=sign.maximum if sign else None,
-        seq=service.running.house.heads()[f"table/{name}"][0],
+        seq=service.running.house.head(f"table/{name}")[0],
     )
 
 
