@@ -26,6 +26,11 @@ PACE = {
     "SICBO_VENUE__BETWEEN_MILLISECONDS": "1500",
 }
 """Rounds slow enough for a browser to follow, quick enough to wait for."""
+PATIENT = {
+    "SICBO_VENUE__BET_SECONDS": "900",
+    "SICBO_VENUE__STEP_MILLISECONDS": "150",
+    "SICBO_VENUE__BETWEEN_MILLISECONDS": "4000",
+}
 PATIENCE = 20_000
 
 
@@ -100,6 +105,23 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """The demonstration, dealing quickly."""
     with running(tmp_path_factory.mktemp("browser") / "data", "--demo", **PACE) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def patient_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """The demonstration with bets open until the test has them closed: no test races against a countdown."""
+    with running(tmp_path_factory.mktemp("browser") / "patient", "--demo", **PATIENT) as found:
+        yield found
+
+
+@pytest.fixture
+def table_as(chromium: Browser, patient_house: HouseProcess) -> Iterator[Windows]:
+    """Windows on the patient demonstration; at the end nothing may have gone wrong in any of them."""
+    windows = Windows(chromium, patient_house.address)
+    yield windows
+    for context in windows.contexts:
+        context.close()
+    assert windows.faults == []
 
 
 @pytest.fixture

@@ -222,3 +222,8 @@ def test_every_evening_can_be_looked_at_and_the_views_agree_with_the_table(folde
             assert own.warned == (place.player in {one.player for one in alerts.warned})
         evenings += 1
     assert evenings > 5, "blind, not content: no evenings"
+
+
+def test_the_room_sees_which_chips_the_table_has() -> None:
+    floor = Floor(GAMES[0])
+    assert public_view(floor.law, floor.table).chips == floor.table.chips

@@ -56,6 +56,8 @@ def test_rounds_are_listed_newest_first_and_told_whole() -> None:
         ]
         assert [one.place for one in story.settlements] == ["P1", "P2"]
         assert parse(story.notation).faces == (2, 4, 6)
+        assert {"big", "total-12", "single-4", "pair-26"} <= set(story.lit["standard"])
+        assert "small" not in story.lit["standard"]
         assert story.notation.startswith("crown-sydney@2.0/standard #1 2-4-6 P1 big=1000+1000")
         names = [type(event).__name__ for event in story.events]
         assert names[0] == "BetsOpened"

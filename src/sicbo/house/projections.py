@@ -18,6 +18,7 @@ from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import noted, write
+from sicbo.floor.table.phases import lit_areas
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.lawbook import Lawbook
 from sicbo.store.commits import Commit
@@ -57,6 +58,8 @@ class RoundStory(msgspec.Struct, frozen=True, kw_only=True):
     dice: Faces | None
     was: tuple[Faces, ...]
     """Results that stood before they were corrected."""
+    lit: dict[str, tuple[str, ...]]
+    """Winning areas by game."""
     law: str
     """The digest of the law it was played under."""
     wagers: tuple[Staked, ...]
@@ -184,6 +187,7 @@ class Projections:
             outcome=found.outcome,
             dice=found.dice,
             was=found.was,
+            lit={} if found.dice is None else lit_areas(law, found.session.games.values(), found.dice),
             law=found.session.law,
             wagers=_staked(events),
             settlements=() if settled is None else settled.places,

@@ -12,6 +12,7 @@ from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import ACTS_ONCE, Halted, Stopped
+from sicbo.server.readable import readable
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, Words, load
 
@@ -153,9 +154,10 @@ def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[byte
 
 def _say(words: Words, key: str, refused: Refused) -> str:
     bare = f"{key}-none"
+    arguments = readable(refused, words)
     try:
-        if words.has(bare) and not refused.arguments.get("near"):
-            return words.say(bare, **refused.arguments)
-        return words.say(key, **refused.arguments)
+        if words.has(bare) and not arguments.get("near"):
+            return words.say(bare, **arguments)
+        return words.say(key, **arguments)
     except KeyError:
         return str(refused.code)

@@ -50,6 +50,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         bets_open=table.bets_open,
         sign=table.limits.sign,
         pending=None if pending is None else PendingSign(pending.sign, pending.effective),
+        chips=table.chips,
         dice=dice,
         lit={} if dice is None else lit_areas(law, games_of(table), dice),
         results=tuple(table.results[-RESULTS_SHOWN:]),

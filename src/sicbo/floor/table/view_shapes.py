@@ -83,6 +83,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     bets_open: bool
     sign: Sign | None
     pending: PendingSign | None
+    chips: tuple[int, ...]
+    """The values of the table's cash chips, smallest first."""
     dice: Faces | None
     """Only once called and confirmed; gone when the next round begins."""
     lit: dict[str, tuple[str, ...]]

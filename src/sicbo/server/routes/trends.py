@@ -1,0 +1,46 @@
+"""What the last rounds of a table showed, beside what fair dice would show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from sicbo.house.desks import LiveTable
+from sicbo.library import Game
+from sicbo.plain.trends import described
+from sicbo.server.orders import BAD
+from sicbo.server.routes.tables import known
+from sicbo.server.service import Service
+from sicbo.server.telling import answer, language, refuse
+from sicbo.words import load
+
+MOST = 200
+"""Exact ranges of more rounds would take long, and no board shows more."""
+COUNTED = {"settled", "shown"}
+
+
+@get("/api/tables/{table:str}/trends", summary="What the last rounds showed, and what fair dice would show")
+async def trends(
+    request: Request[Any, Any, Any],
+    service: NamedDependency[Service],
+    table: FromPath[str],
+    game: FromQuery[str] = "",
+    most: FromQuery[int] = 100,
+) -> Response[bytes]:
+    """Of the game named, or of the table's first; rounds oldest first, voided ones left out."""
+    known(service, table)
+    live: LiveTable = service.running.house.state(f"table/{table}")
+    assert live.law is not None
+    named = game or next(iter(live.table.places.values())).game
+    paytable = live.law.paytables.get(named)
+    if paytable is None:
+        raise refuse("no-such-thing", BAD, detail=named[:64])
+    lines = service.running.projections.rounds(table, None, min(max(most, 1), MOST))
+    rolled = [(line.round, line.dice) for line in reversed(lines) if line.dice and line.outcome in COUNTED]
+    return answer(described(Game(live.law.book, paytable), load(language(request)), rolled))
+
+
+ROUTES = [trends]

@@ -1,0 +1,75 @@
+// The own wagers of the round in hand, or how those of the last one were settled: each with its amount and clause.
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money } from "../../shared/money.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { Localized, t } from "../../shared/words.js";
+
+const MARK = { win: "★", lose: "–", returned: "↩" };
+
+/** One settled wager as a row; `names` gives areas their names. */
+export const settledRow = (paid, names, currency) => html`<tr class=${paid.outcome} data-settled=${paid.area}>
+  <th scope="row">${names(paid.area)}<small>${money(paid.stake, currency)}${paid.pays ? html` · ${t("odds.to-one", { odds: paid.pays })}` : nothing}</small></th>
+  <td><span aria-hidden="true">${MARK[paid.outcome]}</span> ${t(`outcome.${paid.outcome}`)}<small>${clauseLink(paid.clause)}${paid.limits.map((one) => html` ${clauseLink(one)}`)}</small></td>
+  <td class="amount" data-amount>${paid.outcome === "win" ? money(paid.win, currency, { sign: true }) : paid.outcome === "returned" ? money(paid.returned, currency) : money(paid.returned - paid.stake, currency, { sign: true })}</td>
+</tr>`;
+
+export const settledLooks = css`
+  small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; }
+  th[scope="row"] { color: var(--ink); font-size: 1rem; }
+  tr.win td, tr.win th { background: color-mix(in srgb, var(--win) 12%, transparent); }
+  tr.win .amount { color: var(--win); font-weight: 700; }
+  tr.lose .amount { color: var(--lose); }
+`;
+
+export class SbBets extends Localized(LitElement) {
+  static properties = { own: { attribute: false }, table: { attribute: false }, names: { attribute: false }, facts: { attribute: false } };
+  static styles = [
+    base,
+    settledLooks,
+    css`
+      h3 { font-size: 1.05rem; margin-bottom: 0.3rem; color: var(--gold); }
+      .sum { display: flex; justify-content: space-between; gap: 1rem; padding: 0.6rem; margin-top: 0.4rem; border-radius: 8px; background: var(--panel-high); font-weight: 700; }
+      .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
+      .empty { padding: 1rem 0; color: var(--muted); }
+    `,
+  ];
+
+  render() {
+    const own = this.own;
+    if (!own) return html`<p class="empty">${t("table.bets-of-nobody")}</p>`;
+    return html`${own.settled.length ? this.#settled(own) : this.#lying(own)} ${this.#facts()}`;
+  }
+
+  #lying(own) {
+    if (!own.wagers.length && !own.streaks.length) return html`<p class="empty">${t("table.no-bets")}</p>`;
+    const { currency } = this.table;
+    return html`<h3>${t("table.bets-of-round", { round: this.table.takes_round })}</h3>
+      <table>
+        <tbody>
+          ${own.wagers.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${one.pile === "cash-chips" ? nothing : html`<small>${one.pile}</small>`}</th><td><span class="badge live">✓ ${t("table.registered")}</span></td><td class="amount">${money(one.amount, currency)}</td></tr>`)}
+          ${own.streaks.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}<small>${t("table.streak-stands", { length: one.length })}</small></th><td><span class="badge live">✓ ${t("outcome.live")}</span></td><td class="amount">${money(one.stake, currency)}</td></tr>`)}
+        </tbody>
+      </table>`;
+  }
+
+  #settled(own) {
+    const { currency } = this.table;
+    const net = netOf(own.settled);
+    return html`<h3>${t("table.result-of-round", { round: this.table.round })}</h3>
+      <table><tbody>${own.settled.map((paid) => settledRow(paid, this.names, currency))}</tbody></table>
+      <p class="sum"><span>${t("table.round-net")}</span><span class="number" data-net>${money(net, currency, { sign: true })}</span></p>`;
+  }
+
+  #facts() {
+    if (!this.facts?.length) return nothing;
+    return html`<ul class="facts" aria-label=${t("table.facts")}>
+      ${this.facts.map((fact) => html`<li data-fact=${fact.type}>${t(`table.fact-${fact.told}`, { round: fact.round ?? "" })} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
+    </ul>`;
+  }
+}
+customElements.define("sb-bets", SbBets);
+
+/** What a round has brought: wins less what was lost. */
+export const netOf = (settled) =>
+  settled.reduce((sum, paid) => sum + (paid.outcome === "win" ? paid.win : paid.tokens ? 0 : paid.returned - paid.stake), 0);

@@ -1,0 +1,130 @@
+// The fairness of a round, checked in this browser: the link, the dice, and the own wagers under the root.
+import "../../shared/refusal.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { ofTable } from "../../shared/live.js";
+import { base } from "../../shared/looks.js";
+import { money, number } from "../../shared/money.js";
+import { Localized, t } from "../../shared/words.js";
+import { checked } from "./proof.js";
+import { save } from "./receipt.js";
+
+const kept = (table, day) => `sicbo-published:${table}:${day}`;
+
+/** The link that this browser saw published first for a day: another one later would show. */
+export function remember(table, chain) {
+  if (!chain?.published) return;
+  const key = kept(table, chain.day);
+  if (!localStorage.getItem(key)) localStorage.setItem(key, chain.published);
+}
+
+/** `tableId`, `round`; `roots`: Map round -> Set of roots told live before the dice; `names` of areas; `currency`. */
+export class SbFairness extends Localized(LitElement) {
+  static properties = {
+    tableId: {},
+    round: { type: Number },
+    roots: { attribute: false },
+    names: { attribute: false },
+    currency: {},
+    game: {},
+    record: { state: true },
+    found: { state: true },
+    refused: { state: true },
+    isBusy: { state: true },
+  };
+  static styles = [
+    base,
+    css`
+      .body { display: grid; gap: 0.8rem; }
+      form { display: flex; gap: 0.5rem; align-items: end; flex-wrap: wrap; }
+      form .field { flex: 1; min-width: 7rem; }
+      .verdict { display: flex; gap: 0.6rem; align-items: center; padding: 0.7rem 0.9rem; border-radius: 10px; font-weight: 700; border: 2px solid var(--good); color: var(--good); }
+      .verdict.bad { border-color: var(--lose); color: var(--lose); }
+      .verdict b { font-size: 1.5rem; line-height: 1; }
+      ol { display: grid; gap: 0.5rem; }
+      li { display: grid; grid-template-columns: 1.6rem 1fr; gap: 0.15rem 0.4rem; }
+      .mark { font-weight: 800; color: var(--good); } .mark.bad { color: var(--lose); } .mark.open { color: var(--muted); }
+      code { display: block; overflow-wrap: anywhere; font-size: 0.76rem; color: var(--muted); }
+      h3 { font-size: 1rem; color: var(--gold); }
+    `,
+  ];
+
+  willUpdate(changed) {
+    if ((changed.has("round") || changed.has("tableId")) && this.round) this.check();
+  }
+
+  render() {
+    return html`<div class="body">
+      <p class="muted">${t("table.fair-why")}</p>
+      <form @submit=${this.#chosen}>
+        <label class="field">${t("table.round-number")}<input name="round" inputmode="numeric" pattern="[0-9]+" required .value=${String(this.round || "")} /></label>
+        <button class="button primary" ?disabled=${this.isBusy}>${t("table.verify")}</button>
+        <button class="button" type="button" ?disabled=${!this.record} @click=${() => save(this.tableId, this.record.round, { currency: this.currency, game: this.game })}>${t("table.save-receipt")}</button>
+      </form>
+      ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : this.isBusy ? html`<p role="status">${t("table.reckoning")}</p>` : nothing}
+      ${this.found ? this.#verdict() : nothing}
+      <p class="muted">${t("table.fair-not")} ${t("table.fair-offline")}</p>
+    </div>`;
+  }
+
+  #verdict() {
+    const { attempts, holds, isLive } = this.found;
+    if (isLive) return html`<p class="muted" role="status">${t("table.fair-not-yet")}</p>`;
+    if (holds === null) return html`<p class="muted" role="status">${t("table.fair-physical")}</p>`;
+    return html`<p class="verdict ${holds ? "" : "bad"}" role="status" data-verdict=${holds ? "holds" : "fails"}><b aria-hidden="true">${holds ? "✓" : "✕"}</b>${holds ? t("table.fair-holds", { round: this.record.round }) : t("table.fair-fails", { round: this.record.round })}</p>
+      ${attempts.map((one) => html`<section>${attempts.length > 1 ? html`<h3>${t("table.attempt", { attempt: one.attempt })}</h3>` : nothing}<ol>${this.#steps(one)}</ol></section>`)}`;
+  }
+
+  #steps(one) {
+    const told = this.record.attempts.find((attempt) => attempt.attempt === one.attempt);
+    const line = (holds, words, code) => html`<li><span class="mark ${holds === null ? "open" : holds ? "" : "bad"}"><span aria-hidden="true">${holds === null ? "·" : holds ? "✓" : "✕"}</span><span class="sr">${holds === null ? t("table.not-checked") : holds ? t("table.holds") : t("table.does-not-hold")}</span></span><span>${words}${code ? html`<code>${code}</code>` : nothing}</span></li>`;
+    return [
+      one.pinned === null ? nothing : line(one.pinned, one.pinned ? t("table.step-pinned", { day: told.day }) : t("table.step-pinned-bad", { day: told.day }), told.published),
+      one.chain === null ? nothing : line(one.chain, one.chain ? t("table.step-chain", { number: number(one.number) }) : told.link ? t("table.step-chain-bad") : t("table.step-link-kept"), told.link),
+      one.called === null ? nothing : line(one.called, t(one.called ? "table.step-dice" : "table.step-dice-bad", { dice: one.dice?.join(" · ") ?? "–", called: told.dice.join(" · ") })),
+      one.root === null ? nothing : line(one.root, one.root ? t("table.step-root") : t("table.step-root-bad"), told.root),
+      one.wagers === null ? line(null, t("table.step-no-wagers")) : one.wagers.map((wager) => line(wager.holds, t(wager.holds ? "table.step-wager" : "table.step-wager-bad", { area: this.names?.(wager.area) ?? wager.area, amount: money(wager.stake, this.currency) }))),
+    ];
+  }
+
+  #chosen(event) {
+    event.preventDefault();
+    const round = Number(event.target.elements.round.value);
+    if (round === this.round) this.check();
+    else this.round = round;
+  }
+
+  /** Ask for the record of the round and reckon it all anew. */
+  async check() {
+    this.isBusy = true;
+    this.refused = this.found = this.record = null;
+    try {
+      const record = await ofTable(this.tableId, `/rounds/${this.round}/fairness`);
+      this.found = await judged(record, this.roots);
+      this.record = record;
+    } catch (refused) {
+      this.refused = refused;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+customElements.define("sb-fairness", SbFairness);
+
+/** Every attempt checked, and against what this browser saw before: the published link, and the root told before the dice. */
+async function judged(record, roots) {
+  const attempts = [];
+  for (const told of record.attempts) {
+    const one = await checked(record, told);
+    const first = localStorage.getItem(kept(record.table, told.day));
+    const seen = told === record.attempts.at(-1) ? roots?.get(record.round) : null;
+    one.pinned = first && told.published ? first === told.published : null;
+    one.root = seen && told.root ? seen.has(told.root) : null;
+    one.isOpen = record.device === "electronic" && !told.link && !told.reason && !told.dice;
+    one.holds = one.holds && one.pinned !== false && one.root !== false;
+    attempts.push(one);
+  }
+  const done = attempts.filter((one) => !one.isOpen);
+  if (!done.length) return { attempts, holds: null, isLive: record.device === "electronic" };
+  const isNothing = record.device === "physical" && done.every((one) => one.wagers === null);
+  return { attempts: done, holds: isNothing ? null : done.every((one) => one.holds), isLive: false };
+}

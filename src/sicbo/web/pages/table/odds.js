@@ -1,0 +1,36 @@
+// What every bet pays, how often it comes and what the house keeps; the limits of the table. For everybody, logged in or not.
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money, percent } from "../../shared/money.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { Localized, t } from "../../shared/words.js";
+
+/** `areas`: of the layouts; `table`: the public view; `book`. */
+export class SbOdds extends Localized(LitElement) {
+  static properties = { areas: { attribute: false }, table: { attribute: false }, book: {}, limits: { attribute: false } };
+  static styles = [
+    base,
+    css`
+      .limits { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; margin-bottom: 0.7rem; }
+      td, th { font-size: 0.9rem; } th[scope="row"] { color: var(--ink); }
+      .warn { color: var(--warn); }
+      .row { margin: 0.6rem 0; }
+    `,
+  ];
+
+  render() {
+    if (!this.areas || !this.table) return nothing;
+    const { sign, pending, currency } = this.table;
+    const range = (one) => `${money(one.minimum, currency, { short: true })} – ${money(one.maximum, currency, { short: true })}`;
+    return html`<p class="muted">${t("table.odds-why")}</p>
+      <div class="row"><a class="button small" href="/rules/${this.book}" target="_blank" rel="noopener">${t("table.read-rules")}</a></div>
+      ${sign ? html`<p class="limits"><span><b>${t("table.limits")}</b> ${range(sign.every)}</span>${Object.entries(sign.own).map(([id, own]) => html`<span>${this.areas[id]?.name ?? id}: ${range(own)}</span>`)}</p>` : nothing}
+      ${this.limits ? html`<p class="limits"><span><b>${t("table.own-limits")}</b> ${range(this.limits.every)}</span></p>` : nothing}
+      ${pending ? html`<p class="limits warn">${t("table.pending-limits", { range: range(pending.sign.every) })}</p>` : nothing}
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("table.tab-odds")}><table>
+        <thead><tr><th>${t("odds.area")}</th><th>${t("odds.pays")}</th><th class="amount">${t("odds.hit")}</th><th class="amount">${t("odds.edge")}</th><th>${t("odds.clause")}</th></tr></thead>
+        <tbody>${Object.values(this.areas).map((one) => html`<tr><th scope="row">${one.name}</th><td>${one.odds}</td><td class="amount">${percent(one.hit_float)}</td><td class="amount">${percent(one.edge_float)}</td><td>${clauseLink(one.clause)}</td></tr>`)}</tbody>
+      </table></div>`;
+  }
+}
+customElements.define("sb-odds", SbOdds);

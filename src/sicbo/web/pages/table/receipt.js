@@ -1,0 +1,19 @@
+// The receipt of a round: its record of fairness with the own wagers and how they were settled, as a file that can be checked off-line.
+import { ofTable } from "../../shared/live.js";
+
+/** The receipt as one object; `sicbo verify-roll --record FILE` takes it as it is. */
+export async function receipt(table, round, { currency, game }) {
+  const [fairness, story] = await Promise.all([ofTable(table, `/rounds/${round}/fairness`), ofTable(table, `/rounds/${round}`)]);
+  const { outcome, dice, was, law, wagers, settlements, seqs } = story;
+  return { ...fairness, receipt: { game, currency, outcome, dice, was, law, wagers, settlements, seqs, saved: new Date().toISOString() } };
+}
+
+/** Hand the receipt over as a file. */
+export async function save(table, round, about) {
+  const text = JSON.stringify(await receipt(table, round, about), null, 2);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = `${table}-round-${round}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

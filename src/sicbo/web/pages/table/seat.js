@@ -1,0 +1,201 @@
+// Sitting down, buying in, cashing out and leaving.
+import "../../shared/dialog.js";
+import "../../shared/refusal.js";
+import { get, post } from "../../shared/api.js";
+import { chipLooks } from "../../felt/chips.js";
+import { LitElement, css, html, live as liveValue, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money, plain, typed } from "../../shared/money.js";
+import { session } from "../../shared/session.js";
+import { Localized, t } from "../../shared/words.js";
+import { chipPicture } from "./chip.js";
+
+const FIRST = 100_00;
+const PATIENCE = 8_000;
+
+/** `play`, `wallet`: whose seat it is. `open` shows the window; says `close`. */
+export class SbSeat extends Localized(LitElement) {
+  static properties = {
+    open: { type: Boolean },
+    play: { attribute: false },
+    wallet: { attribute: false },
+    card: { state: true },
+    place: { state: true },
+    amount: { state: true },
+    refused: { state: true },
+    isBusy: { state: true },
+  };
+  static styles = [
+    base,
+    chipLooks,
+    css`
+      .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.5rem; }
+      .place { display: grid; justify-items: center; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border: 2px solid var(--line); border-radius: 14px; background: var(--panel-high); color: var(--ink); font: 600 1rem var(--font); cursor: pointer; }
+      .place small { color: var(--muted); font-weight: 400; font-size: 0.75rem; text-align: center; }
+      .place[aria-checked="true"] { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 18%, var(--panel)); }
+      .place:disabled { opacity: 0.5; cursor: not-allowed; }
+      .body { display: grid; gap: 1rem; }
+      .adds { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
+      .adds button.chip-button { width: 46px; height: 46px; padding: 0; border: 0; background: none; border-radius: 50%; cursor: pointer; }
+      .adds svg { width: 100%; height: 100%; }
+      h3 { font-size: 1rem; color: var(--gold); }
+      .split { display: grid; gap: 0.6rem; padding-top: 0.8rem; border-top: 1px solid var(--line); }
+    `,
+  ];
+
+  willUpdate(changed) {
+    if (!changed.has("open") || !this.open) return;
+    this.refused = null;
+    this.amount = Math.min(FIRST, this.wallet.patron?.wallet ?? FIRST);
+    this.#free();
+    this.wallet.look().then(() => ((this.amount = Math.min(this.amount, this.wallet.patron?.wallet ?? this.amount)), this.requestUpdate()));
+  }
+
+  render() {
+    if (!this.open) return nothing;
+    const own = this.play.own;
+    return html`<sb-dialog open label=${own ? t("table.money") : t("table.sit")} @close=${this.#close}>
+      <div class="body">
+        ${!session.may("player") ? this.#visitor() : own ? this.#seated(own) : this.#standing()}
+        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+      </div>
+    </sb-dialog>`;
+  }
+
+  #visitor() {
+    return html`<p>${t("table.log-in-first")}</p>
+      <button class="button primary" @click=${() => (this.#close(), this.dispatchEvent(new CustomEvent("enter", { bubbles: true, composed: true })))}>${t("shared.log-in")}</button>`;
+  }
+
+  #standing() {
+    const card = this.card;
+    if (!card) return html`<p>${t("shared.connecting")}</p>`;
+    if (!card.free.length) return html`<p>${t("table.full")}</p>`;
+    const several = new Set(Object.values(card.places)).size > 1;
+    return html`<h3>${t("table.choose-place")}</h3>
+      ${this.#device(card)}
+      <div class="places" role="radiogroup" aria-label=${t("table.choose-place")}>
+        ${Object.entries(card.places).map(([place, game]) => {
+          const isFree = card.free.includes(place);
+          return html`<button class="place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree} @click=${() => (this.place = place)}>${place}<small>${several ? t(`game.${game}`) : isFree ? t("table.free") : t("table.taken")}</small></button>`;
+        })}
+      </div>
+      ${this.#amount(t("table.buy-in"))}
+      <button class="button primary" ?disabled=${this.isBusy || !this.place} @click=${this.#sit}>${t("table.sit-down")}</button>`;
+  }
+
+  /** At a licensed table a wager counts only from the terminal of the place: which one is this screen? */
+  #device(card) {
+    if (card.mode !== "licensed") return nothing;
+    if (this.here?.table === card.id) return html`<p class="muted">${t("table.this-terminal", { place: this.here.place })}</p>`;
+    return html`<form class="row" @submit=${this.#pair}><p class="muted">${t("table.no-terminal")}</p><input class="plain" name="code" aria-label=${t("table.code")} placeholder=${t("table.code")} autocomplete="off" required /><button class="button small">${t("table.pair")}</button></form>`;
+  }
+
+  #pair(event) {
+    event.preventDefault();
+    const code = event.target.elements.code.value.trim();
+    this.#try(async () => {
+      await post("/api/terminal", { code });
+      await this.#free();
+    });
+  }
+
+  #seated(own) {
+    return html`${this.#amount(t("table.buy-in-more"))}
+      <button class="button primary" ?disabled=${this.isBusy || !this.amount} @click=${() => this.#try(() => this.#buyIn())}>${t("table.buy-in")}</button>
+      <div class="split">
+        <p>${t("table.stack")}: <b class="number">${money(own.stack, this.play.table.currency)}</b></p>
+        <div class="row">
+          <button class="button" ?disabled=${this.isBusy || !own.stack} @click=${() => this.#try(() => this.#cashOut())}>${t("table.cash-out")}</button>
+          <button class="button danger" ?disabled=${this.isBusy} @click=${() => this.#try(() => this.#leave())}>${t("table.leave")}</button>
+        </div>
+        <p class="muted">${t("table.leave-why")}</p>
+      </div>`;
+  }
+
+  #amount(label) {
+    const { currency, chips } = this.play.table;
+    const wallet = this.wallet.patron?.wallet ?? 0;
+    return html`<div class="stack">
+      <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${liveValue(plain(this.amount).replace(/[^\d.]/g, ""))} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
+      <div class="adds">
+        ${chips.filter((value) => value >= 100).map((value) => html`<button class="chip-button" type="button" aria-label=${t("table.add", { amount: money(value, currency, { short: true }) })} @click=${() => (this.amount = Math.min(wallet, this.amount + value))}>${chipPicture(value)}</button>`)}
+        <button class="button small" type="button" @click=${() => (this.amount = wallet)}>${t("table.all")}</button>
+        <button class="button small" type="button" @click=${() => (this.amount = 0)}>${t("table.none")}</button>
+      </div>
+      <p class="muted">${t("table.in-wallet", { amount: money(wallet, this.wallet.patron?.unit || currency) })}</p>
+    </div>`;
+  }
+
+  async #free() {
+    try {
+      const [cards, here] = await Promise.all([get("/api/tables"), get("/api/terminal")]);
+      this.here = here;
+      this.card = cards.find((one) => one.id === this.play.live.table) ?? null;
+      if (here.table === this.card?.id) this.place = here.place;
+      if (!this.card?.free.includes(this.place)) this.place = this.card?.free[0] ?? "";
+    } catch (refused) {
+      this.refused = refused;
+    }
+  }
+
+  #sit() {
+    return this.#try(async () => {
+      const { table } = this.play.live;
+      if (!this.wallet.patron?.seats[table]) await this.wallet.order({ type: "sit", table, place: this.place });
+      await this.#until(() => this.play.own);
+      if (this.amount) await this.#buyIn();
+      this.#close();
+    });
+  }
+
+  async #buyIn() {
+    const before = this.play.own?.stack ?? 0;
+    await this.wallet.order({ type: "send-to-table", table: this.play.live.table, amount: this.amount });
+    await this.#until(() => this.play.own && this.play.own.stack !== before);
+    await this.wallet.look();
+    this.#close();
+  }
+
+  async #cashOut() {
+    await this.play.cashOut(this.play.own.stack);
+    await this.#until(() => this.play.own?.stack === 0);
+    await this.wallet.look();
+    this.#close();
+  }
+
+  async #leave() {
+    if (this.play.own.wagers.length && this.play.isOpen) await this.play.clear();
+    // What cannot be taken back keeps the player here: the house says so before any chips are gone.
+    if (this.play.staked) await this.play.leave();
+    if (this.play.own.stack) await this.play.cashOut(this.play.own.stack);
+    await this.play.leave();
+    await this.#until(() => !this.play.own);
+    await this.wallet.look();
+    this.#close();
+  }
+
+  async #until(isSo) {
+    for (const end = Date.now() + PATIENCE; !isSo() && Date.now() < end; ) await new Promise((done) => setTimeout(done, 50));
+  }
+
+  async #try(act) {
+    this.isBusy = true;
+    this.refused = null;
+    try {
+      await act();
+    } catch (refused) {
+      this.refused = refused;
+      this.#free();
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  }
+}
+customElements.define("sb-seat", SbSeat);

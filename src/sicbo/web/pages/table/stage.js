@@ -1,0 +1,128 @@
+// What goes on at the table: the phase, the time left to bet, the dice, and the results before.
+import "../../felt/dice.js";
+import { LitElement, classMap, css, html, nothing, svg } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { announce } from "../../shared/announce.js";
+import { number } from "../../shared/money.js";
+import { Localized, t } from "../../shared/words.js";
+
+const AROUND = 2 * Math.PI * 44;
+const CALLED_AT = new Set([10, 5]);
+
+/** `live`: the connection; `table`: its public view; `symbols`: the faces of dice that show symbols. */
+export class SbStage extends Localized(LitElement) {
+  static properties = { live: { attribute: false }, table: { attribute: false }, symbols: { attribute: false }, compact: { type: Boolean, reflect: true }, left: { state: true } };
+  static styles = [
+    base,
+    css`
+      .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
+      .ring { position: relative; width: 76px; height: 76px; }
+      .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }
+      .ring circle { fill: none; stroke-width: 9; stroke: color-mix(in srgb, var(--line) 60%, transparent); }
+      .ring .left { stroke: var(--good); stroke-linecap: round; transition: stroke-dashoffset 0.25s linear; }
+      .ring.soon .left { stroke: var(--warn); }
+      .ring.end .left { stroke: var(--lose); }
+      .ring b { position: absolute; inset: 0; display: grid; place-items: center; font-size: 1.7rem; font-variant-numeric: tabular-nums; }
+      .ring.end b { color: var(--lose); }
+      .lock { font-size: 1.1rem; color: var(--muted); }
+      .words { display: grid; gap: 0.1rem; min-width: 0; }
+      .phase { font: 700 clamp(1.1rem, 2.2vw, 1.55rem) var(--serif); color: var(--gold); line-height: 1.15; }
+      .phase.betting { color: var(--good); }
+      .phase.dealing { color: var(--warn); }
+      .hint { color: var(--muted); font-size: 0.92rem; }
+      .dice { display: flex; align-items: center; gap: 0.8rem; min-height: 70px; }
+      .old { opacity: 0.4; }
+      .total { display: grid; justify-items: center; line-height: 1; }
+      .total b { font: 800 2.2rem var(--serif); color: var(--win); font-variant-numeric: lining-nums; }
+      .total span { font-size: 0.78rem; color: var(--muted); }
+      .last { display: flex; flex-wrap: wrap; height: 3.1rem; gap: 0 0.3rem; overflow: hidden; justify-content: end; }
+      .last li { display: grid; justify-items: center; gap: 0.1rem; padding: 0.2rem 0.35rem; border-radius: 8px; flex: none; font-size: 0.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }
+      .last li:first-child { background: color-mix(in srgb, var(--gold) 16%, transparent); color: var(--ink); }
+      .last .three { display: flex; gap: 2px; }
+      :host([compact]) .last { display: none; }
+      :host([compact]) .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
+      :host([compact]) .ring { width: 52px; height: 52px; } :host([compact]) .ring b { font-size: 1.2rem; }
+      @media (max-width: 640px) {
+        .stage { gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
+        .ring { width: 52px; height: 52px; } .ring b { font-size: 1.25rem; }
+        .hint { display: none; }
+        .stage { grid-template-columns: auto minmax(0, 1fr) auto; }
+        .last { grid-column: 1 / -1; grid-row: 2; justify-content: start; height: 2.6rem; }
+        .dice { min-height: 44px; gap: 0.5rem; } .total b { font-size: 1.5rem; }
+      }
+      @media (min-width: 2200px) { .ring { width: 130px; height: 130px; } .ring b { font-size: 2.6rem; } .dice { min-height: 120px; } .total b { font-size: 3.6rem; } .phase { font-size: 2.4rem; } }
+    `,
+  ];
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.#tick(), 200);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  #tick() {
+    const left = this.table?.bets_open && this.live?.status === "live" ? this.live.secondsLeft() : null;
+    if (left === this.left) return;
+    if (left !== null && (this.left === null || this.left === undefined || left > this.left)) this.whole = Math.max(1, left);
+    if (CALLED_AT.has(left) && this.left > left) announce(t("table.seconds-left", { seconds: left }));
+    this.left = left;
+  }
+
+  render() {
+    const table = this.table;
+    if (!table) return nothing;
+    const isTumbling = table.phase === "dealing" && !table.dice && !table.halted;
+    return html`<section class="stage" aria-label=${t("table.stage")}>
+      ${this.#ring(table)}
+      <div class="words">
+        <span class="phase ${table.phase}" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
+        <span class="hint">${this.#hint(table)}</span>
+      </div>
+      ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span></span>`}
+      <div class="dice">
+        <sb-dice .faces=${table.dice ?? (isTumbling ? null : table.results.at(-1))} .symbols=${this.symbols} .tumbling=${isTumbling} .size=${this.#size()}
+          class=${classMap({ old: !table.dice && !isTumbling })}></sb-dice>
+        ${table.dice ? html`<span class="total" data-total><b>${number(sum(table.dice))}</b><span>${t("table.total")}</span></span>` : nothing}
+      </div>
+    </section>`;
+  }
+
+  #ring(table) {
+    const left = this.left ?? null;
+    const gone = left === null ? 0 : 1 - left / (this.whole ?? Math.max(1, left));
+    const looks = { ring: true, soon: left !== null && left <= 10, end: left !== null && left <= 5 };
+    return html`<div class=${classMap(looks)} role="timer" aria-label=${left === null ? this.#phase(table) : t("table.seconds-left", { seconds: left })}>
+      <svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/>
+        ${left === null ? nothing : svg`<circle class="left" cx="50" cy="50" r="44" stroke-dasharray=${AROUND} stroke-dashoffset=${AROUND * gone}/>`}
+      </svg>
+      <b aria-hidden="true">${left !== null ? number(left) : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
+    </div>`;
+  }
+
+  #phase(table) {
+    if (table.halted) return t("table.halted");
+    return t(`table.phase-${table.phase}`);
+  }
+
+  #hint(table) {
+    if (table.halted) return t("table.halted-hint");
+    if (table.bets_open && this.left === null) return t("table.waits-for-wager", { round: number(table.takes_round) });
+    return t(`table.hint-${table.phase}`, { round: number(table.bets_open ? table.takes_round : table.round) });
+  }
+
+  #past(faces) {
+    const worn = new Map((this.symbols ?? []).map((one) => [one.face, one]));
+    return html`<li><span class="three">${faces.map((face) => html`<sb-die .face=${face} .symbol=${worn.get(face)?.id} .colour=${worn.get(face)?.colour} .size=${this.#size() / 3}></sb-die>`)}</span><span>${number(sum(faces))}</span></li>`;
+  }
+
+  #size() {
+    return innerWidth >= 2200 ? 112 : innerWidth <= 640 || this.compact ? 36 : 60;
+  }
+}
+customElements.define("sb-stage", SbStage);
+
+const sum = (faces) => faces.reduce((a, b) => a + b, 0);

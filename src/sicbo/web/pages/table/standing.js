@@ -1,0 +1,42 @@
+// How the evening stands: wallet, time played, won or lost over all tables.
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money, span } from "../../shared/money.js";
+import { Localized, t } from "../../shared/words.js";
+
+/** `wallet`: the player's; `here`: stack and wagers at this table; `live` for the house's time. */
+export class SbStanding extends Localized(LitElement) {
+  static properties = { wallet: { attribute: false }, here: { type: Number }, live: { attribute: false }, patron: { attribute: false }, elsewhere: { type: Number } };
+  static styles = [
+    base,
+    css`
+      dl { display: flex; flex-wrap: wrap; gap: 0.2rem 1.3rem; }
+      dl div { display: flex; gap: 0.4rem; align-items: baseline; }
+      dt { color: var(--muted); font-size: 0.85rem; }
+      dd { font-weight: 700; font-variant-numeric: tabular-nums; }
+      .up { color: var(--good); } .down { color: var(--lose); }
+    `,
+  ];
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.requestUpdate(), 1_000);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  render() {
+    const patron = this.wallet?.patron;
+    if (!patron) return nothing;
+    const net = this.wallet.net(this.here);
+    return html`<dl>
+      <div><dt>${t("table.wallet")}</dt><dd data-wallet>${money(patron.wallet, patron.unit)}</dd></div>
+      ${patron.session === null ? nothing : html`<div><dt>${t("table.session")}</dt><dd data-session>${span(this.live.now() - patron.session)}</dd></div>`}
+      <div><dt>${t("table.net")}</dt><dd data-day-net class=${net > 0 ? "up" : net < 0 ? "down" : ""}>${money(net, patron.unit, { sign: true })}</dd></div>
+    </dl>`;
+  }
+}
+customElements.define("sb-standing", SbStanding);

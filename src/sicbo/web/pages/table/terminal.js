@@ -1,0 +1,328 @@
+// <sb-terminal>: one table as a player has it in front of them. It draws what the house says and sends what is pressed.
+import "../../felt/felt.js";
+import "../../shared/refusal.js";
+import "./bets.js";
+import "./boards.js";
+import "./fairness.js";
+import "./favourites-panel.js";
+import "./odds.js";
+import "./rounds.js";
+import "./seat.js";
+import "./stage.js";
+import "./standing.js";
+import "./tray.js";
+import { announce } from "../../shared/announce.js";
+import { get } from "../../shared/api.js";
+import { LitElement, html, nothing } from "../../shared/lit.js";
+import { Live } from "../../shared/live.js";
+import { base } from "../../shared/looks.js";
+import { clock, money, number } from "../../shared/money.js";
+import { session } from "../../shared/session.js";
+import { Localized, t } from "../../shared/words.js";
+import { remember } from "./fairness.js";
+import { fly } from "./flight.js";
+import { Play } from "./play.js";
+import { terminalLooks } from "./terminal-looks.js";
+import { Wallet, lying } from "./wallet.js";
+
+const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
+/** Facts about one's own money that are no ordinary part of a round, and the words that tell them. */
+const TOLD = {
+  "result-corrected": "result-corrected", "round-voided": "round-voided", "no-result-declared": "no-result-declared", "wager-refused": "wager-refused",
+  "wagers-voided": "wagers-voided", "wager-voided": "wagers-voided", "limit-advised": "limit-advised", "owner-warned": "limit-advised",
+  "winnings-withheld": "winnings-withheld", "withheld-released": "winnings-withheld", "withheld-forfeited": "winnings-withheld",
+  "player-excluded": "player-excluded", "player-barred": "player-excluded", "streaks-rederived": "streaks-rederived", "streak-ruled": "streaks-rederived",
+};
+const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left", "result-corrected", "round-voided"]);
+
+export class SbTerminal extends Localized(LitElement) {
+  static properties = {
+    table: {},
+    compact: { type: Boolean, reflect: true },
+    tab: { state: true },
+    layouts: { state: true },
+    chosen: { state: true },
+    over: { state: true },
+    window: { state: true },
+    bubble: { state: true },
+    round: { state: true },
+  };
+  static styles = [base, terminalLooks];
+
+  constructor() {
+    super();
+    this.tab = "bets";
+    this.custom = [];
+    this.facts = [];
+    this.roots = new Map();
+    this.lastWin = null;
+    this.settled = 0;
+  }
+
+  willUpdate() {
+    if (!this.live && this.table) {
+      this.live = new Live(this, this.table);
+      this.wallet = new Wallet(this, this.table);
+      this.play = new Play(this, this.live);
+      this.live.onView = () => this.#viewed();
+      this.live.onEvents = (events) => events.forEach((event) => this.#heard(event));
+    }
+    const wanted = this.address;
+    if (wanted && wanted !== this.asked) this.#ask(wanted);
+    const { table } = this.play;
+    if (table && !this.chosen) this.chosen = this.values.find((value) => value >= (table.sign?.every.minimum ?? 0)) ?? this.values[0];
+  }
+
+  /** The game that is shown: that of the own place, or the first of the table. */
+  get address() {
+    const { table, own } = this.play ?? {};
+    if (!table?.games.length) return "";
+    const book = table.games[0].split("/")[0];
+    return own ? `${book}/${own.game}` : table.games.includes(this.watched) ? this.watched : table.games[0];
+  }
+
+  get game() {
+    return this.address.split("/")[1] ?? "";
+  }
+
+  get book() {
+    return this.address.split("/")[0];
+  }
+
+  get felt() {
+    return this.renderRoot.querySelector("sb-felt");
+  }
+
+  /** The chips of the table as the house tells them; where all is credits, the least wager. And what the player added. */
+  get values() {
+    const { chips, sign } = this.play.table;
+    const own = chips.length > 1 ? chips : [sign?.every.minimum ?? chips[0]];
+    return [...new Set([...own, ...this.custom])].sort((a, b) => a - b);
+  }
+
+  names = (area) => this.layouts?.areas[area]?.name ?? area;
+
+  spoken() {
+    this.asked = "";
+  }
+
+  async #ask(address) {
+    this.asked = address;
+    const [book, game] = address.split("/");
+    try {
+      const told = await get(`/api/rulebooks/${book}/games/${game}/layouts`);
+      if (this.asked === address) this.layouts = told;
+    } catch {
+      setTimeout(() => ((this.asked = ""), this.requestUpdate()), 1_000);
+    }
+  }
+
+  get layout() {
+    return this.layouts?.layouts[Number(localStorage.getItem(`sicbo-layout:${this.address}`) ?? 0)] ?? this.layouts?.layouts[0];
+  }
+
+  /** Which symbol each face shows, where dice show symbols. */
+  get symbols() {
+    const cells = this.layout?.forms.wide.cells ?? [];
+    return cells.filter((cell) => cell.kind === "symbol").map((cell) => ({ face: cell.faces[0], id: cell.symbols[0], colour: cell.colours[0] }));
+  }
+
+  render() {
+    const { live, play } = this;
+    if (live?.status === "refused" && !live.view) return html`<sb-refusal .refused=${live.refused}></sb-refusal>`;
+    const table = play?.table;
+    if (!table) return html`<p class="waiting">${live?.status === "lost" || this.isLate ? t("shared.not-live-why") : t("shared.connecting")}</p>`;
+    const { own } = play;
+    return html`<article class="terminal" aria-label=${this.table} data-status=${live.status} @keydown=${this.#keyed}>
+      ${this.#head(table, own)}
+      ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
+      <sb-stage .live=${live} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
+      <div class="main">
+        <div class="cloth ${live.status === "live" ? "" : "stale"}">
+          ${this.layout
+            ? html`<sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(table.lit[this.game] ?? [])} .streaks=${table.streaks} .over=${this.over} ?open=${play.takesAny && Boolean(own)} .currency=${table.currency}
+                @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>`
+            : html`<p class="waiting">${t("shared.connecting")}</p>`}
+          ${this.#bubble()}
+        </div>
+        ${this.#side(table, own)}
+      </div>
+      ${this.#foot(table, own)}
+      <sb-seat ?open=${this.window === "seat"} .play=${play} .wallet=${this.wallet} @close=${() => (this.window = "")}></sb-seat>
+      <sb-favourites ?open=${this.window === "favourites"} .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${play.isOpen} @close=${() => (this.window = "")} @lay=${(event) => play.placeAll(event.detail.wagers)}></sb-favourites>
+    </article>`;
+  }
+
+  #head(table, own) {
+    const layouts = this.layouts?.layouts ?? [];
+    return html`<header class="head">
+      <div class="title">
+        <h2>${t(`book.${this.book}`)}</h2>
+        <span class="muted">${t(`game.${this.address}`)}</span>
+      </div>
+      <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`}</span>
+      <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
+      ${own ? html`<span class="badge" data-place>${t("table.your-place", { place: own.place })}</span>` : nothing}
+      ${table.closing ? html`<span class="badge warn">${table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")}</span>` : nothing}
+      ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
+      ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
+      <sb-standing class="wide" .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
+      <span class="end">
+        ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
+        ${layouts.length > 1 ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${one.clause.split(" ").slice(1).join(" ")}</option>`)}</select>` : nothing}
+        ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
+        <slot name="more"></slot>
+      </span>
+    </header>`;
+  }
+
+  #bubble() {
+    const { refusal } = this.play;
+    if (!refusal) return nothing;
+    return html`<div class="bubble ${this.bubble?.isBelow ? "below" : "above"} ${refusal.area ? "" : "whole"}" data-refused-at=${refusal.area}>
+      <sb-refusal .refused=${refusal.refused}></sb-refusal>
+      <button class="button quiet small x" aria-label=${t("shared.close")} @click=${() => this.play.dismiss()}>✕</button>
+    </div>`;
+  }
+
+  /** Where things are is set from here: an attribute would be against the content policy. */
+  updated() {
+    const bubble = this.renderRoot.querySelector(".bubble");
+    if (!bubble) return;
+    Object.assign(bubble.style, { left: "", top: "", bottom: "", ...this.bubble?.at });
+    bubble.style.setProperty("--tip", this.bubble?.tip ?? "0px");
+  }
+
+  #side(table, own) {
+    if (this.compact) return nothing;
+    return html`<aside class="side" aria-label=${t("table.panels")}>
+      <div class="tabs" role="tablist" aria-label=${t("table.panels")} @keydown=${this.#tabbed}>
+        ${TABS.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1} @click=${() => (this.tab = tab)}>${t(`table.tab-${tab}`)}</button>`)}
+      </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="0" @verify=${(event) => ((this.round = event.detail.round), (this.tab = "fairness"))}>${this.#panel(table, own)}</div>
+    </aside>`;
+  }
+
+  #panel(table, own) {
+    const about = { layout: this.layout, areas: this.layouts?.areas };
+    switch (this.tab) {
+      case "bets":
+        return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${[...this.facts]}></sb-bets>`;
+      case "boards":
+        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${table.results.length + table.round} .symbols=${this.symbols}></sb-boards>`;
+      case "rounds":
+        return html`<sb-rounds .tableId=${this.table} .seen=${table.round} .layout=${about.layout} .areas=${about.areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
+      case "fairness":
+        return html`<sb-fairness .tableId=${this.table} .round=${this.round || (table.dice ? table.round : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this.roots} .names=${this.names} .currency=${table.currency} .game=${this.game}></sb-fairness>`;
+      default:
+        return html`<sb-odds .areas=${about.areas} .table=${table} .book=${this.book} .limits=${own?.limits}></sb-odds>`;
+    }
+  }
+
+  #foot(table, own) {
+    if (own)
+      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .play=${this.play} .tick=${[this.live.seq, this.play.isSending, this.play.canRedo, this.live.status]} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
+        @choose=${(event) => this.#choose(event.detail.value)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
+    return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
+  }
+
+  #pressed({ detail: { area, shift } }) {
+    if (shift) return this.play.takeBack(area, this.chosen);
+    this.#place(area, this.chosen);
+    const tray = this.renderRoot.querySelector("sb-tray");
+    const { picture, box } = tray?.inHand() ?? {};
+    fly(this.renderRoot, picture, box, this.felt.rectOf(area));
+  }
+
+  #place(area, amount) {
+    const cell = this.layout.forms.wide.cells.find((one) => one.area === area);
+    if (cell?.kind === "streak") return this.play.streak(area, this.play.table.streaks?.price ?? amount);
+    return this.play.place(area, amount);
+  }
+
+  #choose(value) {
+    if (!this.values.includes(value)) this.custom.push(value);
+    this.chosen = value;
+  }
+
+  #act(name) {
+    if (name === "favourites") this.window = "favourites";
+    else this.play[name]();
+  }
+
+  #dragging({ detail: { x, y } }) {
+    this.over = this.play.takesAny ? this.felt?.areaAt(x, y) : null;
+  }
+
+  #dropped({ detail: { x, y, value } }) {
+    this.over = null;
+    const area = this.play.takesAny && this.felt?.areaAt(x, y);
+    if (!area) return;
+    this.#choose(value);
+    this.#place(area, value);
+  }
+
+  #keyed(event) {
+    const inside = event.composedPath()[0];
+    if (inside instanceof HTMLInputElement || inside instanceof HTMLSelectElement || inside.closest?.("sb-dialog")) return;
+    const key = event.key.toLowerCase();
+    const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
+    if (isUndo && !event.shiftKey) this.play.undo();
+    else if (isUndo || ((event.ctrlKey || event.metaKey) && key === "y")) this.play.redo();
+    else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose(this.values[Number(key) - 1]);
+    else return;
+    event.preventDefault();
+  }
+
+  #tabbed(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    this.tab = TABS.at((TABS.indexOf(this.tab) + step) % TABS.length);
+    this.updateComplete.then(() => this.renderRoot.querySelector(`#tab-${this.tab}`).focus());
+  }
+
+  #laidOut(event) {
+    localStorage.setItem(`sicbo-layout:${this.address}`, event.target.value);
+    this.requestUpdate();
+  }
+
+  /** A refusal is shown where the chip was laid; told by `Play`. */
+  refusedAt({ area, refused }) {
+    const cloth = this.renderRoot.querySelector(".cloth")?.getBoundingClientRect();
+    const box = area ? this.felt?.rectOf(area) : null;
+    announce(`${refused.message} ${refused.remedy}`, { assertive: true });
+    this.bubble = null;
+    if (!cloth || !box) return;
+    const half = Math.min(180, cloth.width / 2 - 8);
+    const middle = Math.max(half + 4, Math.min(cloth.width - half - 4, box.left + box.width / 2 - cloth.left));
+    const isBelow = box.bottom + 190 < innerHeight - 120;
+    const level = isBelow ? { top: `${box.bottom - cloth.top + 6}px` } : { bottom: `${cloth.bottom - box.top + 6}px` };
+    this.bubble = { isBelow, at: { left: `${middle}px`, ...level }, tip: `${box.left + box.width / 2 - cloth.left - middle}px` };
+  }
+
+  #viewed() {
+    const { table } = this.play;
+    remember(this.table, table.chain);
+    if (table.root && !table.dice && table.phase === "dealing") {
+      if (!this.roots.has(table.round)) this.roots.set(table.round, new Set());
+      this.roots.get(table.round).add(table.root);
+    }
+    if (table.phase === this.phase) return;
+    this.phase = table.phase;
+    if (this.compact) return;
+    if (table.phase === "betting") announce(t("table.say-betting", { round: number(table.takes_round) }));
+    else if (table.phase === "dealing") announce(t("call.no-more-bets"));
+    else if (table.dice) announce(t("table.say-result", { dice: table.dice.join(", "), total: number(table.dice.reduce((a, b) => a + b, 0)) }));
+  }
+
+  #heard(event) {
+    if (MONEY.has(event.type)) this.wallet.look();
+    if (event.type in TOLD) this.facts = [{ ...event, told: TOLD[event.type] }, ...this.facts].slice(0, 6);
+    if (event.type !== "round-settled") return;
+    const paid = event.places.flatMap((place) => place.wagers);
+    if (!paid.length) return;
+    this.lastWin = paid.reduce((sum, one) => sum + one.win, 0);
+    announce(t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }));
+  }
+}
+customElements.define("sb-terminal", SbTerminal);

@@ -1,0 +1,242 @@
+"""What goes wrong at a terminal, and how the player is told: at the spot, within seconds, with the clause."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
+
+from tests.browser.conftest import PATIENT, Windows
+from tests.browser.terminal import LONG, Terminal
+from tests.server.process import running
+
+VECTORS = {
+    "link": "4ded6a6576de8039329919c8d1ea93634405b7136ce7be2c33302369899507b3",
+    "last": "9ad2e910063a8e704db7407edb3da69e7d7a4fccd88296071ea52358bbc4738a",
+    "published": "69b0b680bd865be03646d7c750b90667a74f096e980d2c319f8dd52ce4ce6e33",
+    "salt": "cb71761b9d310561c34fe95bafc071dc132d8b8c262d68a7db4959c955ee25b4",
+    "root": "7fef3bcc0d16c3085b5d94f96208d52ea790b7310ad23e9906a623b50d809dde",
+}
+"""Of docs/fairness.md."""
+
+
+def test_a_refusal_stands_at_the_spot_with_reason_remedy_and_clause(table_as: Windows) -> None:
+    table = "rws-sentosa.pay-table-2"
+    terminal = Terminal(table_as("player-sgd", f"/table/{table}"), table)
+    terminal.sit("5")
+    terminal.bets_open()
+    terminal.choose("0.50")
+    terminal.press("odd")
+    bubble = terminal.page.locator("[data-refused-at='odd']")
+    told_there = bubble.locator(".box")
+    expect(told_there).to_contain_text("The stake 0.50 on Odd is below the minimum of the sign.")
+    expect(told_there).to_contain_text("Stake at least 1.00")
+    expect(bubble.locator("a")).to_have_attribute("href", re.compile("^/rules/rws-sentosa#"))
+    spot, told = terminal.area("odd").bounding_box(), bubble.bounding_box()
+    assert spot is not None
+    assert told is not None
+    assert told["x"] < spot["x"] + spot["width"]
+    assert spot["x"] < told["x"] + told["width"]
+    assert min(abs(told["y"] - spot["y"] - spot["height"]), abs(spot["y"] - told["y"] - told["height"])) < 40
+    expect(terminal.lying("odd")).to_have_count(0)
+    terminal.page.get_by_role("radio", name="Chip of $100").click()
+    terminal.press("odd")
+    expect(told_there).to_contain_text("95.00")
+    expect(bubble.locator("a")).to_have_attribute("href", "/rules/house#2.3")
+    terminal.leave()
+
+
+def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(table_as: Windows) -> None:
+    """The house's messages are held back on the way, so that the page still believes that bets are open."""
+    table = "crown-melbourne-vcgr.option-a"
+    context = table_as.context("player")
+    page = table_as.page(context)
+    held: list[Callable[[], None]] = []
+    is_held = False
+
+    def through(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(server.send)
+
+        def told(message: str | bytes) -> None:
+            kind = json.loads(message)["type"]
+            if is_held and kind in {"state", "update"}:
+                held.append(lambda: route.send(message))
+            else:
+                route.send(message)
+
+        server.on_message(told)
+
+    page.route_web_socket(lambda address: "/live" in address, through)
+    page.goto(f"{table_as.address}/table/{table}")
+    terminal = Terminal(page, table)
+    terminal.sit()
+    terminal.bets_open()
+    is_held = True
+    terminal.no_more_bets(table_as)
+    terminal.press("big")
+    expect(page.locator("[data-refused-at='big'] a")).to_have_attribute("href", "/rules/crown-melbourne-vcgr#3.2")
+    is_held = False
+    for let_go in held:
+        let_go()
+    expect(terminal.lying("big")).to_have_count(0)
+    assert terminal.ask()["view"]["stack"] == 100_00
+
+
+def test_a_house_that_dies_in_mid_round_is_shown_as_not_live_and_the_bet_stands_when_it_is_back(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    table = "crown-sydney.standard"
+    with running(tmp_path / "data", "--demo", "--port", port, **PATIENT) as house:
+        windows = Windows(chromium, house.address)
+        terminal = Terminal(windows("player", f"/table/{table}"), table)
+        terminal.sit()
+        number = terminal.bets_open()
+        terminal.press("big")
+        expect(terminal.lying("big")).to_contain_text("registered")
+        house.kill()
+        expect(terminal.page.locator("[data-not-live]")).to_be_visible(timeout=3_000)
+        expect(terminal.page.locator("[data-live]")).to_contain_text("Not live")
+    with running(tmp_path / "data", "--demo", "--port", port, **PATIENT):
+        expect(terminal.page.locator("[data-live]")).to_have_text("● Live", timeout=LONG)
+        expect(terminal.lying("big")).to_contain_text("1.00")
+        expect(terminal.phase).to_have_attribute("data-round", str(number))
+        terminal.press("small")
+        expect(terminal.lying("small")).to_contain_text("registered")
+        terminal.no_more_bets(windows)
+        expect(terminal.page.locator("[data-settled]")).to_have_count(2, timeout=LONG)
+    # What the browser itself notes of a connection that breaks is no fault of the page.
+    assert [fault for fault in windows.faults if "WebSocket connection" not in fault] == []
+
+
+def _other_link(record: dict[str, Any]) -> None:
+    record["attempts"][0]["link"] = VECTORS["link"]
+
+
+def _other_dice(record: dict[str, Any]) -> None:
+    record["attempts"][0]["dice"] = [face % 6 + 1 for face in record["attempts"][0]["dice"]]
+
+
+def _other_stake(record: dict[str, Any]) -> None:
+    record["attempts"][0]["inclusion"]["wagers"][0]["wager"]["stake"] += 100
+
+
+def _other_chain(record: dict[str, Any]) -> None:
+    """A whole chain of its own that holds by itself: only what the browser saw before can tell."""
+    record["attempts"][0] |= {"published": VECTORS["published"], "link": VECTORS["link"], "number": 1, "dice": None}
+
+
+def _with(plant: Callable[[dict[str, Any]], None]) -> Callable[[Route], None]:
+    """The house's own record with one thing changed on the way."""
+
+    def planted(route: Route) -> None:
+        record = route.fetch().json()
+        plant(record)
+        route.fulfill(json=record)
+
+    return planted
+
+
+def test_a_planted_link_die_stake_or_chain_makes_the_fairness_panel_say_so(table_as: Windows) -> None:
+    table = "rws-sentosa.pay-table-1"
+    terminal = Terminal(table_as("player-sgd", f"/table/{table}"), table)
+    page = terminal.page
+    terminal.sit()
+    number = terminal.bets_open()
+    terminal.press("big")
+    expect(terminal.lying("big")).to_contain_text("registered")
+    terminal.no_more_bets(table_as)
+    expect(page.locator("[data-settled]")).to_have_count(1, timeout=LONG)
+    terminal.tab("fairness")
+    page.get_by_label("Round", exact=True).fill(str(number))
+    verify = page.get_by_role("button", name="Verify", exact=True)
+    verify.click()
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "holds", timeout=LONG)
+    for plant, told in (
+        (_other_link, "does not lead back"),
+        (_other_dice, "were called"),
+        (_other_stake, "is not under the root"),
+        (_other_chain, "is not the one this browser saw first"),
+    ):
+        page.route("**/fairness", _with(plant))
+        verify.click()
+        expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "fails")
+        expect(page.locator("sb-fairness")).to_contain_text(told)
+        page.unroute("**/fairness")
+
+
+def test_the_browser_reckons_as_the_test_vectors_say_with_and_without_the_help_of_crypto_subtle(
+    table_as: Windows,
+) -> None:
+    page = table_as("visitor", "/table/crown-sydney.standard")
+    told = page.evaluate(
+        """async (v) => {
+          const { checked, diceOf, fromHex, stepsFrom } = await import("/web/pages/table/proof.js");
+          const { plainSha256, sha256 } = await import("/web/pages/table/sha256.js");
+          const wager = { place: "P1", player: "P1", area: "big", pile: "cash-chips", stake: 10000 };
+          const proof = { wager, salt: v.salt, index: 0, path: [] };
+          const own = { table: "T1", round: 1, attempt: 1, root: v.root, size: 1, wagers: [proof] };
+          const one = { attempt: 1, day: "2026-01-31", published: v.published, length: 5, number: 1, link: v.link,
+                        dice: [5, 3, 2], root: v.root, inclusion: own };
+          const record = { table: "T1", round: 1, device: "electronic", attempts: [one] };
+          const lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000];
+          const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+          const same = [];
+          for (const length of lengths) {
+            const bytes = Uint8Array.from({ length }, (_, at) => (at * 7) % 256);
+            same.push(hex(plainSha256(bytes)) === hex(await sha256(bytes)));
+          }
+          return {
+            first: await diceOf(fromHex(v.link), "T1", "2026-01-31", 1, 1),
+            skips: await diceOf(fromHex(v.last), "T1", "2026-01-31", 30, 1),
+            steps: await stepsFrom(fromHex(v.published), fromHex(v.last)),
+            lost: await stepsFrom(fromHex(v.last), fromHex(v.published), 9),
+            holds: (await checked(record, one)).holds,
+            secure: isSecureContext,
+            same,
+          };
+        }""",
+        VECTORS,
+    )
+    assert (told["first"], told["skips"]) == ([2, 3, 5], [2, 3, 1])
+    assert (told["steps"], told["lost"], told["holds"]) == (5, None, True)
+    assert told["secure"], "blind, not content: there is nothing to compare our own arithmetic with"
+    assert all(told["same"])
+
+
+def test_axe_has_no_serious_finding_in_any_panel(table_as: Windows) -> None:
+    page = table_as("visitor", "/table/star-sydney.super-streak", bypass_csp=True)
+    for tab in ("bets", "boards", "rounds", "fairness", "odds"):
+        page.locator(f"#tab-{tab}").click()
+        expect(page.locator("#panel")).to_have_attribute("aria-labelledby", f"tab-{tab}")
+        page.wait_for_timeout(300)
+        found = Axe().run(page).response
+        assert len(found["passes"]) > 10, "blind, not content"
+        serious = [one for one in found["violations"] if one["impact"] in {"serious", "critical"}]
+        assert serious == [], [(one["id"], [node["html"][:200] for node in one["nodes"]][:3]) for one in serious]
+
+
+def test_a_visitor_reads_odds_and_rules_and_watches_without_logging_in(table_as: Windows) -> None:
+    page = table_as("visitor", "/table/crown-sydney.standard")
+    expect(page.locator("sb-stage [data-phase]")).to_be_visible()
+    page.locator("#tab-odds").click()
+    row = page.locator("sb-odds tbody tr").filter(has_text="Any Triple")
+    expect(row).to_contain_text("31 to 1")
+    expect(row).to_contain_text("2.78%")
+    expect(page.get_by_role("link", name="Read the rules")).to_have_attribute("href", "/rules/crown-sydney")
+    page.locator("[data-area='any-triple']").click(force=True)  # no bet may be laid, but it may be read
+    expect(page.locator("sb-area-info")).to_contain_text("2.78%")
+    page.keyboard.press("Escape")
+    expect(page.locator("sb-area-info")).to_have_count(0)
+    page.locator("[data-open=seat]").click()
+    page.locator("sb-seat").get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("dialog", name="Log in")).to_be_visible()
