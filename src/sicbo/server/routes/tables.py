@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.menu import irregularities
 from sicbo.floor.table.view import public_view
 from sicbo.house.desks import LiveTable
 from sicbo.server.gate import who
@@ -74,6 +75,27 @@ async def order(
     caller = who(request)
     carried: Done = await give(service, caller, f"table/{table}", await request.body())
     return answer(carried)
+
+
+@get("/api/tables/{table:str}/irregularities", summary="What can go wrong here, who may say so, and what follows")
+async def irregular(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
+    """Words are message keys of `GET /api/words`."""
+    known(service, table)
+
+    def look() -> Any:
+        live: LiveTable = service.running.house.state(f"table/{table}")
+        assert live.law is not None
+        return {"table": table, "irregularities": irregularities(live.law, live.table)}
+
+    return answer(await service.running.house.look(look))
+
+
+@get("/api/tables/{table:str}/dice", summary="What electronic dice show, for the person who deals them")
+async def dice(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
+    """Nothing before bets have closed for good and the result is due."""
+    known(service, table)
+    shown = await service.running.house.look(lambda: service.running.dealers.shown(f"table/{table}"))
+    return answer({"table": table, "faces": shown})
 
 
 @get("/api/tables/{table:str}/rounds", summary="The latest rounds of a table", sync_to_thread=False)
@@ -193,4 +215,4 @@ def _card(service: Service, name: str) -> Card:
     )
 
 
-ROUTES = [tables, open_table, table_seen, order, rounds, round_story, fairness, log, ticket]
+ROUTES = [tables, open_table, table_seen, order, irregular, dice, rounds, round_story, fairness, log, ticket]
