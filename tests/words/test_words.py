@@ -45,6 +45,13 @@ SECTIONS = {
     "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds final-call-streak",
     "outcome": "win lose live returned",
     "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
+    "felt": "span but-triples but-colours dice die run between",
+    "wins": (
+        "small big odd even single double triple any-triple total pair four combo-three combo-double "
+        "double-single-missing symbol "
+        "symbol-triple any-symbol-triple colour colour-double colour-triple any-colour-triple "
+        "streak but-triples but-colours neutral-triples rolls"
+    ),
     "phase": "bets-open bets-closed tumbling result settling closed",
     "notice": "practice-table past-results placement",
     "incident": (

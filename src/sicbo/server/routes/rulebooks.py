@@ -12,6 +12,7 @@ from sicbo.library import game as game_at
 from sicbo.plain.books import described as books_described
 from sicbo.plain.clauses import covered_in
 from sicbo.plain.clauses import described as clause_described
+from sicbo.plain.layouts import described as layouts_described
 from sicbo.plain.odds import described as odds_described
 from sicbo.plain.shelf import folder
 from sicbo.server.telling import answer, language
@@ -48,4 +49,9 @@ def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[st
     return answer(odds_described(found, found.odds(), load(language(request))))
 
 
-ROUTES = [rulebooks, rulebook, clause, odds]
+@get("/api/rulebooks/{book:str}/games/{game:str}/layouts", summary="The layouts of a game", sync_to_thread=False)
+def layouts(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
+    return answer(layouts_described(game_at(f"{book}/{game}"), load(language(request))))
+
+
+ROUTES = [rulebooks, rulebook, clause, odds, layouts]
