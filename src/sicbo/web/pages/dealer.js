@@ -113,7 +113,7 @@ class SbDealer extends Localized(LitElement) {
         <button class="button small" aria-pressed=${this.keys.isOn} @click=${() => this.keys.toggle()}>⌨ ${t("dealer.keys")}</button>
         <button class="button small" aria-pressed=${Boolean(this.laying)} aria-keyshortcuts=${KEYS.laying} @click=${() => (this.laying = !this.laying)}>${t("dealer.laying")} ${key("laying")}</button>
         <button class="button small" aria-keyshortcuts=${KEYS.irregular} @click=${() => (this.menu = true)}>▲ ${t("dealer.irregular")} ${key("irregular")}</button>
-        ${handover ? html`<button class="button small ${handover === "take-over" ? "primary" : ""}" data-handover=${handover} aria-keyshortcuts=${KEYS[handover]} ?disabled=${!this.orders.isReady} @click=${() => this.orders.give({ type: handover })}>${t(`dealer.${handover}`)} ${key(handover)}</button>` : nothing}
+        ${handover === "hand-back" ? html`<button class="button small" data-handover=${handover} aria-keyshortcuts=${KEYS[handover]} ?disabled=${!this.orders.isReady} @click=${() => this.orders.give({ type: handover })}>${t(`dealer.${handover}`)} ${key(handover)}</button>` : nothing}
       </span>
     </section>
     ${status === "live" ? nothing : html`<p class="gone" role="alert">${t("shared.not-live-why")}</p>`}`;

@@ -16,7 +16,7 @@ export class SbAlerts extends Localized(LitElement) {
   static styles = [
     base,
     css`
-      ul { display: grid; gap: 0.5rem; }
+      ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
       li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
       li > * { grid-column: 2; }
       .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }

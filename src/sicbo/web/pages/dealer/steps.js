@@ -26,6 +26,7 @@ export class SbSteps extends Localized(LitElement) {
       ul { display: flex; flex-wrap: wrap; gap: 0.8rem; }
       li { flex: 1 1 15rem; display: grid; gap: 0.3rem; align-content: start; }
       .step { min-height: clamp(84px, 15vh, 160px); width: 100%; font-size: clamp(1.4rem, 3.2cqw, 2.4rem); border-radius: 16px; justify-content: space-between; padding: 0.6rem 1.4rem; text-align: start; line-height: 1.15; }
+      .step small { font-size: 0.7em; }
       .step.minor { min-height: 60px; font-size: 1.1rem; }
       kbd { flex: none; min-width: 2.1em; padding: 0.15em 0.5em; border: 2px solid currentcolor; border-radius: 0.4em; font: 700 0.62em var(--font); text-align: center; opacity: 0.85; }
       .clause { font-size: 0.85rem; }
@@ -35,10 +36,12 @@ export class SbSteps extends Localized(LitElement) {
   ];
 
   render() {
-    const steps = this.view?.steps.filter((step) => step.command !== "enter-result") ?? [];
+    // Whoever may not direct spins is told by the reason why the table waits.
+    const steps = this.view?.steps.filter((step) => step.command !== "enter-result" && (step.command !== "direct-spins" || this.may(step.rank))) ?? [];
     const main = steps.find((step) => step.command !== "direct-spins");
     return html`${main?.says.length ? this.#call(main) : nothing}
       ${this.#held()}
+      ${this.view?.handover === "take-over" ? this.#takeOver() : nothing}
       ${steps.length ? html`<ul aria-label=${t("dealer.next")}>${steps.map((step) => html`<li>${this.#button(step)}</li>`)}</ul>` : nothing}`;
   }
 
@@ -56,6 +59,12 @@ export class SbSteps extends Localized(LitElement) {
         <span>${name}${step.times > 1 ? html` <small>× ${step.times}</small>` : nothing}</span><kbd aria-hidden="true">${KEYS[step.command]}</kbd>
       </button>
       <span class="muted clause">${clauseLink(step.clause)}${may ? nothing : html` · ${t("dealer.rank-needed", { rank: t(`rank.${step.rank}`) })}`}</span>`;
+  }
+
+  #takeOver() {
+    return html`<button class="button step primary" data-step="take-over" aria-keyshortcuts=${KEYS["take-over"]} ?disabled=${!this.ready}
+      @click=${(event) => event.detail < 2 && this.dispatchEvent(new CustomEvent("take", { detail: { command: "take-over" } }))}>
+      <span>${t("dealer.take-over")}</span><kbd aria-hidden="true">${KEYS["take-over"]}</kbd></button>`;
   }
 
   #held() {
