@@ -25,10 +25,11 @@ export class SbIrregular extends Localized(LitElement) {
       .entry { width: 100%; justify-content: space-between; text-align: start; }
       .why { font-size: 0.82rem; margin: 0.1rem 0.4rem 0.3rem; }
       form { display: grid; gap: 0.9rem; }
-      .follows { display: grid; gap: 0.5rem; padding: 0.9rem 1.1rem; border: 1px solid var(--warn); border-radius: var(--radius); background: color-mix(in srgb, var(--warn) 8%, var(--panel)); }
+      .follows { display: grid; gap: 0.5rem; margin-top: 0.5rem; padding: 0.9rem 1.1rem; border: 1px solid var(--warn); border-radius: var(--radius); background: color-mix(in srgb, var(--warn) 8%, var(--panel)); }
       .follows li { display: grid; grid-template-columns: auto 1fr auto; gap: 0.6rem; align-items: baseline; font-size: 1.08rem; }
       .follows li::before { content: "→"; color: var(--warn); font-weight: 700; }
-      .clause { font-size: 0.85rem; }
+      .clause { font-size: 0.85rem; white-space: nowrap; }
+      .why .clause { font-size: inherit; }
       .blanks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0.8rem; }
       fieldset { border: 1px solid var(--line); border-radius: 8px; padding: 0.4rem 0.8rem 0.6rem; margin: 0; }
       .check { display: flex; align-items: center; gap: 0.5rem; min-height: 44px; font-weight: 600; }

@@ -16,6 +16,9 @@ export const consoleLooks = css`
   sb-laying { grid-area: laying; }
   .result { display: flex; align-items: center; gap: 1.2rem; }
   .result strong { font: 700 3rem var(--serif); color: var(--gold); }
+  @media (min-width: 1900px) {
+    .desk { grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr) minmax(20rem, 0.62fr); grid-template-areas: "now cloth side" "laying cloth side"; grid-template-rows: auto 1fr; }
+  }
   @media (max-width: 900px) {
     .desk { grid-template-columns: minmax(0, 1fr); grid-template-areas: "now" "laying" "side" "cloth"; grid-template-rows: none; }
     .acts { margin-inline-start: 0; }

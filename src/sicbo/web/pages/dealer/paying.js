@@ -6,6 +6,9 @@ import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
 
+/** Piles that need no name: what a wager is made of unless it says otherwise. */
+const CASH = new Set(["cash", "cash-chips", "credits"]);
+
 /** `view`: of the dealer; `names(area)`. */
 export class SbPaying extends Localized(LitElement) {
   static properties = { view: { attribute: false }, names: { attribute: false } };
@@ -26,7 +29,7 @@ export class SbPaying extends Localized(LitElement) {
       .order { display: grid; gap: 0.1rem; padding-inline-start: 0.8rem; border-inline-start: 4px solid var(--line); }
       .order.lose { border-color: var(--lose); } .order.win { border-color: var(--win); }
       .amount { font-variant-numeric: tabular-nums; font-weight: 700; }
-      .clause { font-size: 0.82rem; }
+      .clause { font-size: 0.82rem; white-space: nowrap; }
     `,
   ];
 
@@ -43,7 +46,7 @@ export class SbPaying extends Localized(LitElement) {
   #lain(place) {
     const sum = place.wagers.reduce((whole, one) => whole + one.amount, 0);
     return html`<section class="place"><h3><span>${place.place} <span class="who">${place.player}</span></span><b>${this.#money(sum)}</b></h3>
-      ${place.wagers.map((one) => html`<div class="wager"><span>${this.names(one.area)}${one.pile === "cash" ? nothing : html` <span class="badge">${one.pile}</span>`}</span><span class="amount">${this.#money(one.amount)}</span></div>`)}
+      ${place.wagers.map((one) => html`<div class="wager"><span>${this.names(one.area)}${CASH.has(one.pile) ? nothing : html` <span class="badge">${one.pile}</span>`}</span><span class="amount">${this.#money(one.amount)}</span></div>`)}
       ${place.streaks.map((one) => html`<div class="wager"><span>${this.names(one.area)} <span class="badge">${one.length}</span></span><span class="amount">${this.#money(one.stake)}</span></div>`)}
     </section>`;
   }
