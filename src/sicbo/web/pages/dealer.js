@@ -93,7 +93,7 @@ class SbDealer extends Localized(LitElement) {
           <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${this.names} .pending=${this.orders.pending(view.alerts.approvals)} ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
           <section class="panel"><sb-paying .view=${view} .names=${this.names}></sb-paying></section>
         </aside>
-        ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .amount=${this.#sum(table)} ?ready=${isReady} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.give(event.detail.order)}></sb-laying>` : nothing}
+        ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .amount=${this.#sum(table)} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>` : nothing}
       </div>`;
   }
 
@@ -191,14 +191,13 @@ class SbDealer extends Localized(LitElement) {
   }
 
   #face(face) {
-    if (!this.orders.isReady) return;
     this.keyed = [...this.keyed, face].slice(-3);
     if (this.keyed.length === 3) this.#enter(this.keyed);
   }
 
   async #enter(faces) {
-    await this.orders.give({ type: "enter-result", faces: [...faces] });
-    this.keyed = [];
+    await this.orders.giveFreely({ type: "enter-result", faces: [...faces] });
+    if (faces === this.keyed || !this.keyed.length) this.keyed = [];
   }
 
   #take(step) {
@@ -223,11 +222,11 @@ class SbDealer extends Localized(LitElement) {
     const amount = this.#sum(table);
     const place = this.#seat(this.view);
     const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }] };
-    this.orders.give({ round: table.takes_round, place, ...order });
+    this.orders.giveFreely({ round: table.takes_round, place, ...order });
   }
 
   #takeBack(area) {
-    this.orders.give({ type: "take-back", round: this.view.public.takes_round, place: this.#seat(this.view), area });
+    this.orders.giveFreely({ type: "take-back", round: this.view.public.takes_round, place: this.#seat(this.view), area });
   }
 }
 

@@ -41,7 +41,7 @@ export class SbEntry extends Localized(LitElement) {
         <span class="note muted">${isEchoed ? t("dealer.echoed") : t("dealer.key-faces")}</span>
       </div>
       <div class="faces" role="group" aria-label=${t("dealer.key-faces")}>
-        ${FACES.map((face) => html`<button class="button face" ?disabled=${!this.ready} aria-label=${worn.has(face) ? `${face} ${t(`symbol.${worn.get(face).id}`)}` : face} aria-keyshortcuts=${face} @click=${() => this.#say("face", face)}>
+        ${FACES.map((face) => html`<button class="button face" aria-label=${worn.has(face) ? `${face} ${t(`symbol.${worn.get(face).id}`)}` : face} aria-keyshortcuts=${face} @click=${() => this.#say("face", face)}>
           <sb-die quiet .face=${face} .symbol=${worn.get(face)?.id} .colour=${worn.get(face)?.colour}></sb-die><span aria-hidden="true">${face}</span></button>`)}
       </div>
       ${this.keyed.length ? html`<button class="button small" @click=${() => this.#say("back")}>⌫ ${t("dealer.key-back")}</button>` : nothing}`;

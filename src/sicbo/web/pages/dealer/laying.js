@@ -6,7 +6,7 @@ import { Localized, t } from "../../shared/words.js";
 
 /** `view`: of the dealer; `place`, `amount`: what is chosen. Says `choose` and `order`. */
 export class SbLaying extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, place: {}, amount: { type: Number }, ready: { type: Boolean } };
+  static properties = { view: { attribute: false }, place: {}, amount: { type: Number } };
   static styles = [
     base,
     css`
@@ -26,8 +26,8 @@ export class SbLaying extends Localized(LitElement) {
         <label class="field">${t("dealer.place")}<select @change=${(event) => this.#choose({ place: event.target.value })}>
           ${seated.map((seat) => html`<option value=${seat.place} ?selected=${seat.place === this.place}>${seat.place} · ${seat.player}</option>`)}</select></label>
         <label class="field">${t("dealer.amount")}<input inputmode="decimal" .value=${plain(this.amount)} @change=${(event) => this.#choose({ amount: typed(event.target.value) ?? this.amount })} /></label>
-        <button class="button" ?disabled=${!this.ready || !this.place} @click=${this.#buy}>${t("dealer.buy-chips")}</button>
-        <button class="button" ?disabled=${!this.ready || !this.place || !table.bets_open} @click=${() => this.#order({ type: "undo-wagers", round: table.takes_round, place: this.place })}>${t("dealer.undo")}</button>
+        <button class="button" ?disabled=${!this.place} @click=${this.#buy}>${t("dealer.buy-chips")}</button>
+        <button class="button" ?disabled=${!this.place || !table.bets_open} @click=${() => this.#order({ type: "undo-wagers", round: table.takes_round, place: this.place })}>${t("dealer.undo")}</button>
       </div>
       ${sums.length ? html`<div class="sums">${sums.map((sum) => html`<button class="button small" aria-pressed=${sum === this.amount} @click=${() => this.#choose({ amount: sum })}>${plain(sum)}</button>`)}</div>` : ""}
     </section>`;

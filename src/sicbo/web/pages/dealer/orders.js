@@ -8,7 +8,6 @@ const LONGEST = 900;
 
 /** A Lit controller around the live connection. */
 export class Orders {
-  isBusy = false;
   refused = null;
   /** The order that waits for the password. */
   proving = null;
@@ -17,6 +16,7 @@ export class Orders {
   #seq = 0;
   #quiet = 0;
   #done = 0;
+  #under = 0;
 
   constructor(host, live) {
     Object.assign(this, { host, live });
@@ -29,7 +29,7 @@ export class Orders {
   get isReady() {
     const now = performance.now();
     const isShown = this.live.seq >= this.#seq || now > this.#done + LONGEST;
-    return !this.isBusy && this.live.status === "live" && isShown && now >= this.#quiet;
+    return !this.#under && this.live.status === "live" && isShown && now >= this.#quiet;
   }
 
   /** Give this order, once; true if it was carried out. */
@@ -39,17 +39,24 @@ export class Orders {
     return this.#try(order, label);
   }
 
+  /** Give this order as often as it is meant: a chip laid, faces keyed. No double click is suspected. */
+  async giveFreely(order, label = "") {
+    return this.#try(order, label);
+  }
+
   async #try(order, label) {
-    this.#set({ isBusy: true, refused: null });
+    this.#under++;
+    this.#set({ refused: null });
     try {
       const done = await this.live.give(order);
-      this.#seq = done.seq;
+      this.#seq = Math.max(this.#seq, done.seq);
       this.#done = performance.now();
       return true;
     } catch (refused) {
       return await this.#heard(refused, order, label);
     } finally {
-      this.#set({ isBusy: false });
+      this.#under--;
+      this.host.requestUpdate();
       for (const wait of [SETTLE, LONGEST]) setTimeout(() => this.host.requestUpdate(), wait + 20);
     }
   }

@@ -75,7 +75,7 @@ export class SbPaying extends Localized(LitElement) {
   #piece(piece) {
     if (piece.medium === "credits") return html`<span class="piece">${t("dealer.credits", { amount: this.#money(piece.value * piece.count) })}</span>`;
     const text = piece.colour || onChip(piece.value);
-    return html`<span class="piece">${piece.count} ×<svg viewBox="0 0 100 100" aria-hidden="true">${chip(50, 50, 46, chipColour(piece.value))}${svg`<text class="chip-amount" x="50" y=${50 + 26 / Math.max(2, text.length) } font-size=${Math.min(38, 92 / Math.max(2, text.length))}>${text}</text>`}</svg><span class="sr">${this.#money(piece.value)} ${piece.colour}</span></span>`;
+    return html`<span class="piece" data-piece="${piece.count}x${piece.value}">${piece.count} ×<svg viewBox="0 0 100 100" aria-hidden="true">${chip(50, 50, 46, chipColour(piece.value))}${svg`<text class="chip-amount" x="50" y=${50 + 26 / Math.max(2, text.length) } font-size=${Math.min(38, 92 / Math.max(2, text.length))}>${text}</text>`}</svg><span class="sr">${this.#money(piece.value)} ${piece.colour}</span></span>`;
   }
 }
 customElements.define("sb-paying", SbPaying);
