@@ -149,3 +149,13 @@ class Evening:
             [name] = [name for name in steps if name != "direct-spins"]
             times = {"times": steps[name]["times"]} if steps[name]["times"] else {}
             self.deal(type=name, **times)
+
+    def mend(self) -> None:
+        """Every fault told to whoever must know, and put right."""
+        path = f"/api/tables/{self.table}"
+        for notice in self.console()["alerts"]["notices"]:
+            if not notice["acknowledged"]:
+                role = "inspector" if notice["to"] == "inspector" else "second"
+                self.person(role).order(path, type="acknowledge", notice=notice["notice"])
+            if notice["halts"]:
+                self.person("manager").order(path, type="rectify", notice=notice["notice"])
