@@ -300,6 +300,7 @@ REFUSALS = {
     "token-too-long": {"days"},
     "scope-missing": {"scope"},
     "ticket-refused": set(),
+    "pairing-refused": set(),
     "not-logged-in": {"what"},
     "not-your-role": {"what"},
     "no-such-thing": {"detail"},

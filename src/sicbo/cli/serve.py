@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DEMO = {
     "player": "/",
-    "dealer": "/dealer/crown-sydney.standard",
+    "dealer": "/dealer/crown-sydney.licensed",
     "manager": "/pit",
     "second": "/pit",
     "cage": "/cage",
@@ -80,7 +80,7 @@ def _told(settings: Settings, listening: socket, is_opened: bool, link: str, mar
     for mark in marks:
         note(mark)
     if settings.demo:
-        note("DEMONSTRATION: practice tables, bots, and a log-in of one click for everybody:")
+        note("DEMONSTRATION: practice tables with bots, a licensed one to deal at, one-click log-ins:")
         for role, path in DEMO.items():
             note(f"  {role:<10} {address}{path}?as={role}")
         note(f"or in a terminal: sicbo play --url {address}")

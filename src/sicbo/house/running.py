@@ -59,10 +59,11 @@ class Running:
         """As whom this person gives an order at this table: staff by the record, anybody else as a player."""
         if self.works_here(person):
             return actor_for(self.staff(), person, table, office)
-        seen = bool(terminal) and place_of(self.staff(), terminal) is not None
+        paired = place_of(self.staff(), terminal) if terminal else None
         # At a practice table there is no casino to be inside of: everybody who plays there is present.
-        present = seen or self._is_practice(table)
-        return Actor(person, assigned=False, present=present, terminal=terminal if seen else "")
+        present = paired is not None or self._is_practice(table)
+        own = paired is not None and table in {"", paired[0]}
+        return Actor(person, assigned=False, present=present, terminal=terminal if own else "")
 
     def _is_practice(self, table: str) -> bool:
         stream = f"{TABLE}/{table}"

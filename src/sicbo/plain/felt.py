@@ -10,9 +10,9 @@ Telling = Callable[[str], str]
 """What kind of area it is, which decides its size, or which bet is placed there; "" stands for a blank cell."""
 
 WIDE = 1600
-PANEL_CELL = 104
+PANEL_CELL = 128
 """Width of a cell of a panel of combinations, which lies beside the other areas and makes the felt wider."""
-PANEL_ROW = 80
+PANEL_ROW = 82
 CAPTION = 40
 NARROW = 720
 GAP = 6
@@ -35,21 +35,21 @@ class Shape:
 
 
 SHAPES = {
-    "side": Shape(200, 110, 1, 2, 172),
-    "any": Shape(220, 120, 4, 2, 112),
-    "double": Shape(100, 165, 2, 6, 150),
+    "side": Shape(200, 130, 1, 2, 172),
+    "any": Shape(220, 120, 4, 2, 124),
+    "double": Shape(100, 165, 2, 6, 180),
     "triple": Shape(190, 116, 3, 3, 112),
     "symbol-triple": Shape(150, 236, 3, 3, 124),
     "total": Shape(100, 124, 8, 7, 120),
     "pair": Shape(100, 112, 9, 5, 108),
-    "single": Shape(100, 136, 11, 3, 150),
-    "symbol": Shape(100, 170, 11, 3, 176),
+    "single": Shape(100, 132, 11, 2, 124),
+    "symbol": Shape(100, 166, 11, 2, 156),
     "four": Shape(200, 110, 10, 2, 108),
     "combo": Shape(100, PANEL_ROW, 12, 5, 104),
     "colour": Shape(100, 104, 7, 3, 108),
-    "colour-double": Shape(100, 110, 5, 3, 112),
-    "colour-triple": Shape(100, 110, 6, 3, 112),
-    "streak": Shape(100, 186, 0, 2, 212),
+    "colour-double": Shape(100, 120, 5, 3, 136),
+    "colour-triple": Shape(100, 120, 6, 3, 136),
+    "streak": Shape(100, 186, 0, 1, 176),
     "other": Shape(100, 120, 13, 3, 110),
 }
 STACK = Shape(190, 282, 0, 0, 0)

@@ -10,13 +10,11 @@ import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.view_public import phase_of
-from sicbo.floor.table.view_shapes import Phase
 from sicbo.house.answers import Answer, Halted, Stopped
 from sicbo.house.desks import own_name
 from sicbo.house.floor import STAFF
 from sicbo.server.gate import denied, proven
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.telling import DETAIL, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
 
@@ -59,7 +57,7 @@ async def carry(service: Service, stream: str, actor: Actor, command_id: str, co
 
 
 def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
-    """The id and the order that a body spells, if the matrix lets the caller give it now."""
+    """The id and the order that a body spells, if the matrix lets the caller give it."""
     command_id, raw = opened(body)
     if is_bad_name(own_name(stream)) and stream != STAFF:
         raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
@@ -68,7 +66,7 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
     name = raw.get("type")
     if not isinstance(name, str) or not service.matrix.knows(kind, name):
         raise refuse("bad-request", BAD, detail="type")
-    if not service.matrix.may_order(caller.roles, kind, name, _phase(service, stream)):
+    if not service.matrix.may_order(caller.roles, kind, name):
         raise denied(caller, name)
     if service.matrix.needs_proof(kind, name):
         proven(service, caller)
@@ -127,8 +125,10 @@ def _misspelled(raw: Any, meant: Any, path: str) -> Iterator[str]:
 
 
 def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """One wager as a list of one, and the caller's own place where none is named."""
+    """One wager as a list of one, the caller's own place where none is named, and where a player sits down from."""
     kind, _, table = stream.partition("/")
+    if kind == "patron" and raw.get("type") == "sit" and caller.roles <= {PLAYER}:
+        return {**raw, "terminal": caller.terminal}  # known, never claimed (house 14.13)
     if kind != "table" or stream not in service.running.house.streams(kind):
         return raw
     if raw.get("type") == "place-wager":
@@ -137,9 +137,3 @@ def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, A
     if "place" not in raw and (place := place_of(service, caller.user, table)):
         raw = {**raw, "place": place}
     return raw
-
-
-def _phase(service: Service, stream: str) -> Phase | None:
-    if not stream.startswith("table/") or stream not in service.running.house.streams("table"):
-        return None
-    return phase_of(service.running.house.state(stream).table)

@@ -27,7 +27,7 @@ from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import Broadcast
 from sicbo.server.clock import Now, steady, wall
-from sicbo.server.demo import Bots, open_demo
+from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
 from sicbo.server.matrix import matrix
@@ -63,6 +63,7 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
         jobs.append(asyncio.create_task(_sweep(service)))
         if settings.demo:
             service.demo.update(await open_demo(service.running))
+            service.demo_terminals["player"] = TERMINAL
             jobs.append(asyncio.create_task(Bots(service.running).run()))
         try:
             yield service
@@ -90,6 +91,8 @@ def assembled(
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)
+        for connection in service.plugged.pop(holder, ()):
+            hub.close(connection, Close.REVOKED)
 
     idle = settings.venue.idle_minutes
     service = Service(
@@ -101,6 +104,7 @@ def assembled(
         matrix=matrix(),
         limiter=Limiter(ticks, limits.a_second, limits.at_once),
     )
+    service.door.devices.keep_only(running.staff().terminals)
     broadcast = Broadcast(service)
     hub.replay_with(broadcast.replay)
     running.house.subscribe(broadcast.commit)

@@ -11,9 +11,11 @@ from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
+from sicbo.floor.patron.state import Patron
+from sicbo.floor.staff.state import Staff
 from sicbo.house.running import RESERVED
 from sicbo.server.gate import WHO_MAY, denied, who
-from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, carry, give, is_bad_name, opened
+from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, Done, carry, give, is_bad_name, opened
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.settings import minutes_after, minutes_ahead
 from sicbo.server.telling import answer, refuse
@@ -28,7 +30,7 @@ class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
-@post("/api/patrons", summary="Register a patron", status_code=201)
+@post("/api/patrons", summary="Register a patron", opt={"answer": Done}, status_code=201)
 async def register(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPatron]
 ) -> Response[bytes]:
@@ -52,7 +54,7 @@ async def register(
     return answer(told, 201)
 
 
-@get("/api/patrons/{patron:str}", summary="What is known of a patron")
+@get("/api/patrons/{patron:str}", summary="What is known of a patron", opt={"answer": Patron})
 async def patron_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
@@ -65,7 +67,9 @@ async def patron_seen(
     return answer(found)
 
 
-@post("/api/patrons/{patron:str}/commands", summary="Give an order about a patron", status_code=200)
+@post(
+    "/api/patrons/{patron:str}/commands", summary="Give an order about a patron", opt={"answer": Done}, status_code=200
+)
 async def patron_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
@@ -78,7 +82,7 @@ async def patron_order(
     return answer(await give(service, caller, f"patron/{patron}", await request.body(), office))
 
 
-@get("/api/cage/{cage:str}", summary="What lies in a cage")
+@get("/api/cage/{cage:str}", summary="What lies in a cage", opt={"answer": Cage})
 async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
     def look() -> Cage | None:
         stream = f"cage/{cage}"
@@ -90,7 +94,7 @@ async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> R
     return answer(found)
 
 
-@post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", status_code=200)
+@post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", opt={"answer": Done}, status_code=200)
 async def cage_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
 ) -> Response[bytes]:
@@ -98,12 +102,12 @@ async def cage_order(
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
-@get("/api/staff", summary="Everybody who works here")
+@get("/api/staff", summary="Everybody who works here", opt={"answer": Staff})
 async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(service.running.staff))
 
 
-@post("/api/staff/commands", summary="Give an order about staff or terminals", status_code=200)
+@post("/api/staff/commands", summary="Give an order about staff or terminals", opt={"answer": Done}, status_code=200)
 async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
     body = await request.body()
@@ -114,7 +118,12 @@ async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[
     return answer(await give(service, who(request), "staff", body, office))
 
 
-@post("/api/staff/{person:str}/invitation", summary="A one-time link for somebody who was hired", status_code=200)
+@post(
+    "/api/staff/{person:str}/invitation",
+    summary="A one-time link for somebody who was hired",
+    opt={"answer": dict[str, str]},
+    status_code=200,
+)
 async def invite(service: NamedDependency[Service], person: FromPath[str]) -> Response[bytes]:
     if not service.running.works_here(person):
         raise refuse("no-such-thing", BAD, detail=person[:64])

@@ -1,7 +1,7 @@
 // Dice with real pips, red ace and red four as in Asia, or with the six symbols; still ones on the felt, tumbling ones beside it.
 import { LitElement, css, html, nothing, svg } from "../shared/lit.js";
 import { Localized, t } from "../shared/words.js";
-import { SYMBOLS, symbolDefs } from "./symbols.js";
+import { symbolDefs } from "./symbols.js";
 
 const LOW = 27, MID = 50, HIGH = 73;
 const PIPS = {
@@ -17,7 +17,7 @@ const body = svg`<rect class="die-side" x="3" y="5" width="94" height="94" rx="2
 
 /** One die as a picture of 100 by 100: pips, a symbol in its colour, a plain colour, or nothing yet. */
 function picture({ face, symbol, colour }) {
-  if (symbol) return svg`${body}<g class="sign ${colour ?? ""}"><use href="#sign-${symbol}" x="13" y="12" width="74" height="74"/></g>`;
+  if (symbol) return svg`${body}<g class="sign ${colour ?? ""}"><use href="#sign-${symbol}" x="10" y="9" width="80" height="80"/></g>`;
   if (colour) return svg`<rect class="gem-side" x="3" y="5" width="94" height="94" rx="20"/><rect class="gem ${colour}" x="3" y="2" width="94" height="94" rx="20"/><path class="shine" d="M16 30C18 18 28 12 42 12H58"/>`;
   const red = face === 1 || face === 4;
   return svg`${body}${(PIPS[face] ?? []).map(([x, y]) => svg`<circle class=${red ? "pip red" : "pip"} cx=${x} cy=${y - 1} r=${face === 1 ? 14 : 9.5}/>`)}`;
@@ -156,4 +156,3 @@ export class SbDice extends Localized(LitElement) {
   }
 }
 customElements.define("sb-dice", SbDice);
-export { SYMBOLS };

@@ -1,10 +1,10 @@
 // <sb-felt>: a layout as the house describes it, with chips, lit areas and streaks; it decides nothing.
-import { LitElement, css, html, nothing, repeat, styleMap, svg } from "../shared/lit.js";
+import { LitElement, html, nothing, repeat, svg } from "../shared/lit.js";
 import { base } from "../shared/looks.js";
 import { money } from "../shared/money.js";
 import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/felt.json" with { type: "json" };
-import { area } from "./area.js";
+import { above, area, printed } from "./area.js";
 import { chipLooks } from "./chips.js";
 import { dieDefs, diceLooks } from "./dice.js";
 import { feltLooks } from "./looks.js";
@@ -12,10 +12,14 @@ import "./info.js";
 
 addWords(words);
 
-const NARROW_BELOW = 700;
-const HOVER = 450;
+/** Text smaller than this, in pixels, is too small to read: the narrow form is taken then. */
+const LEAST = 10.5;
+const HOVER = 550;
 const LONG_PRESS = 480;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The size of ordinary text on a felt of this width. */
+const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
 
 /**
  * `layout`: one entry of `layouts`; `areas`: the map that came with it (for the card); `chips`: Map area -> {amount, state};
@@ -32,7 +36,7 @@ export class SbFelt extends Localized(LitElement) {
     over: {},
     currency: {},
     form: {},
-    _narrow: { state: true },
+    _width: { state: true },
     _at: { state: true },
     _card: { state: true },
   };
@@ -42,7 +46,7 @@ export class SbFelt extends Localized(LitElement) {
     super();
     this.chips = new Map();
     this.lit = new Set();
-    this._watch = new ResizeObserver(([seen]) => (this._narrow = seen.contentRect.width < NARROW_BELOW));
+    this._watch = new ResizeObserver(([seen]) => (this._width = Math.round(seen.contentRect.width)));
   }
 
   connectedCallback() {
@@ -60,7 +64,10 @@ export class SbFelt extends Localized(LitElement) {
 
   /** The form that is drawn now. */
   get shown() {
-    return this.layout?.forms[this.form || (this._narrow ? "narrow" : "wide")];
+    const forms = this.layout?.forms;
+    if (!forms) return null;
+    const small = this._width && (em(forms.wide.width) * this._width) / forms.wide.width < LEAST;
+    return forms[this.form || (small ? "narrow" : "wide")];
   }
 
   /** The area under a point of the window, for chips that are dragged; nothing beside the areas. */
@@ -77,10 +84,8 @@ export class SbFelt extends Localized(LitElement) {
     const form = this.shown;
     if (!form) return nothing;
     const { width, height, cells } = form;
-    const narrow = width < 1000;
-    const em = narrow ? 27 : width > 2000 ? 25 : 21;
     const first = cells.some((cell) => cell.area === this._at) ? this._at : cells[0]?.area;
-    const runs = this.streaks?.runs ?? [];
+    const states = cells.map((cell) => this._state(cell, em(width), first));
     return html`
       <svg class="felt" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("felt.layout")}
         @click=${this._pressed} @contextmenu=${this._back} @keydown=${this._keyed} @focusin=${this._focused} @focusout=${this._left}
@@ -95,23 +100,28 @@ export class SbFelt extends Localized(LitElement) {
           <rect width=${width} height=${height} rx="26" fill="url(#weave)"/>
           <rect class="border" x="6" y="6" width=${width - 12} height=${height - 12} rx="20"/>
           ${form.blanks.map((one) => svg`<rect class="blank" x=${one.x} y=${one.y} width=${one.w} height=${one.h} rx="12"/>`)}
-          ${form.captions.map((one) => svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${Math.min(em * 0.95, one.h * 0.6)}>${one.text}</text>`)}
+          ${form.captions.map((one) => svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${Math.min(em(width) * 0.95, one.h * 0.6)}>${one.text}</text>`)}
         </g>
-        ${repeat(cells, (cell) => cell.area, (cell) =>
-          area(cell, {
-            em,
-            chips: this.chips?.get(cell.area),
-            lit: this.lit?.has(cell.area),
-            over: this.over === cell.area,
-            open: this.open,
-            tab: cell.area === first ? 0 : -1,
-            run: cell.follows ? this._run(runs, cell) : null,
-            wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
-            money: (amount) => money(amount, this.currency, { short: true }),
-          }),
-        )}
+        ${repeat(states, ({ cell }) => cell.area, (state) => area(state.cell, state))}
+        <g class="above" aria-hidden="true">${repeat(states, ({ cell }) => cell.area, (state) => printed(state.cell, state))}</g>
+        <g class="above" aria-hidden="true">${states.filter(({ chips, lit }) => chips || lit).map((state) => above(state.cell, state))}</g>
       </svg>
       ${this._card ? this._info() : nothing}`;
+  }
+
+  _state(cell, size, first) {
+    return {
+      cell,
+      em: size,
+      chips: this.chips?.get(cell.area),
+      lit: this.lit?.has(cell.area),
+      over: this.over === cell.area,
+      open: this.open,
+      tab: cell.area === first ? 0 : -1,
+      run: cell.follows ? this._run(this.streaks?.runs ?? [], cell) : null,
+      wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
+      money: (amount) => money(amount, this.currency, { short: true }),
+    };
   }
 
   /** The run that this side's window shows: its own length, and whether its kind takes wagers now. */
@@ -123,14 +133,23 @@ export class SbFelt extends Localized(LitElement) {
   _info() {
     const about = (this.areas ?? this.layout.areas)?.[this._card.area];
     if (!about) return nothing;
-    return html`<sb-area-info class="info" style=${styleMap(this._card.at)} .area=${this._card.area} .about=${about} .staked=${Boolean(this.open && this.chips?.has(this._card.area))}
-      @pointerenter=${() => clearTimeout(this._leaving)} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) => e.key === "Escape" && this._hide()}
+    return html`<sb-area-info class="info" popover="manual" .area=${this._card.area} .about=${about} .staked=${Boolean(this.open && this.chips?.has(this._card.area))}
+      @pointerenter=${this._stay} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) => e.key === "Escape" && this._hide()}
       @info-close=${this._hide} @info-back=${(e) => (this._tell("area-back", { area: e.detail.area }), this._hide())}></sb-area-info>`;
+  }
+
+  updated() {
+    // Set here and not in the template: the policy of the house takes no style attributes.
+    const card = this.renderRoot.querySelector(".info");
+    if (!card) return;
+    Object.assign(card.style, { left: "", right: "", top: "", bottom: "", ...this._card.at });
+    if (!card.matches(":popover-open")) card.showPopover();
   }
 
   _show(id) {
     const box = this.rectOf(id);
     if (!box || this._card?.area === id) return;
+    this._stay();
     const right = box.left < innerWidth / 2;
     const below = box.top < innerHeight / 2;
     const phone = innerWidth < 560;
@@ -141,8 +160,7 @@ export class SbFelt extends Localized(LitElement) {
   }
 
   _hide() {
-    clearTimeout(this._entering);
-    clearTimeout(this._leaving);
+    this._stay();
     this._card = null;
   }
 
@@ -151,7 +169,7 @@ export class SbFelt extends Localized(LitElement) {
     if (!id) return;
     if (this._held) return void (this._held = false);
     if (!this.open) return this._show(id);
-    clearTimeout(this._entering);
+    this._hide();
     this._tell("area-press", { area: id, shift: event.shiftKey });
   }
 
@@ -198,7 +216,9 @@ export class SbFelt extends Localized(LitElement) {
     const id = this._of(event);
     if (!id) return;
     this._at = id;
-    if (event.target.matches(":focus-visible")) this._show(id);
+    if (!event.target.matches(":focus-visible")) return;
+    this._hide();
+    this._soon(id);
   }
 
   _left(event) {
@@ -209,16 +229,26 @@ export class SbFelt extends Localized(LitElement) {
   _hovered(event) {
     if (event.pointerType !== "mouse") return;
     const id = this._of(event);
+    if (id && id === this._card?.area) return this._stay();
+    this._away();
+    if (id) this._soon(id);
+  }
+
+  /** The card of an area on which somebody rests; an older one stays a moment, so that a pointer can reach it. */
+  _soon(id) {
     clearTimeout(this._entering);
-    if (id === this._card?.area) return clearTimeout(this._leaving);
-    if (this._card) this._away();
-    if (id) this._entering = setTimeout(() => this._show(id), HOVER);
+    this._entering = setTimeout(() => this._show(id), HOVER);
+  }
+
+  _stay() {
+    clearTimeout(this._entering);
+    clearTimeout(this._leaving);
   }
 
   _away() {
     clearTimeout(this._entering);
     clearTimeout(this._leaving);
-    this._leaving = setTimeout(() => this._hide(), 250);
+    this._leaving = setTimeout(() => (this._card = null), 250);
   }
 
   _down(event) {

@@ -30,7 +30,7 @@ export class SbAreaInfo extends Localized(LitElement) {
     if (!about) return nothing;
     return html`<div class="card" role="dialog" aria-label=${about.name}>
       <header>
-        <h3>${about.name}<small>${about.bet}</small></h3>
+        <h3>${about.name}${about.bet === about.name ? nothing : html`<small>${about.bet}</small>`}</h3>
         <button class="button small quiet x" aria-label=${t("felt.close")} @click=${() => this.say("info-close")}>✕</button>
       </header>
       <p>${about.wins}</p>

@@ -2,7 +2,7 @@
 import { css } from "../shared/lit.js";
 
 export const feltLooks = css`
-  :host { position: relative; container-type: inline-size; }
+  :host { position: relative; }
   .felt { display: block; width: 100%; height: auto; max-height: var(--felt-height, none); touch-action: manipulation; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
   .cloth-light { stop-color: var(--felt-light); } .cloth-deep { stop-color: var(--felt-deep); }
   .weave { fill: none; stroke: rgb(0 0 0 / 12%); stroke-width: 1; }
@@ -16,14 +16,14 @@ export const feltLooks = css`
   .side .ground, .any .ground { fill: rgb(0 0 0 / 30%); }
   .streak .ground { fill: rgb(20 8 44 / 55%); }
   .label { fill: var(--ink); font-family: var(--serif); font-weight: 700; letter-spacing: 0.03em; }
-  .glyph { fill: var(--gold); font-family: "Noto Serif CJK TC", "Songti TC", var(--serif); font-weight: 700; }
+  .glyph { fill: var(--gold); font-family: "Noto Serif CJK TC", "Songti TC", serif; font-weight: 700; }
   .figure { fill: var(--gold); font-family: var(--serif); font-weight: 700; font-variant-numeric: lining-nums; }
   .rule { fill: var(--muted); }
   .rule.strong { fill: var(--ink); font-weight: 600; }
   .odds { fill: var(--ink); font-weight: 700; font-variant-numeric: tabular-nums; }
   .ghost { fill: none; stroke: var(--gold); stroke-width: 2.5; stroke-dasharray: 5 4; }
   .ghost-sign { fill: var(--gold); font-family: var(--serif); font-weight: 700; }
-  .start text { text-anchor: start; }
+  text.start, .starting text { text-anchor: start; }
 
   .area { cursor: pointer; outline: none; }
   .area[aria-disabled] { cursor: help; }
@@ -32,9 +32,10 @@ export const feltLooks = css`
   .area.over .edge { stroke-width: 6; stroke-opacity: 1; }
   .area:active:not([aria-disabled]) .ground { fill: rgb(255 255 255 / 22%); }
   .area:focus-visible .edge { stroke: var(--focus); stroke-width: 8; stroke-opacity: 1; }
-  .area.lit .ground { fill: color-mix(in srgb, var(--win) 30%, transparent); }
+  .area.lit .ground { fill: color-mix(in srgb, var(--win) 26%, #1c1402); }
   .area.lit .edge { stroke: var(--win); stroke-width: 8; stroke-opacity: 1; animation: pulse 0.9s ease-in-out infinite alternate; }
   .area.lit:focus-visible .edge { stroke: var(--focus); }
+  .above { pointer-events: none; }
   .star circle { fill: var(--win); stroke: #2b2000; stroke-width: 2; }
   .star text { fill: #2b2000; }
   @keyframes pulse { to { stroke-width: 14; stroke-opacity: 0.55; } }
@@ -49,7 +50,7 @@ export const feltLooks = css`
   .rung-text { fill: var(--muted); } .rung-odds { fill: var(--ink); font-weight: 700; }
   .rung-text.on, .rung-odds.on { fill: var(--on-gold); }
 
-  .info { position: fixed; z-index: 40; animation: rise 0.14s ease-out; }
+  .info { position: fixed; inset: auto; margin: 0; padding: 0; border: 0; overflow: visible; background: none; animation: rise 0.14s ease-out; }
   @keyframes rise { from { opacity: 0; transform: translateY(4px); } }
   @media (prefers-reduced-motion: reduce) {
     .area.lit .edge, .window.flashing, .info { animation: none !important; }

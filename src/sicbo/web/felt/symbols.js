@@ -11,7 +11,7 @@ export const SYMBOLS = {
   prawn: svg`
     <path class="stroke" d="M27 30C12 26 6 40 8 62M26 33C17 38 15 54 20 72M50 46L43 60M58 49L53 64M65 55L62 69M68 63L68 76"/>
     <path class="main" d="M18 34C22 18 44 10 62 17 82 25 93 45 88 65 85 78 75 87 62 88 70 80 72 71 70 63 66 50 54 43 40 44 29 45 15 45 18 34Z"/>
-    <path class="main" d="M64 84C56 80 46 82 38 90 45 91 49 92 52 95 54 97 59 98 66 97 61 94 62 90 67 88Z"/>
+    <path class="main" d="M76 76C62 77 47 80 37 90 45 91 50 92 52 95 56 98 63 99 71 97 66 93 69 88 80 83Z"/>
     <path class="line" d="M44 13C40 23 40 34 45 44M58 15C52 25 52 36 56 46M72 22C64 29 62 40 64 51M82 34C73 38 69 47 70 58M88 49C80 50 73 56 71 66M88 65C82 64 76 67 71 73"/>
     <circle class="light" cx="29" cy="30" r="5"/><circle class="dark" cx="28" cy="30" r="2.6"/>
     <path class="stroke" d="M18 34C13 32 9 27 8 20"/>`,
@@ -30,7 +30,7 @@ export const SYMBOLS = {
     <path class="stroke thick" d="M24 58L8 54M23 66L7 68M27 74L13 83M76 58L92 54M77 66L93 68M73 74L87 83M30 46L20 36M70 46L80 36M43 40L41 29M57 40L59 29"/>
     <path class="main" d="M22 62C22 46 35 38 50 38 65 38 78 46 78 62 78 76 65 85 50 85 35 85 22 76 22 62Z"/>
     <path class="main" d="M23 38C10 37 3 26 8 11 12 16 16 19 21 19 22 15 22 12 21 8 33 12 36 27 23 38ZM77 38C90 37 97 26 92 11 88 16 84 19 79 19 78 15 78 12 79 8 67 12 64 27 77 38Z"/>
-    <circle class="light" cx="41" cy="28" r="5.4"/><circle class="light" cx="59" cy="28" r="5.4"/><circle class="dark" cx="41" cy="28" r="2.6"/><circle class="dark" cx="59" cy="28" r="2.6"/>
+    <circle class="main" cx="41" cy="27" r="6.4"/><circle class="main" cx="59" cy="27" r="6.4"/><circle class="light" cx="41" cy="27" r="4"/><circle class="light" cx="59" cy="27" r="4"/><circle class="dark" cx="41" cy="27" r="2.1"/><circle class="dark" cx="59" cy="27" r="2.1"/>
     <path class="line" d="M32 56C37 50 43 48 50 48 57 48 63 50 68 56M38 72C46 78 54 78 62 72"/><circle class="gleam" cx="39" cy="62" r="1.6"/><circle class="gleam" cx="61" cy="62" r="1.6"/><circle class="gleam" cx="50" cy="60" r="1.6"/>`,
   chicken: svg`
     <path class="stroke thick" d="M46 80V92M46 92L38 95M46 92L53 95M60 79V91M60 91L52 95M60 91L68 94"/>

@@ -67,7 +67,7 @@ class SbDealer extends Localized(LitElement) {
   render() {
     return html`<sb-top heading=${t("dealer.title", { table: this.table })}></sb-top>
       <main id="main">${this.view ? this.#console(this.view) : this.#outside()}</main>
-      <sb-irregular ?open=${Boolean(this.menu)} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} @close=${() => (this.menu = false)}></sb-irregular>
+      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} @close=${() => (this.menu = false)}></sb-irregular>
       <sb-prove ?open=${Boolean(this.orders.proving)} .orders=${this.orders}></sb-prove>`;
   }
 

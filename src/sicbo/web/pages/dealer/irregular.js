@@ -14,7 +14,7 @@ const name = (entry) => (has(`irregularity.${entry.id}`) ? t(`irregularity.${ent
 /** `table`, `seq`: asked anew when it moves; `orders`; `may(rank)`. Says `close`. */
 export class SbIrregular extends Localized(LitElement) {
   static properties = {
-    open: { type: Boolean }, table: {}, seq: { type: Number }, orders: { attribute: false }, may: { attribute: false },
+    open: { type: Boolean }, ready: { type: Boolean }, table: {}, seq: { type: Number }, orders: { attribute: false }, may: { attribute: false },
     entries: { state: true }, chosen: { state: true }, values: { state: true }, refused: { state: true },
   };
   static styles = [
@@ -80,7 +80,7 @@ export class SbIrregular extends Localized(LitElement) {
       ${entry.blanks.length ? html`<div class="blanks">${entry.blanks.map((one) => blank(one))}</div>` : nothing}
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
       <div class="row">
-        <button class="button danger" ?disabled=${!this.orders.isReady} data-confirm>${t(entry.second ? "dealer.ask-second" : "dealer.confirm-act", { act: name(entry) })}</button>
+        <button class="button danger" ?disabled=${!this.ready} data-confirm>${t(entry.second ? "dealer.ask-second" : "dealer.confirm-act", { act: name(entry) })}</button>
         <button type="button" class="button" @click=${() => (this.chosen = null)}>${t("dealer.back")}</button>
       </div>
     </form>`;
