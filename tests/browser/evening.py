@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign

@@ -136,12 +136,10 @@ def test_a_correction_after_settlement_takes_a_password_and_a_second_person(sydn
 def _asks_once_for_a_password(wire: WebSocketRoute) -> None:
     """The house, but the first correction meets the question for the password."""
     house = wire.connect_to_server()
-    asked: list[str] = []
 
     def on_order(text: str | bytes) -> None:
         order = json.loads(text)
         if order["type"] == "correct-result" and not PROVEN:
-            asked.append(order["id"])
             PROVEN.append(order["id"])
             refused = {"code": "password-again", "clause": "house 14.4", "message": "again", "remedy": ""}
             wire.send(json.dumps({"type": "refused", "id": order["id"], "refused": refused}))
@@ -187,7 +185,8 @@ def test_a_settled_round_is_voided_by_two_people(
 def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: HouseProcess, page_as: Windows) -> None:
     evening = Evening.opened(house.address, "rws-sentosa/pay-table-1")
     before = evening.stack("P1")
-    evening.until("no-more-bets")
+    evening.deal(type="open-bets")
+    evening.bet("P1", "big", 10_00)
     page = page_as("dealer", f"/dealer/{evening.table}")
     expect(page.locator("[data-step=close-bets]")).to_be_enabled()
     page.keyboard.press("i")
