@@ -204,7 +204,6 @@ def test_a_visitor_is_told_that_the_console_is_for_staff(page_as: Windows) -> No
     expect(page.locator("[data-step]")).to_have_count(0)
 
 
-@pytest.mark.clause("house 4.2")
 def test_a_locked_console_asks_for_the_password_and_shows_nothing_to_press(evening: Evening, console: Page) -> None:
     told = {"code": "session-locked", "clause": "house 4.2", "message": "locked", "remedy": ""}
     console.route("**/ticket*", lambda route: route.fulfill(status=423, json=told))

@@ -108,7 +108,6 @@ def test_faults_of_the_equipment_are_told_acknowledged_and_put_right(sydney: Eve
 
 
 @pytest.mark.clause("house 4.1")
-@pytest.mark.clause("house 14.4")
 def test_a_correction_after_settlement_takes_a_password_and_a_second_person(sydney: Evening, page_as: Windows) -> None:
     sydney.until("settle")
     sydney.between_rounds()
