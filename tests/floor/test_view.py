@@ -11,16 +11,19 @@ from sicbo import words
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands.fairness import TakeOver
+from sicbo.floor.table.commands.limits import Range, ReturnExcess, Sign
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import RANKS
 from sicbo.floor.table.liability import liability
+from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_reserve import streak_reserve
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
 from tests.floor.streak_evening import evening
-from tests.floor.tables import MANAGER, P1, P2, STACK, Floor, book, every_game
+from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, Floor, book, every_game
 from tests.scenarios.runner import play
 from tests.scenarios.test_scenarios import SCRIPTS, find
 
@@ -227,3 +230,71 @@ def test_every_evening_can_be_looked_at_and_the_views_agree_with_the_table(folde
 def test_the_room_sees_which_chips_the_table_has() -> None:
     floor = Floor(GAMES[0])
     assert public_view(floor.law, floor.table).chips == floor.table.chips
+
+
+def test_the_console_says_why_the_step_that_is_due_cannot_be_taken() -> None:
+    floor = Floor("crown-sydney/standard")
+    floor.open_bets()
+    view = dealer_view(floor.law, floor.table)
+    assert view.held_up is not None
+    assert view.held_up.code == "no-wagers"
+    assert "tumble" not in {step.command for step in view.steps}
+    floor.must(P1, floor.bet("big", 100))
+    view = dealer_view(floor.law, floor.table)
+    assert view.held_up is None
+    assert {step.command for step in view.steps} == {"tumble"}
+
+
+def test_the_console_offers_to_take_over_from_the_automatic_dealer_and_to_hand_back() -> None:
+    floor = Floor("crown-sydney/standard")
+    assert dealer_view(floor.law, floor.table).handover == ""
+    floor = Floor("crown-sydney/standard", mode="practice", dealer="automatic")
+    automatic = dealer_view(floor.law, floor.table)
+    assert automatic.handover == "take-over"
+    assert {step.command for step in automatic.steps} <= {"direct-spins"}
+    assert automatic.held_up is not None
+    assert automatic.held_up.code == "automatic-dealer"
+    floor.must(DEALER, TakeOver())
+    view = dealer_view(floor.law, floor.table)
+    assert (view.handover, view.held_up, view.steps[0].command) == ("hand-back", None, "open-bets")
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_the_tumble_that_is_offered_is_long_enough(address: str) -> None:
+    floor = _wagered(address)
+    while due(floor.law, floor.table) != "tumble":
+        floor.step(DICE)
+    if "tumble" not in {step.command for step in dealer_view(floor.law, floor.table).steps}:
+        assert isinstance(floor.decide(DEALER, p.Tumble(9)), Refused)
+        return
+    [tumble] = [step for step in dealer_view(floor.law, floor.table).steps if step.command == "tumble"]
+    least = floor.law.book.articles.dealing.tumbles_min
+    assert tumble.times == (least.count if least else 1)
+    assert isinstance(floor.decide(Actor("d", tumble.rank), p.Tumble(tumble.times)), list)
+
+
+@pytest.mark.clause("crown-sydney 4.2.4")
+def test_the_dealer_is_alerted_to_wagers_outside_the_sign_with_what_the_book_does_about_them() -> None:
+    floor = Floor("crown-sydney/standard", sign=Sign(Range(1_000, 5_000, 100)))
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 500))
+    floor.must(P2, floor.bet("small", 6_000, "P2"))
+    small, large = dealer_view(floor.law, floor.table).alerts.outside
+    assert (small.place, small.area, small.kind, small.stake, small.limit) == ("P1", "big", "below-minimum", 500, 1_000)
+    assert (large.place, large.kind, large.policy, large.limit) == ("P2", "above-maximum", "advise", 5_000)
+    assert large.clause == "crown-sydney 4.2.4"
+    floor.must(DEALER, ReturnExcess(floor.table.upcoming(), "P2"))
+    assert [one.place for one in dealer_view(floor.law, floor.table).alerts.outside] == ["P1"]
+    floor.until("uncover")
+    [closed] = dealer_view(floor.law, floor.table).alerts.outside
+    assert closed.policy == "void-below-approved-else-settle"
+
+
+def test_the_dealer_sees_every_seat_and_no_stack() -> None:
+    floor = Floor("crown-sydney/standard")
+    seats = dealer_view(floor.law, floor.table).seats
+    assert [(seat.place, seat.player, seat.terminal) for seat in seats] == [
+        ("P1", "P1", "terminal-P1"),
+        ("P2", "P2", "terminal-P2"),
+    ]
+    assert STACK not in list(_leaves(msgspec.to_builtins(dealer_view(floor.law, floor.table))))

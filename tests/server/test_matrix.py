@@ -99,6 +99,8 @@ ONLY = {
 }
 PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
+    "GET /api/tables/{table}/dice": set(ROLES) - set(LADDER),
+    "GET /api/tables/{table}/irregularities": {"visitor", "player", "cage", "promotions", "sensor", "administrator"},
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},

@@ -58,6 +58,23 @@ SECTIONS = {
         "device suspected-offence late-handling tumbler-interference staff-advice influence proxy-betting side-bet "
         "other-rule"
     ),
+    "rank": "dealer supervisor area-manager casino-manager inspector",
+    "irregularity": (
+        "cocked-die tumbler-malfunction dice-exposed too-few-tumbles tumbled-early wrong-activation "
+        "button-not-pressed broken-dice broken-tumbler did-uncover did-tumble did-short-tumble lighting display "
+        "malfunction fit-dice interrupt fail-terminals correct-result void-equipment void-outside-event "
+        "void-fraud void-damaged-dice"
+    ),
+    "follows": (
+        "called stakes-stay-and-reopen stakes-return again-re-tumble again-new-game streaks-spared streaks-end "
+        "recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on void-else "
+        "registered unregistered corrected-before corrected-after later-stand void-round void-wager void-range "
+        "must-affect refund-must refund-may forfeit second"
+    ),
+    "cause": (
+        "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god past-posting "
+        "device collusion camera dice witness tumbler display terminal cover failed wrong other"
+    ),
 }
 
 REFUSALS = {

@@ -15,7 +15,19 @@ from sicbo.house.answers import Halted, Stopped
 from sicbo.server.description import described
 from sicbo.server.gate import guard
 from sicbo.server.live import live
-from sicbo.server.routes import dice, health, lab, pages, people, rulebooks, session, tables, terminal, trends
+from sicbo.server.routes import (
+    console,
+    dice,
+    health,
+    lab,
+    pages,
+    people,
+    rulebooks,
+    session,
+    tables,
+    terminal,
+    trends,
+)
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
@@ -60,6 +72,7 @@ def routes() -> list[ControllerRouterHandler]:
         *terminal.ROUTES,
         *tables.ROUTES,
         *trends.ROUTES,
+        *console.ROUTES,
         *people.ROUTES,
         *dice.ROUTES,
         *health.ROUTES,

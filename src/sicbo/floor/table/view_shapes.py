@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands.limits import Sign
+from sicbo.floor.table.events.limits import Kind
 from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.law.schema import Medium, Rank
@@ -160,6 +162,8 @@ class NextStep(msgspec.Struct, frozen=True, kw_only=True):
     says: tuple[str, ...]
     says_total: int | None
     """The total, where the book has it called too."""
+    times: int = 0
+    """How often the dice are tumbled at least, where they are."""
     clause: str
 
 
@@ -195,6 +199,21 @@ class ApprovalAsked(msgspec.Struct, frozen=True, kw_only=True):
     expires: int
 
 
+class OutsideWager(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager on the layout outside its limits, and what the book makes of it now."""
+
+    place: str
+    player: str
+    area: str
+    kind: Kind
+    stake: int
+    limit: int
+    """The minimum, maximum or unit that it misses."""
+    policy: str
+    """What the book does about it in this part of the round, such as `advise` or `settle-to-maximum`."""
+    clause: str
+
+
 class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     """What the dealer must not overlook."""
 
@@ -203,6 +222,17 @@ class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     approvals: tuple[ApprovalAsked, ...]
     vacate: tuple[str, ...]
     """Places whose player was asked to leave."""
+    outside: tuple[OutsideWager, ...]
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A place as the dealer serves it."""
+
+    place: str
+    game: str
+    player: str
+    """Empty where nobody sits."""
+    terminal: str
 
 
 class PlaceLain(msgspec.Struct, frozen=True, kw_only=True):
@@ -255,6 +285,11 @@ class DealerView(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[PlaceLain, ...]
     to_pay: tuple[ToPay, ...]
     """While settling is due."""
+    seats: tuple[Seat, ...]
+    handover: Literal["", "take-over", "hand-back"]
+    """How the dealing can change hands now."""
+    held_up: Refused | None
+    """Why the step that is due cannot be taken, where it cannot."""
 
 
 class WorstRoll(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,8 +5,12 @@ The dealer's next steps are asked of `decide` itself, so the console offers exac
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands.fairness import HandBack, TakeOver
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import WinningsWithheld
@@ -17,7 +21,9 @@ from sicbo.floor.table.liability import liability
 from sicbo.floor.table.payment import pieces
 from sicbo.floor.table.phases import bets_closed
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.signs import after, before, lying_range, outside
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.steps import due
 from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
 from sicbo.floor.table.view_shapes import (
     Alerts,
@@ -25,8 +31,10 @@ from sicbo.floor.table.view_shapes import (
     DealerView,
     NextStep,
     OpenNotice,
+    OutsideWager,
     PitView,
     PlaceLain,
+    Seat,
     Seated,
     ToPay,
     TrayView,
@@ -40,23 +48,28 @@ from sicbo.units.dice import ROLLS
 
 def dealer_view(law: TableLaw, table: Table) -> DealerView:
     """What the dealer's console shows."""
-    answers = _accepted(law, table)
+    answers = _answers(law, table)
+    taken = [(command, rank, events) for command, _, rank, events in answers if isinstance(events, list)]
     lain = [place for place in table.places.values() if place.wagers or place.purse.token_wagers or place.streaks]
     return DealerView(
         public=public_view(law, table),
-        steps=tuple(_next_step(command, rank, events) for command, rank, events in answers),
+        steps=tuple(_next_step(command, rank, events) for command, rank, events in taken),
         tumbles=table.tumbles,
         echoed=table.echoed if table.result is None else None,
-        alerts=_alerts(table),
+        alerts=_alerts(law, table),
         places=tuple(
             PlaceLain(
                 place=place.id, player=place.player, game=place.game, wagers=wagers_of(place), streaks=streaks_of(place)
             )
             for place in lain
         ),
-        to_pay=next(
-            (_to_pay(law, table, events) for command, _, events in answers if isinstance(command, p.Settle)), ()
+        to_pay=next((_to_pay(law, table, events) for command, _, events in taken if isinstance(command, p.Settle)), ()),
+        seats=tuple(
+            Seat(place=place.id, game=place.game, player=place.player, terminal=place.terminal)
+            for place in table.places.values()
         ),
+        handover=_handover(law, table),
+        held_up=_held_up(law, table, answers),
     )
 
 
@@ -84,32 +97,55 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
     )
 
 
-def _accepted(law: TableLaw, table: Table) -> list[tuple[p.PhaseCommand, Rank, list[AnyEvent]]]:
-    """The steps that the table would take now, from the lowest rank that may give them, and what they would bring."""
-    least = law.book.articles.dealing.tumbles_min
-    asked: list[tuple[p.PhaseCommand, str]] = [
-        (p.OpenBets(), "open-bets"),
-        (p.Tumble(least.count if least else 1), "operate-tumbler"),
-        (p.CloseBets(), "no-more-bets"),
-        (p.PressNoMoreBets(), "no-more-bets-button"),
-        (p.Uncover(), "uncover"),
-        (p.EnterResult(ROLLS[0].faces), "enter"),
-        (p.Settle(), "settle"),
+Step = tuple[p.PhaseCommand, str, Rank, list[AnyEvent] | Refused]
+"""An order of the round, the step that it takes, the lowest rank that may give it, and the table's answer."""
+
+
+def _answers(law: TableLaw, table: Table) -> list[Step]:
+    """What the table would answer to each order of a round now, from the lowest rank that may give it."""
+    asked: list[tuple[p.PhaseCommand, str, str]] = [
+        (p.OpenBets(), "open-bets", "open-bets"),
+        (p.Tumble(_least(law)), "tumble", "operate-tumbler"),
+        (p.CloseBets(), "no-more-bets", "no-more-bets"),
+        (p.PressNoMoreBets(), "no-more-bets-button", "no-more-bets-button"),
+        (p.Uncover(), "uncover", "uncover"),
+        (p.EnterResult(ROLLS[0].faces), "enter", "enter"),
+        (p.Settle(), "settle", "settle"),
     ]
     if table.echoed is not None:
-        asked.append((p.ConfirmResult(table.echoed), "enter"))
+        asked.append((p.ConfirmResult(table.echoed), "confirm", "enter"))
     if not table.spins_directed:
-        asked.append((p.DirectSpins(), "spin-without-play"))
+        asked.append((p.DirectSpins(), "direct-spins", "spin-without-play"))
     found = []
-    for command, act in asked:
+    for command, step, act in asked:
         rank = law.act(act).rank
         order = Order(Actor("", rank), 0, command)
         answer = decide(law, table, order)
         if isinstance(answer, Refused) and answer.code == Reason.NO_SALT:
             answer = bets_closed(law, table, order)  # the salt comes with the order; hashing all wagers here would not
-        if isinstance(answer, list):
-            found.append((command, rank, answer))
+        found.append((command, step, rank, answer))
     return found
+
+
+def _least(law: TableLaw) -> int:
+    least = law.book.articles.dealing.tumbles_min
+    return least.count if least else 1
+
+
+def _held_up(law: TableLaw, table: Table, answers: list[Step]) -> Refused | None:
+    """Why the step that is due is refused; at a closed table, that it is closed."""
+    coming = due(law, table) if table.open else "open-bets"
+    return next((answer for _, step, _, answer in answers if step == coming and isinstance(answer, Refused)), None)
+
+
+def _handover(law: TableLaw, table: Table) -> Literal["", "take-over", "hand-back"]:
+    """Whether a person may take the table over, or leave it to the automatic dealer."""
+    commands: tuple[TakeOver | HandBack, ...] = (TakeOver(), HandBack())
+    for command in commands:
+        name: Literal["take-over", "hand-back"] = "take-over" if isinstance(command, TakeOver) else "hand-back"
+        if isinstance(decide(law, table, Order(Actor("", law.act(name).rank), 0, command)), list):
+            return name
+    return ""
 
 
 def _next_step(command: p.PhaseCommand, rank: Rank, events: list[AnyEvent]) -> NextStep:
@@ -123,7 +159,14 @@ def _next_step(command: p.PhaseCommand, rank: Rank, events: list[AnyEvent]) -> N
         case _:
             pass
     clause = str(getattr(events[0], "clause", ""))
-    return NextStep(command=str(command.__struct_config__.tag), rank=rank, says=says, says_total=total, clause=clause)
+    return NextStep(
+        command=str(command.__struct_config__.tag),
+        rank=rank,
+        says=says,
+        says_total=total,
+        times=command.times if isinstance(command, p.Tumble) else 0,
+        clause=clause,
+    )
 
 
 def _to_pay(law: TableLaw, table: Table, events: list[AnyEvent]) -> tuple[ToPay, ...]:
@@ -147,7 +190,7 @@ def _place_to_pay(law: TableLaw, table: Table, settled: PlaceSettled, withheld: 
     )
 
 
-def _alerts(table: Table) -> Alerts:
+def _alerts(law: TableLaw, table: Table) -> Alerts:
     notices = [
         OpenNotice(
             notice=number,
@@ -179,7 +222,27 @@ def _alerts(table: Table) -> Alerts:
             for number, one in table.people.approvals.items()
         ),
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
+        outside=tuple(_outside(law, table)),
     )
+
+
+def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
+    """Wagers to be looked at before they are settled: too small, too large, in the wrong unit."""
+    for place in table.places.values():
+        for area, wager in place.wagers.items():
+            found = outside(lying_range(law, table, place, area), wager.stake)
+            policy = found and (before if table.bets_open else after)(law, found.kind)
+            if found and policy:
+                yield OutsideWager(
+                    place=place.id,
+                    player=place.player,
+                    area=area,
+                    kind=found.kind,
+                    stake=wager.stake,
+                    limit=found.limit,
+                    policy=policy.policy,
+                    clause=law.cite(policy.clause),
+                )
 
 
 def _worst_roll(law: TableLaw, table: Table) -> WorstRoll:

@@ -64,6 +64,11 @@ export class Live {
     return this.closesAt === null ? null : Math.max(0, Math.ceil((this.closesAt - this.now()) / 1_000));
   }
 
+  /** Milliseconds since the house last gave a sign of life; nothing before the first. */
+  silence() {
+    return this.#heard ? performance.now() - this.#heard : null;
+  }
+
   /** Give an order; the answer comes once it is safe. Sent again under the same id when the connection breaks. */
   give(order) {
     const id = newId();

@@ -28,11 +28,14 @@ export function addWords(words) {
 }
 
 /** The words under this key with their arguments filled in; the key itself where there are none. */
-export function t(key, args = {}) {
-  const text = own.get(key)?.[current] ?? catalogues.get(current)?.[key];
+export function t(key, args = {}, code = current) {
+  const text = own.get(key)?.[code] ?? catalogues.get(code)?.[key];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
 }
+
+/** Have the house's words of another language at hand, too: `t(key, args, code)` then says them. */
+export const alsoSpeak = (code) => catalogue(code);
 
 export const has = (key) => own.has(key) || key in (catalogues.get(current) ?? {});
 

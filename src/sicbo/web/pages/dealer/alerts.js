@@ -1,0 +1,103 @@
+// What the dealer must not overlook, the most urgent first; each with what can be done about it.
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { clock, money, span } from "../../shared/money.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { session } from "../../shared/session.js";
+import { Localized, has, t } from "../../shared/words.js";
+
+const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
+const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
+const MARKS = { stop: "■", warn: "▲", tell: "●" };
+
+/** `view`: of the dealer; `now`: the house's time; `names(area)`; `pending`: own orders that wait; `ready`. Says `order`. */
+export class SbAlerts extends Localized(LitElement) {
+  static properties = { view: { attribute: false }, now: { type: Number }, names: { attribute: false }, pending: { attribute: false }, ready: { type: Boolean } };
+  static styles = [
+    base,
+    css`
+      ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
+      li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
+      li > * { grid-column: 2; }
+      .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
+      .stop { border-color: var(--lose); background: color-mix(in srgb, var(--lose) 14%, var(--panel)); } .stop .mark { color: var(--lose); }
+      .warn { border-color: var(--warn); } .warn .mark { color: var(--warn); }
+      .tell { border-color: var(--focus); } .tell .mark { color: var(--focus); }
+      .clause { font-size: 0.85rem; }
+      .row { margin-top: 0.3rem; }
+    `,
+  ];
+
+  render() {
+    const found = [...this.#halts(), ...this.#approvals(), ...this.#outside(), ...this.#people(), ...this.#notices()];
+    return html`<h2>${t("dealer.alerts")}</h2>
+      <ul aria-live="polite">${found.length ? found : html`<li><span class="mark" aria-hidden="true">✓</span><span class="muted">${t("dealer.no-alerts")}</span></li>`}</ul>`;
+  }
+
+  #one(kind, text, { clause = "", acts = [], note = "" } = {}) {
+    return html`<li class=${kind}><span class="mark" aria-hidden="true">${MARKS[kind]}</span><strong>${text}</strong>
+      ${note ? html`<span>${note}</span>` : nothing}
+      ${clause ? html`<span class="muted clause">${clauseLink(clause)}</span>` : nothing}
+      ${acts.length ? html`<div class="row">${acts.map((act) => html`<button class="button small ${act.kind ?? ""}" ?disabled=${!this.ready || act.isIdle} @click=${() => this.#say(act)}>${act.word}</button>`)}</div>` : nothing}</li>`;
+  }
+
+  *#halts() {
+    const { alerts, public: table } = this.view;
+    for (const one of alerts.notices) {
+      const acts = [];
+      if (!one.acknowledged) acts.push({ word: t("dealer.acknowledge", { rank: rank(one.to) }), order: { type: "acknowledge", notice: one.notice } });
+      else if (one.halts) acts.push({ word: t("dealer.rectify"), order: { type: "rectify", notice: one.notice }, kind: "primary" });
+      yield this.#one(one.halts ? "stop" : "warn", t(one.halts ? "dealer.halted-by" : "dealer.to-tell", { about: about(one.about), rank: rank(one.to) }), { clause: one.clause, acts });
+    }
+    for (const one of table.unrevealed) yield this.#one("warn", t("dealer.unrevealed", one));
+  }
+
+  *#approvals() {
+    const { alerts } = this.view;
+    for (const one of this.pending) {
+      const isAgreed = Boolean(one.asked.approved_by);
+      yield this.#one(isAgreed ? "warn" : "tell", isAgreed ? t("dealer.agreed", { label: one.label, who: one.asked.approved_by }) : t("dealer.waiting", { label: one.label, left: span(one.asked.expires - this.now) }), {
+        note: one.asked.subject,
+        acts: [{ word: t("dealer.carry-out"), pending: one, isIdle: !isAgreed, kind: "danger" }],
+      });
+    }
+    const own = new Set(this.pending.map((one) => one.asked.approval));
+    for (const one of alerts.approvals) {
+      if (own.has(one.approval)) continue;
+      const mayAgree = !one.approved_by && one.asked_by !== session.me.user && session.may("supervisor", "area-manager", "casino-manager");
+      yield this.#one("tell", t(one.approved_by ? "dealer.approval-given" : "dealer.approval-asked", { who: one.approved_by || one.asked_by, left: span(one.expires - this.now) }), {
+        note: `${one.act} · ${one.subject}`,
+        acts: mayAgree ? [{ word: t("dealer.approve"), order: { type: "approve", approval: one.approval }, kind: "primary" }] : [],
+      });
+    }
+  }
+
+  *#outside() {
+    const { alerts, public: table } = this.view;
+    for (const one of alerts.outside) {
+      const sum = (minor) => money(minor, table.currency, { short: true });
+      const acts = one.kind === "above-maximum" && one.policy === "advise" ? [{ word: t("dealer.return-excess"), order: { type: "return-excess", round: table.takes_round, place: one.place } }] : [];
+      yield this.#one("warn", t(`dealer.${one.kind}`, { place: one.place, area: this.names(one.area), stake: sum(one.stake), limit: sum(one.limit) }), { note: t(`dealer.policy-${one.policy}`), clause: one.clause, acts });
+    }
+  }
+
+  *#people() {
+    const { alerts } = this.view;
+    for (const one of alerts.warned) yield this.#one("tell", t("dealer.warned", one));
+    for (const place of alerts.vacate) yield this.#one("warn", t("dealer.vacate", { place }));
+  }
+
+  *#notices() {
+    const { pending, closing, currency } = this.view.public;
+    if (pending) {
+      const { minimum, maximum } = pending.sign.every;
+      yield this.#one("tell", t("dealer.sign-coming", { minimum: money(minimum, currency, { short: true }), maximum: money(maximum, currency, { short: true }), at: clock(pending.effective), left: span(pending.effective - this.now) }));
+    }
+    if (closing) yield this.#one("tell", closing.closes_at === null ? t("dealer.closing-results", { results: closing.results }) : t("dealer.closing-at", { at: clock(closing.closes_at), left: span(closing.closes_at - this.now) }));
+  }
+
+  #say(act) {
+    this.dispatchEvent(new CustomEvent("order", { detail: act }));
+  }
+}
+customElements.define("sb-alerts", SbAlerts);

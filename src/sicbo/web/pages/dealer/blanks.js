@@ -1,0 +1,54 @@
+// What is filled in before an irregularity is declared: a field for each kind, and the order's own values out of the form.
+import { html, nothing } from "../../shared/lit.js";
+import { has, t } from "../../shared/words.js";
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const said = (choice) => (has(`cause.${choice}`) ? t(`cause.${choice}`) : choice);
+const label = (one) => t(`dealer.blank-${one.name}`);
+
+/** A field for this blank. */
+export function blank(one) {
+  switch (one.kind) {
+    case "flag":
+      return html`<label class="check"><input type="checkbox" name=${one.name} />${label(one)}</label>`;
+    case "faces":
+      return dice(one, 3, false);
+    case "some-faces":
+      return dice(one, 2, true);
+    case "places":
+      return html`<fieldset><legend>${label(one)}</legend>${one.choices.map((place) => html`<label class="check"><input type="checkbox" name=${one.name} value=${place} />${place}</label>`)}</fieldset>`;
+    case "round":
+    case "place":
+    case "choice":
+      return chooser(one);
+    default:
+      if (one.choices.length) return chooser(one);
+      return html`<label class="field">${label(one)}<input name=${one.name} required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>`;
+  }
+}
+
+function chooser(one) {
+  return html`<label class="field">${label(one)}<select name=${one.name} ?required=${!one.may_miss}>
+    ${one.may_miss ? html`<option value="">${t("dealer.blank-none")}</option>` : nothing}
+    ${one.choices.map((choice) => html`<option value=${choice}>${one.kind === "round" || one.kind === "place" ? choice : said(choice)}</option>`)}</select></label>`;
+}
+
+function dice(one, count, mayMiss) {
+  return html`<fieldset><legend>${label(one)}</legend><div class="three">${Array.from({ length: count }, (_, at) => html`<select class="plain" name=${one.name} aria-label="${label(one)} ${at + 1}" ?required=${!mayMiss}>
+    <option value="">–</option>${FACES.map((face) => html`<option value=${face}>${face}</option>`)}</select>`)}</div></fieldset>`;
+}
+
+/** The values that a form holds for these blanks, as an order spells them. */
+export function filled(blanks, form) {
+  const values = {};
+  for (const { name, kind } of blanks) {
+    const all = form.getAll(name).filter((value) => value !== "");
+    if (kind === "flag") values[name] = all.length > 0;
+    else if (kind === "faces") values[name] = name === "shown" ? all.join("-") : all.map(Number);
+    else if (kind === "some-faces") values[name] = all.map(Number);
+    else if (kind === "places") values[name] = all;
+    else if (kind === "round") values[name] = Number(all[0]);
+    else if (all.length) values[name] = all[0];
+  }
+  return values;
+}

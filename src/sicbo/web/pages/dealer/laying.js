@@ -1,0 +1,48 @@
+// Chips on the felt recorded by the dealer: for whom, how much, and then the area by a press on the layout; and chips sold for cash.
+import { LitElement, css, html } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { plain, typed } from "../../shared/money.js";
+import { Localized, t } from "../../shared/words.js";
+
+/** `view`: of the dealer; `place`, `amount`: what is chosen. Says `choose` and `order`. */
+export class SbLaying extends Localized(LitElement) {
+  static properties = { view: { attribute: false }, place: {}, amount: { type: Number } };
+  static styles = [
+    base,
+    css`
+      .form { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.6rem; align-items: end; }
+      .sums { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    `,
+  ];
+
+  render() {
+    const { public: table, seats } = this.view;
+    const seated = seats.filter((seat) => seat.player);
+    const sums = table.chips ?? [];
+    return html`<section class="panel stack" aria-label=${t("dealer.laying")}>
+      <h2>${t("dealer.laying")}</h2>
+      <p class="muted">${t(table.bets_open ? "dealer.laying-how" : "dealer.laying-closed")}</p>
+      <div class="form">
+        <label class="field">${t("dealer.place")}<select @change=${(event) => this.#choose({ place: event.target.value })}>
+          ${seated.map((seat) => html`<option value=${seat.place} ?selected=${seat.place === this.place}>${seat.place} · ${seat.player}</option>`)}</select></label>
+        <label class="field">${t("dealer.amount")}<input inputmode="decimal" .value=${plain(this.amount)} @change=${(event) => this.#choose({ amount: typed(event.target.value) ?? this.amount })} /></label>
+        <button class="button" ?disabled=${!this.place} @click=${this.#buy}>${t("dealer.buy-chips")}</button>
+        <button class="button" ?disabled=${!this.place || !table.bets_open} @click=${() => this.#order({ type: "undo-wagers", round: table.takes_round, place: this.place })}>${t("dealer.undo")}</button>
+      </div>
+      ${sums.length ? html`<div class="sums">${sums.map((sum) => html`<button class="button small" aria-pressed=${sum === this.amount} @click=${() => this.#choose({ amount: sum })}>${plain(sum)}</button>`)}</div>` : ""}
+    </section>`;
+  }
+
+  #buy() {
+    this.#order({ type: "buy-chips", place: this.place, amount: this.amount });
+  }
+
+  #choose(detail) {
+    this.dispatchEvent(new CustomEvent("choose", { detail }));
+  }
+
+  #order(order) {
+    this.dispatchEvent(new CustomEvent("order", { detail: { order } }));
+  }
+}
+customElements.define("sb-laying", SbLaying);

@@ -1,0 +1,95 @@
+// The winning number display: for a wall, without log-in, read from ten metres.
+import "../felt/felt.js";
+import "./display/boards.js";
+import "./display/foot.js";
+import { announce } from "../shared/announce.js";
+import { Layouts } from "../shared/layouts.js";
+import { LitElement, html, nothing } from "../shared/lit.js";
+import { Live } from "../shared/live.js";
+import { base } from "../shared/looks.js";
+import { money } from "../shared/money.js";
+import { Localized, addWords, t } from "../shared/words.js";
+import words from "../words/display.json" with { type: "json" };
+import { wallLooks } from "./display/looks.js";
+
+addWords(words);
+
+class SbDisplay extends Localized(LitElement) {
+  static styles = [base, wallLooks];
+  table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  live = new Live(this, this.table, { audience: "public" });
+  layouts = new Layouts(this);
+
+  constructor() {
+    super();
+    this.live.onView = (view) => this.#seen(view);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.title = `${this.table} · sicbo`;
+    this.tick = setInterval(() => this.requestUpdate(), 250);
+    const keepOn = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
+    keepOn();
+    document.addEventListener("visibilitychange", keepOn);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.tick);
+  }
+
+  render() {
+    const { view, status, refused } = this.live;
+    if (!view) return html`<main class="empty"><p role="status">${refused ? refused.message : t("shared.connecting")}</p></main>`;
+    return html`<main class=${status === "live" ? "" : "stale"}>
+      ${this.#head(view)}
+      <section class="stage" aria-label=${t("display.result")}>${this.#result(view)}</section>
+      <section class="cloth">${view.games.map((game) => this.#felt(game, view))}</section>
+      <sb-boards .view=${view} .symbols=${this.layouts.of(view.games[0])?.symbols} .now=${this.live.now()}></sb-boards>
+      <sb-foot .live=${this.live} .silence=${this.live.silence()} .status=${status} .seq=${this.live.seq} .head=${this.live.head}></sb-foot>
+      ${status === "live" ? nothing : html`<p class="gone" role="alert">${t("shared.not-live")}</p>`}
+    </main>`;
+  }
+
+  #head(view) {
+    const book = view.games[0].split("/")[0];
+    const { sign, currency } = view;
+    return html`<header>
+      <h1>${t(`book.${book}`)}<small>${view.games.map((game) => t(`game.${game}`)).join(" · ")}</small></h1>
+      ${view.mode === "practice" ? html`<p class="practice">${t("notice.practice-table")}</p>` : nothing}
+      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${money(sign.every.minimum, currency, { short: true })} – ${money(sign.every.maximum, currency, { short: true })}</p>` : nothing}
+    </header>`;
+  }
+
+  #result(view) {
+    const found = this.layouts.of(view.games[0]);
+    const left = this.live.secondsLeft();
+    const isTumbling = view.phase === "dealing";
+    const isOver = view.phase === "between-rounds";
+    const faces = view.dice ?? null;
+    const isCounting = view.bets_open && left !== null;
+    return html`<p class="phase ${view.phase}"><span class="round">${t("display.round", { round: view.bets_open || view.phase === "dealing" ? view.takes_round : view.round })}</span>
+        <strong>${view.halted ? t("display.halted") : t(`display.phase-${isOver && faces ? "result" : view.phase}`)}</strong></p>
+      <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found?.symbols} ?tumbling=${isTumbling} .size=${0}></sb-dice>
+      ${isCounting
+        ? html`<p class="total left" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`
+        : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${faces.reduce((sum, face) => sum + face)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
+  }
+
+  #felt(game, view) {
+    const found = this.layouts.of(game);
+    if (!found) return nothing;
+    return html`<sb-felt .layout=${found.layout} .areas=${found.areas} .lit=${new Set(view.lit[game.split("/")[1]] ?? [])} .streaks=${view.streaks} .currency=${view.currency}></sb-felt>`;
+  }
+
+  /** A result, or the end of betting, is said aloud once. */
+  #seen(view) {
+    const key = `${view.round}/${view.phase}`;
+    if (key === this.said) return;
+    this.said = key;
+    if (view.phase === "result" && view.dice) announce(t("display.said", { faces: view.dice.join(", "), total: view.dice[0] + view.dice[1] + view.dice[2] }));
+    else if (view.phase !== "between-rounds") announce(t(`display.phase-${view.phase}`));
+  }
+}
+customElements.define("sb-display", SbDisplay);

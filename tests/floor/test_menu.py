@@ -1,0 +1,138 @@
+"""The menu of what can go wrong: what the book knows, who may say so, what follows, and whether it can be said now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from sicbo import words
+from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared
+from sicbo.floor.table.menu import Irregular, irregularities
+from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.steps import due
+from sicbo.law.ranks import RANKS
+from tests.floor.tables import MANAGER, P1, Floor, every_game
+
+GAMES = list(every_game())
+DICE = (2, 4, 6)
+
+
+def menu(floor: Floor) -> dict[str, Irregular]:
+    return {entry.id: entry for entry in irregularities(floor.law, floor.table)}
+
+
+def filled(entry: Irregular, **values: Any) -> AnyCommand:
+    """The order of an entry, with its blanks filled in."""
+    known = {blank.name for blank in entry.blanks}
+    assert set(values) <= known
+    command: AnyCommand = msgspec.convert({**entry.order, **values}, AnyCommand)
+    return command
+
+
+def wagered(address: str) -> Floor:
+    floor = Floor(address)
+    floor.open_bets()
+    floor.must(P1, floor.bet(next(iter(floor.law.paytables[floor.table.places["P1"].game].areas)), 100))
+    return floor
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_every_cause_of_the_book_is_offered_exactly_in_the_steps_in_which_it_can_happen(address: str) -> None:
+    floor = wagered(address)
+    rows = {row.id: row for row in floor.law.book.articles.irregularity if not row.equipment}
+    seen: set[str] = set()
+    settled = False
+    while not (settled and floor.table.bets_open):
+        coming, offered = due(floor.law, floor.table), menu(floor)
+        assert set(rows) <= set(offered)
+        for name, row in rows.items():
+            assert (offered[name].refused is None) == (coming in row.during), (name, coming)
+            assert offered[name].second == (coming == "settle" and coming in row.during)
+            assert offered[name].clause == floor.law.cite(row.clause)
+        seen |= {name for name in rows if offered[name].refused is None}
+        settled |= coming == "settle"
+        floor.step(DICE)
+    assert seen == set(rows), "blind, not content"
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_what_an_entry_says_will_follow_is_what_follows(address: str) -> None:
+    floor = wagered(address)
+    while floor.table.result is None:
+        for entry in menu(floor).values():
+            if entry.group != "no-result" or entry.refused is not None:
+                continue
+            events = floor.decide(Actor("somebody", entry.rank), filled(entry))
+            assert isinstance(events, list), (entry.id, events)
+            said = {follows.say: follows for follows in entry.follows}
+            declared = next((event for event in events if isinstance(event, NoResultDeclared)), None)
+            assert ("follows.called" in said) == (declared is not None)
+            notice = next((event for event in events if isinstance(event, MalfunctionNotified)), None)
+            assert ("follows.told" in said) == (notice is not None)
+            if declared is not None:
+                assert said["follows.called"].arguments == {"call": declared.says}
+                assert said[f"follows.stakes-{declared.wagers}"].clause == declared.wagers_clause
+                assert said[f"follows.again-{declared.again}"].clause == declared.again_clause
+            if notice is not None:
+                assert said["follows.told"].arguments == {"rank": f"rank.{notice.to}"}
+                assert said["follows.told"].clause == notice.clause
+        floor.step(DICE)
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_no_rank_below_the_one_named_may_give_the_order(address: str) -> None:
+    floor = wagered(address)
+    floor.until("settle", DICE)
+    looked_at = 0
+    for entry in menu(floor).values():
+        if entry.refused is not None or entry.second or entry.blanks:
+            continue
+        for rank in RANKS[: RANKS.index(entry.rank)]:
+            answer = floor.decide(Actor("somebody", rank), filled(entry))
+            assert isinstance(answer, Refused)
+            assert answer.code == "not-allowed"
+        looked_at += 1
+    assert looked_at or all(entry.blanks or entry.second or entry.refused for entry in menu(floor).values())
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_every_name_and_every_consequence_has_words(address: str) -> None:
+    floor = wagered(address)
+    floor.until("settle", DICE)
+    said = words.load("zh-Hant")
+    entries = menu(floor)
+    assert len(entries) > 8
+    for entry in entries.values():
+        assert said.has(f"irregularity.{entry.id}") or address.startswith("mixed"), entry.id
+        for follows in entry.follows:
+            arguments = {name: said.say(key) for name, key in follows.arguments.items()}
+            assert said.say(follows.say, **arguments)
+            assert " " in follows.clause
+        for blank in entry.blanks:
+            if blank.kind in {"choice", "code"} and blank.name != "dice":
+                assert all(said.has(f"cause.{choice}") for choice in blank.choices), blank
+
+
+@pytest.mark.parametrize("address", ["crown-sydney/standard", "star-sydney/extended", "rws-sentosa/pay-table-1"])
+def test_a_result_is_corrected_alone_before_settlement_and_by_two_afterwards(address: str) -> None:
+    floor = wagered(address)
+    floor.until("settle", DICE)
+    before = menu(floor)["correct-result"]
+    assert (before.refused, before.second, before.rank) == (None, False, "dealer")
+    assert [one.say for one in before.follows] == ["follows.corrected-before"]
+    floor.step()
+    after = menu(floor)["correct-result"]
+    assert (after.refused, after.second, after.rank) == (None, True, "area-manager")
+    order = filled(after, round=int(after.blanks[0].choices[0]), faces=(1, 1, 2), evidence="camera")
+    assert floor.refused(MANAGER, order).code == "needs-approval"
+    assert floor.agreed(MANAGER, order)
+    assert {one.say for one in after.follows} == {"follows.corrected-after", "follows.later-stand", "follows.second"}
+
+
+def test_only_a_book_with_terminals_speaks_of_interruptions() -> None:
+    assert {"interrupt", "fail-terminals"} <= set(menu(wagered("rws-sentosa/pay-table-2")))
+    assert not {"interrupt", "fail-terminals"} & set(menu(wagered("star-sydney/standard")))
+    assert "void-damaged-dice" in menu(wagered("rws-sentosa/pay-table-2"))

@@ -1,0 +1,64 @@
+"""What the dealer's console asks for over HTTP beside the live connection."""
+
+from __future__ import annotations
+
+import pytest
+
+from sicbo.floor.table.commands import fairness as f
+from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.house.desks import LiveTable
+from tests.floor.tables import DEALER, MANAGER
+from tests.house.houses import bet, table_opening
+from tests.server.doors import TABLES, Doors, run
+
+
+def test_the_menu_names_each_irregularity_with_rank_clause_and_consequences() -> None:
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        async with doors.as_role("dealer") as client:
+            told = (await client.get(f"/api/tables/{TABLES['result']}/irregularities")).json()
+            assert told["table"] == TABLES["result"]
+            entries = {one["id"]: one for one in told["irregularities"]}
+            cocked = entries["cocked-die"]
+            assert cocked["order"] == {"type": "declare-no-result", "cause": "cocked-die", "corrected": False}
+            assert (cocked["rank"], cocked["clause"], cocked["second"]) == ("dealer", "crown-sydney 7.1.1", True)
+            assert {one["say"] for one in cocked["follows"]} >= {"follows.stakes-return", "follows.again-re-tumble"}
+            assert entries["dice-exposed"]["refused"]["code"] == "wrong-step"
+            assert [blank["kind"] for blank in entries["correct-result"]["blanks"]] == ["round", "faces", "code"]
+            nowhere = await client.get("/api/tables/nowhere/irregularities")
+            assert nowhere.status_code == 404
+
+    run(evening())
+
+
+@pytest.mark.clause("house 10.6")
+def test_whoever_deals_electronic_dice_is_shown_them_once_bets_are_closed_and_not_before() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        opening = table_opening(mode="practice", dice="electronic", dealer="automatic")
+        assert isinstance(opening, OpenTable)
+        stream = "table/t-between-rounds"
+        await doors.must(stream, MANAGER, opening)
+        await doors.seat("ann", "t-between-rounds", "P1", 20_000)
+        await doors.must(stream, DEALER, f.TakeOver())
+        live: LiveTable = doors.running.house.state(stream)
+        for _ in range(4):
+            doors.running.rota.tick()
+            await doors.running.house.settled()
+        assert live.table.fairness.chain is not None
+        async with doors.as_role("dealer") as client:
+
+            async def shown() -> object:
+                return (await client.get("/api/tables/t-between-rounds/dice")).json()["faces"]
+
+            for command in (p.OpenBets(), bet("big", 1_000), p.Tumble(3), p.CloseBets("0" * 32)):
+                assert await shown() is None
+                await doors.must(stream, DEALER, command)
+            await doors.must(stream, DEALER, p.Uncover())
+            faces = await shown()
+            assert isinstance(faces, list)
+            assert faces == list(doors.running.dealers.shown(stream) or ())
+            await doors.must(stream, DEALER, p.EnterResult((faces[0], faces[1], faces[2])))
+
+    run(evening())
