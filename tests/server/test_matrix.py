@@ -98,6 +98,12 @@ ONLY = {
 }
 PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
+    "GET /api/pit": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator", "director"},
+    "GET /api/tables/{table}/powers": {"visitor", "player", "cage", "promotions", "sensor", "administrator"},
+    "POST /api/tables/{table}/foresight": set(ROLES) - {"dealer", "supervisor", "area-manager", "casino-manager"},
+    "GET /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
+    "GET /api/patrons/{patron}/card": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
+    "GET /api/cages": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},

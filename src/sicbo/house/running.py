@@ -21,6 +21,7 @@ from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
 from sicbo.house.rota import Rota
+from sicbo.house.takings import Takings
 from sicbo.house.timers import Timers
 from sicbo.store.protocol import Store
 
@@ -37,6 +38,7 @@ class Running:
     projections: Projections
     laws: Lawbook
     dice: Dice
+    takings: Takings
 
     @property
     def dealers(self) -> Dealers:
@@ -76,5 +78,7 @@ async def open_house(
     laws = Lawbook(store)
     desks = all_desks(laws)
     projections = Projections(store, Desks(desks), laws)
-    house = await House.open(store, clock, desks, errands(), [projections.take])
-    return Running(house, Rota(house, Timers(house, zone), Dealers(house, dice, pace)), projections, laws, dice)
+    takings = Takings()
+    house = await House.open(store, clock, desks, errands(), [projections.take, takings.take])
+    rota = Rota(house, Timers(house, zone), Dealers(house, dice, pace))
+    return Running(house, rota, projections, laws, dice, takings)

@@ -17,7 +17,7 @@ from sicbo import __version__
 from sicbo.house.answers import Halted, Stopped
 from sicbo.server.gate import guard
 from sicbo.server.live import live
-from sicbo.server.routes import health, pages, people, rulebooks, session, tables
+from sicbo.server.routes import health, pages, people, pit, rulebooks, session, tables
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
@@ -60,6 +60,7 @@ def routes() -> list[ControllerRouterHandler]:
         *session.ROUTES,
         *tables.ROUTES,
         *people.ROUTES,
+        *pit.ROUTES,
         *health.ROUTES,
         *pages.ROUTES,
     ]
