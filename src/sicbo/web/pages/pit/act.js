@@ -91,7 +91,7 @@ export class SbAct extends Localized(LitElement) {
     const asks = this.told?.asks;
     return html`<h3>${t("pit.follows")}</h3>
       ${this.told?.events.length ? consequences(this.told.events, this.ctx.currency) : html`<p>${t("pit.follows-as-said")}</p>`}
-      ${asks ? html`<div class="second"><strong>⚖ ${t("pit.second")}</strong><span class="muted">${t("pit.second-why", { minutes: this.ctx.powers?.approval_minutes ?? 10 })}</span></div>` : nothing}
+      ${asks ? html`<div class="second"><strong>${t("pit.second")}</strong><span class="muted">${t("pit.second-why", { minutes: this.ctx.powers?.approval_minutes ?? 10 })}</span></div>` : nothing}
       <div class="row">
         ${asks
           ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#request}>${t("pit.ask-second")}</button>`

@@ -28,10 +28,10 @@ export class SbPitCard extends Localized(LitElement) {
       a.dealing, a.result { border-top-color: var(--gold); }
       a.closed { background: var(--ground); border-top-color: var(--line); box-shadow: none; }
       a.bad { border-color: var(--lose); border-top-color: var(--lose); }
-      header { display: flex; justify-content: space-between; align-items: start; gap: 0.5rem; }
-      h3 { font-size: 1.02rem; }
-      .book { display: block; font: 600 0.8rem var(--font); color: var(--muted); }
-      .id { display: block; font-size: 0.78rem; color: var(--muted); overflow-wrap: anywhere; }
+      header { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0.15rem 0.5rem; }
+      h3 { grid-column: 1 / -1; font-size: 1.02rem; }
+      .book { font-size: 0.8rem; font-weight: 600; color: var(--muted); }
+      .id { display: block; font: 0.78rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
       .phase { font-size: 0.8rem; }
       .marks { display: flex; flex-wrap: wrap; gap: 0.3rem; font-size: 0.78rem; color: var(--muted); }
       .win { display: flex; justify-content: space-between; align-items: baseline; gap: 0.5rem; }
@@ -54,8 +54,9 @@ export class SbPitCard extends Localized(LitElement) {
     const left = row.closes_at === null || row.phase !== "betting" ? null : Math.max(0, Math.ceil((row.closes_at - this.now) / 1000));
     return html`<a href="#/${encodeURIComponent(row.id)}" class=${classMap({ [row.phase]: true, bad: wrong.some((one) => one.kind === "bad") })}>
       <header>
-        <h3><span class="book">${named.book}</span>${named.games}<span class="id">${row.id}</span></h3>
+        <span class="book">${named.book}</span>
         <span class="badge phase ${row.phase === "betting" ? "live" : ""}">${word("pit.phase", row.phase)}${left === null ? nothing : html`<span class="number">${left}</span>`}</span>
+        <h3>${named.games}<span class="id">${row.id}</span></h3>
       </header>
       <div class="win">
         <span class="label">${t("pit.win")}</span>

@@ -42,9 +42,10 @@ export function unfit(fields, values) {
 /** One field; `set(name, value)` is told what was filled in. */
 export function fieldTemplate(field, values, ctx, set, wrong) {
   const { name, kind } = field;
-  const label = html`${word("pit.field", name)}${field.optional ? html` <span class="muted">(${t("pit.optional")})</span>` : nothing}`;
+  const page = ctx.prefix ?? "pit";
+  const label = html`${word(`${page}.field`, name)}${field.optional ? html` <span class="muted">(${t(`${page}.optional`)})</span>` : nothing}`;
   const isWrong = wrong === name;
-  const told = isWrong ? html`<span class="wrong" id="wrong-${name}">✕ ${t(`pit.wrong-${kind}`)}</span>` : nothing;
+  const told = isWrong ? html`<span class="wrong" id="wrong-${name}">✕ ${t(`${page}.wrong-${kind}`)}</span>` : nothing;
   const common = { name, value: values[name] };
   switch (kind) {
     case "choice":

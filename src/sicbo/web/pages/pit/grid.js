@@ -34,10 +34,12 @@ export class SbPitGrid extends Localized(LitElement) {
       .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.6rem; }
       .sum { padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: var(--radius); background: color-mix(in srgb, var(--felt-deep) 80%, transparent); }
       .sum dt { font-size: 0.8rem; color: var(--muted); }
+      .sum dd span { display: inline-block; margin-inline-end: 0.6rem; }
+      .sum small { font: 600 0.7rem var(--font); color: var(--muted); }
       .sum dd { font: 700 1.3rem/1.25 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
       .tools { display: grid; grid-template-columns: minmax(10rem, 2fr) repeat(2, minmax(8rem, 1fr)); gap: 0.6rem; }
       .tools .field { font-size: 0.85rem; }
-      .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: 0.9rem; }
+      .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16.5rem, 100%), 1fr)); gap: 0.9rem; }
       @media (max-width: 640px) { .tools { grid-template-columns: 1fr 1fr; } .tools .wide { grid-column: 1 / -1; } .sums { grid-template-columns: 1fr 1fr; } }
     `,
   ];
@@ -63,13 +65,13 @@ export class SbPitGrid extends Localized(LitElement) {
 
   #sums() {
     const open = this.tables.filter((row) => row.phase !== "closed");
-    const by = (pick) => [...Map.groupBy?.(open, (row) => row.currency) ?? grouped(open)].map(([unit, rows]) => money(rows.reduce((sum, row) => sum + pick(row), 0), unit, { short: true })).join(" · ");
+    const by = (pick) => [...Map.groupBy?.(open, (row) => row.currency) ?? grouped(open)].map(([unit, rows]) => html`<span>${money(rows.reduce((sum, row) => sum + pick(row), 0), unit, { short: true })} <small>${unit}</small></span>`);
     return [
       [t("pit.tables-open"), `${number(open.length)} / ${number(this.tables.length)}`],
       [t("pit.players"), number(open.reduce((sum, row) => sum + row.players, 0))],
-      [t("pit.staked"), by((row) => row.staked) || "–"],
-      [t("pit.win"), by((row) => row.win) || "–"],
-      [t("pit.rounds-hour"), number(open.reduce((sum, row) => sum + (perHour(row.rate) ?? 0), 0))],
+      [t("pit.staked"), by((row) => row.staked)],
+      [t("pit.win"), by((row) => row.win)],
+      [t("pit.rounds-hour"), open.some((row) => row.rate) ? number(open.reduce((sum, row) => sum + (perHour(row.rate) ?? 0), 0)) : "–"],
     ];
   }
 
