@@ -10,7 +10,8 @@ import { gamesName, perHour } from "./names.js";
 const share = (row) => (row.cap ? row.worst / row.cap : row.worst / 1e12);
 const ORDERS = {
   name: (a, b) => a.id.localeCompare(b.id),
-  trouble: (a, b) => troubles(b).length - troubles(a).length || share(b) - share(a),
+  // Nothing that changes with every wager: cards that jump about cannot be pressed.
+  trouble: (a, b) => troubles(b).length - troubles(a).length || a.id.localeCompare(b.id),
   liability: (a, b) => share(b) - share(a),
   win: (a, b) => a.win - b.win,
   players: (a, b) => b.players - a.players,
