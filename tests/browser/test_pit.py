@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from sicbo.server.matrix import matrix
+from sicbo.server.powers import ACTS
+from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.conftest import Windows
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
+from tests.browser.test_files import WEB
 
 MINUTE = 60_000
+
+
+def named(file: str) -> list[str]:
+    """What this module knows, by name."""
+    text = (WEB / "pages" / file).read_text(encoding="utf-8")
+    found: list[str] = re.findall(r'^  "?([a-z][a-z-]+)"?: \{', text, re.MULTILINE)
+    assert len(found) > 14, "blind, not content"
+    return found
+
+
+def test_every_act_and_every_movement_says_what_it_does_before_it_is_done() -> None:
+    moves = json.loads((WEB / "words" / "cage.json").read_text(encoding="utf-8"))
+    kinds = ("move", "why", "books")
+    assert [
+        f"{kind}.{one}" for one in named("cage/moves.js") for kind in kinds if f"cage.{kind}.{one}" not in moves
+    ] == []
+    words = load()
+    keys = [f"{kind}.{one}" for one in named("pit/acts.js") for kind in ("order", "consequence")]
+    assert [key for key in keys if not words.has(key)] == []
+
+
+def test_every_order_of_the_pit_is_one_that_a_table_or_a_patron_takes() -> None:
+    taken = matrix().commands["table"].keys() | matrix().commands["patron"].keys()
+    assert set(named("pit/acts.js")) <= taken
+    assert set(ACTS) <= matrix().commands["table"].keys()
 
 
 @pytest.fixture
@@ -53,12 +83,10 @@ def test_the_pit_shows_every_table_live_and_what_a_watcher_sees_has_no_buttons(
     row = rows["crown-sydney.standard"]
     expect(card).to_contain_text(f"{row['players']} / {row['places']}")
     expect(card).to_contain_text("no cap")
-    before = card.inner_text()
-    until(lambda: manager.ask("/api/pit")["tables"][0]["round"] > 1)
-    page.wait_for_function(
-        "before => document.querySelector('sb-pit').shadowRoot.querySelector('sb-pit-grid').shadowRoot.querySelector('sb-pit-card').shadowRoot.textContent !== before",
-        arg=before,
-    )
+    number = card.locator("dd").first
+    before = int(number.inner_text().replace(",", ""))
+    expect(number).not_to_have_text(f"{before:,}")
+    assert int(number.inner_text().replace(",", "")) > before, "rounds go on without a press"
     assert serious(page) == []
     card.get_by_role("link").click()
     expect(page.get_by_role("heading", name="People at the table")).to_be_visible()
@@ -176,6 +204,38 @@ def test_a_round_in_hand_is_voided_and_the_stake_is_back(page_as: Windows, manag
     assert ann.ask(f"/api/tables/{table}/rounds/1")["outcome"] == "void"
 
 
+@pytest.mark.clause("house 14.4")
+def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_new_id(
+    page_as: Windows, manager: Person, clerk: Person
+) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    ann.must(f"/api/tables/{table}/commands", type="place-wager", round=1, area="big", amount=1_000)
+    deal(manager, table, "tumble", "close-bets")
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Void the round").click()
+    dialog = opened(page, "Void the round")
+    dialog.get_by_role("button", name="See what follows").click()
+    given: list[str] = []
+
+    def late(route: Route) -> None:
+        """As if the password had been typed too long ago."""
+        given.append(route.request.post_data_json["id"])
+        told = {"code": "password-again", "clause": "house 14.4", "message": "again", "remedy": "", "arguments": {}}
+        route.fulfill(status=403, json=told) if len(given) == 1 else route.continue_()
+
+    page.route(f"**/api/tables/{table}/commands", late)
+    page.route("**/api/session/unlock", lambda route: route.fulfill(status=200, json={}))
+    dialog.get_by_role("button", name="Void the round", exact=True).click()
+    prompt = opened(page, "Your password, please")
+    prompt.get_by_role("textbox", name="Password").fill("a long and quiet password")
+    prompt.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    assert len(set(given)) == 2
+    assert manager.ask(f"/api/tables/{table}/rounds/1")["outcome"] == "void"
+
+
 @pytest.mark.clause("house 11.10")
 def test_an_exclusion_from_the_pit_counts_at_once_and_the_patron_is_still_paid(
     page_as: Windows, manager: Person, clerk: Person
@@ -186,7 +246,7 @@ def test_an_exclusion_from_the_pit_counts_at_once_and_the_patron_is_still_paid(
     order = {"type": "place-wager", "round": 1, "area": "big", "amount": 1_000}
     ann.must(f"/api/tables/{table}/commands", **order)
     page = at(page_as("second", "/pit"), table)
-    page.get_by_text("Acts", exact=True).last.click()
+    page.locator("summary", has_text="Acts").click()
     page.get_by_role("button", name="Exclude from the house").click()
     dialog = opened(page, "Exclude from the house")
     expect(dialog).to_contain_text("Effective at once")
@@ -204,7 +264,7 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     page.get_by_role("button", name="+ Open a table").click()
     dialog = opened(page, "Open a table")
     dialog.get_by_label("Rulebook").select_option("star-sydney")
-    dialog.get_by_label("Dice", exact=True).select_option("physical")
+    dialog.locator("[name=dice]").select_option("physical")
     dialog.get_by_role("button", name="Open a table").click()
     expect(dialog.get_by_role("alert")).to_contain_text("The name of a table")
     table = f"salon-{time.monotonic_ns()}"
@@ -232,8 +292,7 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     notice = view(ann, table)["public"]["closing"]
     assert notice["closes_at"] - time.time() * 1_000 > 19 * MINUTE
     ann.must(f"/api/tables/{table}/commands", type="cash-out", amount=50_000, transfer="home")
+    # Announced, and nobody is left to whom notice is owed: the house closes it.
     ann.must(f"/api/tables/{table}/commands", type="leave-place")
-    page.get_by_role("button", name="Close the table").click()
-    confirm(page, "Close the table")
     expect(page.get_by_text("This table is closed.")).to_be_visible()
     assert manager.ask(f"/api/tables/{table}")["view"]["dealer"]["public"]["phase"] == "closed"

@@ -21,6 +21,7 @@ from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.orders import order_read
 from sicbo.server.powers import powers
+from sicbo.server.routes.health import late_links
 from sicbo.server.routes.tables import known
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, language
@@ -70,7 +71,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     notices: int
     """Faults that somebody must still acknowledge or put right."""
     unrevealed: int
-    """Attempts whose link is not revealed though they are over."""
+    """Attempts that are over and whose link the house cannot reveal."""
     results: tuple[Faces, ...]
     approvals: tuple[Waits, ...]
 
@@ -179,7 +180,7 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         closing=view.closing,
         halted=view.halted,
         notices=len(alert.notices),
-        unrevealed=len(view.unrevealed),
+        unrevealed=late_links(service, table),
         results=view.results[-RECENT:],
         approvals=tuple(_waits(stream, one.approval, one) for one in alert.approvals),
     )

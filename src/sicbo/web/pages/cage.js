@@ -32,7 +32,7 @@ class SbCage extends Localized(LitElement) {
       .till { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.8rem; }
       dt { font-size: 0.85rem; color: var(--muted); }
       dd { font: 700 clamp(1.4rem, 3.2vw, 2rem)/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-      .moves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.6rem; }
+      .moves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 0.6rem; }
       .moves .main { min-height: 64px; font-size: 1.1rem; }
       .column { display: grid; gap: 1.2rem; }
       .slip { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 0.8rem; padding: 0.45rem 0; border-top: 1px solid var(--line); }
@@ -94,7 +94,7 @@ class SbCage extends Localized(LitElement) {
     const { card } = this;
     return html`<section class="panel stack" aria-label=${t("cage.patron")}>
       <h2>${t("cage.patron")}</h2>
-      <sb-finder .chosen=${card?.patron ?? ""} @choose=${(event) => this.#see(event.detail.patron)}></sb-finder>
+      <sb-finder .chosen=${card?.patron ?? ""} @choose=${(event) => this.#serve(event.detail.patron)}></sb-finder>
       ${card
         ? html`<sb-patron .card=${card}></sb-patron>
             ${serves ? html`<div class="moves">
@@ -147,13 +147,20 @@ class SbCage extends Localized(LitElement) {
     this.cage = await get(`/api/cage/${encodeURIComponent(id)}`);
   }
 
+  /** A patron comes to the window: at the cage that keeps the currency of the wallet. */
+  async #serve(patron) {
+    await this.#see(patron);
+    const fit = this.cages.find((one) => one.unit === this.card.unit);
+    if (fit && this.cage.unit !== this.card.unit) await this.#choose(fit.id);
+  }
+
   async #see(patron) {
     this.card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
   }
 
   async #acted(slip) {
     if (slip) this.slips = [slip, ...this.slips].slice(0, SLIPS);
-    if (slip?.type === "register") await this.#see(slip.patron);
+    if (slip?.type === "register") await this.#serve(slip.patron);
     await this.#look();
     // What was sent arrives a moment later.
     setTimeout(() => this.#look(), 300);

@@ -9,6 +9,7 @@ import "./pit/grid.js";
 import "./pit/opening.js";
 import "./pit/staff.js";
 import "./pit/table.js";
+import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
 import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
 import { base } from "../shared/looks.js";
@@ -39,11 +40,15 @@ class SbPit extends Localized(LitElement) {
       .alarm { display: grid; gap: 0.15rem; padding: 0.5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; font-size: 0.9rem; }
       .alarms { max-height: 18rem; overflow: auto; }
       h2 { font-size: 1.1rem; }
-      @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } }
+      @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } aside.urgent { order: -1; } }
     `,
   ];
   who = new Who(this);
   watch = new Watch(this);
+  /** Second persons whom a screen reader has been told of. */
+  #told = new Set();
+  /** When the last alarm was that was there already. */
+  #alarmed = null;
 
   constructor() {
     super();
@@ -57,6 +62,13 @@ class SbPit extends Localized(LitElement) {
 
   updated() {
     document.title = `${t("pit.title")} · sicbo`;
+    const { approvals, alarms } = this.watch.seen;
+    const asked = approvals.find((one) => one.asked_by !== session.me.user && !this.#told.has(`${one.stream} ${one.approval}`));
+    for (const one of approvals) this.#told.add(`${one.stream} ${one.approval}`);
+    if (asked) announce(t("pit.new-approval", { act: word("pit.power", asked.act) }));
+    const latest = alarms.at(-1)?.at ?? 0;
+    if (this.#alarmed !== null && latest > this.#alarmed) announce(t("pit.new-alarm", { alarm: word("pit.alarm", alarms.at(-1).about) }), { assertive: true });
+    if (this.watch.status === "live") this.#alarmed = latest;
   }
 
   render() {
@@ -77,7 +89,7 @@ class SbPit extends Localized(LitElement) {
             : html`<div class="bar">${this.#status(status)}${ranks("area-manager") ? html`<button class="button primary" @click=${() => (this.isOpening = true)}>+ ${t("pit.open-table")}</button>` : nothing}</div>
                 ${this.watch.refused ? html`<sb-refusal .refused=${this.watch.refused}></sb-refusal>` : html`<sb-pit-grid .tables=${seen.tables} .now=${now}></sb-pit-grid>`}`}
         </div>
-        <aside>
+        <aside class=${seen.approvals.length ? "urgent" : ""}>
           <section class="panel stack" aria-label=${t("pit.approvals")}><h2>${t("pit.approvals")}${seen.approvals.length ? html` <span class="badge warn">${seen.approvals.length}</span>` : nothing}</h2><sb-approvals .asked=${seen.approvals} .now=${now}></sb-approvals></section>
           <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length ? html` <span class="badge bad">! ${seen.alarms.length}</span>` : nothing}</h2>${this.#alarms(seen.alarms)}</section>
           <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this.#patrons()}</section>
@@ -102,7 +114,7 @@ class SbPit extends Localized(LitElement) {
   #patrons() {
     return html`<sb-finder .chosen=${this.patron?.patron ?? ""} @choose=${(event) => this.#look(event.detail.patron)}></sb-finder>
       ${this.patron ? html`<sb-patron .card=${this.patron}></sb-patron>
-        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`pit.act.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
+        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`order.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
   }
 
   #upon(type, act) {

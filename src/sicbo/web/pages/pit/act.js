@@ -66,9 +66,9 @@ export class SbAct extends Localized(LitElement) {
 
   render() {
     if (!this.type || this.stage === "shut") return nothing;
-    return html`<sb-dialog open label=${t(`pit.act.${this.type}`)} @close=${this.#shut}>
+    return html`<sb-dialog open label=${t(`order.${this.type}`)} @close=${this.#shut}>
       <div class="stack">
-        <p class="why">${t(`pit.why.${this.type}`)} ${this.ctx.clause ? clauseLink(this.ctx.clause) : nothing}</p>
+        <p class="why">${t(`consequence.${this.type}`)} ${this.ctx.clause ? clauseLink(this.ctx.clause) : nothing}</p>
         ${this.ctx.about ? html`<p><strong>${this.ctx.about}</strong></p>` : nothing}
         ${this[`_${this.stage}`]()}
         ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
@@ -95,7 +95,7 @@ export class SbAct extends Localized(LitElement) {
       <div class="row">
         ${asks
           ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#request}>${t("pit.ask-second")}</button>`
-          : html`<button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${this.isBusy} @click=${() => this.#give()}>${t(`pit.act.${this.type}`)}</button>`}
+          : html`<button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>`}
         ${this.#order ? html`<button class="button" @click=${() => (this.stage = "fill")} ?hidden=${!Object.keys(this.values).length}>${t("pit.back")}</button>` : nothing}
         <button class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
       </div>`;
@@ -110,7 +110,7 @@ export class SbAct extends Localized(LitElement) {
         ${found ? html`<span class="number">${t("pit.expires-in", { left: span(found.expires - this.ctx.now()) })}</span>` : nothing}
       </div>
       <div class="row">
-        <button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${!agreed || this.isBusy} @click=${() => this.#give()}>${t(`pit.act.${this.type}`)}</button>
+        <button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${!agreed || this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>
         <button class="button" @click=${this.#shut}>${t("pit.later")}</button>
       </div>`;
   }

@@ -71,7 +71,7 @@ export class SbPitCard extends Localized(LitElement) {
       <div class="foot">
         ${wrong.map((one) => html`<span class="badge ${one.kind}">${one.kind === "bad" ? "✕" : "!"} ${one.text}</span>`)}
         ${row.pending ? html`<span class="badge warn">◷ ${t("pit.sign-at", { time: clock(row.pending.effective), left: span(row.pending.effective - this.now) })}</span>` : nothing}
-        ${row.closing ? html`<span class="badge warn">⏻ ${t("pit.closing")}</span>` : nothing}
+        ${row.closing ? html`<span class="badge warn">■ ${t("pit.closing")}</span>` : nothing}
         <span class="marks">
           <span>${t(`shared.${row.mode}`)}</span><span aria-hidden="true">·</span><span>${word("pit.device", row.device)}</span><span aria-hidden="true">·</span><span>${word("pit.dealer", row.dealer)}</span>
         </span>

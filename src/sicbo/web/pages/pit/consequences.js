@@ -19,7 +19,7 @@ export function consequences(events, currency) {
 
 /** One fact as a sentence. */
 export function sentence(event, currency) {
-  const key = `pit.event.${event.type}`;
+  const key = `fact.${event.type}`;
   const args = { ...event };
   for (const [name, value] of Object.entries(event)) {
     if (MONEY.has(name)) args[name] = value === null ? t("pit.none") : money(value, currency);
@@ -27,12 +27,13 @@ export function sentence(event, currency) {
     if (name in CODES) args[name] = word(CODES[name], value);
     if (name === "was" || name === "faces") args[name] = value?.join("-") ?? "–";
   }
+  if (event.closes_at) args.time = clock(event.closes_at);
   const range = (event.sign ?? event.limits)?.every;
   if (range) Object.assign(args, { minimum: money(range.minimum, currency), maximum: money(range.maximum, currency), unit: money(range.unit, currency) });
   if (event.returned) args.returned = money(event.returned.reduce((sum, one) => sum + one.stake, 0), currency);
   if (event.wagers?.reduce) args.wagers = money(event.wagers.reduce((sum, one) => sum + (one.stake ?? 0), 0), currency);
-  const special = event.type === "liability-capped" && event.cap === null ? "pit.event.liability-uncapped" : event.type === "closing-announced" && event.closes_at === null ? "pit.event.closing-announced-results" : key;
-  return has(special) ? t(special, args) : word("pit.event", event.type);
+  const special = event.type === "liability-capped" && event.cap === null ? "fact.liability-uncapped" : event.type === "closing-announced" && event.closes_at === null ? "fact.closing-announced-results" : key;
+  return has(special) ? t(special, args) : word("fact", event.type);
 }
 
 function players(event, currency) {

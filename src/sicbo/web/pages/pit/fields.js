@@ -53,7 +53,7 @@ export function fieldTemplate(field, values, ctx, set, wrong) {
     case "check":
       return html`<label class="check"><input type="checkbox" name=${name} .checked=${values[name]} @change=${(event) => set(name, event.target.checked)} /> ${label}</label>`;
     case "dice":
-      return html`<fieldset class="dice"><legend>${label}</legend>${[0, 1, 2].map((at) => dieTemplate(at, values[name], (faces) => set(name, faces)))}</fieldset>`;
+      return html`<fieldset class="dice"><legend>${label}</legend>${[0, 1, 2].map((at) => dieTemplate(at, values[name], t(`${page}.die`, { number: at + 1 }), (faces) => set(name, faces)))}</fieldset>`;
     case "money":
       return html`<label class="field">${label}
         <span class="money"><input name=${name} inputmode="decimal" autocomplete="off" .value=${common.value} aria-invalid=${isWrong} aria-describedby=${isWrong ? `wrong-${name}` : nothing} @input=${(event) => set(name, event.target.value)} /><span class="unit">${ctx.currency}</span></span>
@@ -63,8 +63,8 @@ export function fieldTemplate(field, values, ctx, set, wrong) {
   }
 }
 
-function dieTemplate(at, faces, set) {
-  return html`<div class="die" role="radiogroup" aria-label=${t("pit.die", { number: at + 1 })}>
+function dieTemplate(at, faces, name, set) {
+  return html`<div class="die" role="radiogroup" aria-label=${name}>
     ${FACES.map(
       (face) => html`<label class="face"><input type="radio" name="die-${at}" .value=${String(face)} .checked=${faces[at] === face} @change=${() => set(faces.map((one, index) => (index === at ? face : one)))} /><span>${face}</span></label>`,
     )}

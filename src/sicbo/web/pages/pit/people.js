@@ -86,7 +86,7 @@ export class SbPitPeople extends Localized(LitElement) {
   #patron(type, player) {
     const { rank, clause } = PATRON_ACTS[type];
     if (!ranks(rank)) return nothing;
-    return html`<button class="button small ${PATRON_ACTS[type].danger ? "danger" : ""}" @click=${() => this.host.act(type, { player, about: player, clause })}>${t(`pit.act.${type}`)}</button>`;
+    return html`<button class="button small ${PATRON_ACTS[type].danger ? "danger" : ""}" @click=${() => this.host.act(type, { player, about: player, clause })}>${t(`order.${type}`)}</button>`;
   }
 
   #upon(one) {

@@ -21,7 +21,14 @@ export class SbPitRounds extends Localized(LitElement) {
       td { vertical-align: middle; }
       tr.void td { color: var(--muted); }
       tr.void .dice span { background: var(--line); color: var(--ink); }
-      @media (max-width: 640px) { .when { display: none; } }
+      @media (max-width: 640px) {
+        thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        tr { display: grid; grid-template-columns: 3.2rem 1fr auto; align-items: center; padding: 0.35rem 0; border-bottom: 1px solid var(--line); }
+        td { padding: 0.15rem 0; border: 0; }
+        td.do { grid-column: 1 / -1; }
+        .when { display: none; }
+        .acts .button { flex: 1; }
+      }
     `,
   ];
 
@@ -54,7 +61,7 @@ export class SbPitRounds extends Localized(LitElement) {
             <td>${one.dice ? html`<span class="dice" role="img" aria-label=${one.dice.join(", ")}>${one.dice.map((face) => html`<span>${face}</span>`)}</span>` : "–"}</td>
             <td>${word("pit.outcome", one.outcome)}</td>
             <td class="when number">${clock(one.at)}</td>
-            <td><span class="acts">${one.outcome === "void" || !isRanked() ? nothing : html`${one.dice ? this.host.button("correct-result", { round: one.round, dice: one.dice, about: `${t("pit.round")} ${one.round} · ${one.dice.join("-")}` }) : nothing}${this.#void(one, voids)}`}</span></td>
+            <td class="do"><span class="acts">${one.outcome === "void" || !isRanked() ? nothing : html`${one.dice ? this.host.button("correct-result", { round: one.round, dice: one.dice, about: `${t("pit.round")} ${one.round} · ${one.dice.join("-")}` }) : nothing}${this.#void(one, voids)}`}</span></td>
           </tr>`,
         )}</tbody>
       </table>

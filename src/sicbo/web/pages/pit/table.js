@@ -89,7 +89,7 @@ export class SbPitTable extends Localized(LitElement) {
     if (!isRanked() || !power) return nothing;
     const may = holds(power);
     return html`<button class="button ${look}" ?disabled=${!may} title=${may ? power.clause : t("pit.needs-rank", { rank: word("pit.rank", power.rank) })} @click=${() => this.act(type, rest)}>
-      ${t(`pit.act.${type}`)}${may ? nothing : html`<span class="muted">(${word("pit.rank", power.rank)})</span>`}
+      ${t(`order.${type}`)}${may ? nothing : html`<span class="muted">(${word("pit.rank", power.rank)})</span>`}
     </button>`;
   }
 
@@ -165,12 +165,12 @@ export class SbPitTable extends Localized(LitElement) {
       <p>${seen.dealer === "automatic" ? t("pit.automatic-deals") : t("pit.human-deals")}</p>
       ${seen.device === "physical" ? html`<p class="muted">${t("pit.fitted", { dice: seen.dice_set || "–", tumbler: seen.tumbler || "–" })}</p>` : nothing}
       <div class="acts">${seen.dealer === "automatic" ? this.button("take-over") : seen.mode === "practice" && seen.device === "electronic" ? this.button("hand-back") : nothing} ${seen.device === "physical" ? this.button("fit-dice") : nothing}</div>
-      ${seen.unrevealed.map((one) => html`<div class="notice"><span class="badge bad">✕ ${t("pit.unrevealed-of", one)}</span>${this.button("explain-link", { round: one.round, attempt: one.attempt, about: t("pit.unrevealed-of", one) })}</div>`)}
+      ${(this.row?.unrevealed ? seen.unrevealed : []).map((one) => html`<div class="notice"><span class="badge bad">✕ ${t("pit.unrevealed-of", one)}</span>${this.button("explain-link", { round: one.round, attempt: one.attempt, about: t("pit.unrevealed-of", one) })}</div>`)}
       ${notices.map((one) => html`<div class="notice"><span class="badge ${one.halts ? "bad" : "warn"}">! ${word("pit.fault", one.about)}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(one.clause)}</span>
         <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", { notice: one.notice, power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause } })}${one.halts ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } }) : nothing}</div></div>`)}
       <h3>${t("pit.closing-title")}</h3>
       <p class="muted">${closing.minutes ? t("pit.closing-minutes", { minutes: closing.minutes }) : t("pit.closing-results", { results: closing.results })} ${clauseLink(closing.clause)}</p>
-      ${seen.closing ? html`<p class="badge warn" role="status">⏻ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: Math.max(0, closing.results - seen.closing.results) })}</p>` : nothing}
+      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: Math.max(0, closing.results - seen.closing.results) })}</p>` : nothing}
       ${seen.phase === "closed" ? html`<p>${t("pit.is-closed")}</p>` : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${this.button("close-table", {}, "small danger")}</div>`}
     </section>`;
   }
