@@ -5,8 +5,9 @@ WORKERS ?= 2
 ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000
+PAGES ?=
 
-.PHONY: help serve test check bench crash soak dice mutate-law coverage format lock clean
+.PHONY: help serve test check bench crash soak dice mutate-law screenshots coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +38,9 @@ crash: .venv/dev  ## take the power away at every boundary of many evenings: mak
 
 dice: .venv/dev  ## rolls of electronic dice, as many as asked, put to every test of a lab: make dice ROLLS=20000000
 	$(RUN)/python -m tests.lab.dice_campaign $(ROLLS)
+
+screenshots: .venv/dev .venv/browser  ## every page at three widths in three languages, into var/screenshots: make screenshots PAGES="pit lab"
+	$(RUN)/python -m tests.browser.screenshots var/screenshots $(PAGES)
 
 coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and which tests claim it
 	$(RUN)/python -m tests.tidy.claims

@@ -1,23 +1,28 @@
-"""`python -m bench`: run every bench, show the ratios, write RESULTS.md; fails when a target is missed."""
+"""`python -m bench`: run every bench, show the ratios, write RESULTS.md; fails when a target is missed.
+
+`python -m bench live recovery` runs the benches whose names or modules begin so and writes nothing; `--long` adds the
+start over a log of a million events.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
+from time import perf_counter
 
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import hub, recovery, report, settlement, store, table, vector
-from bench.runner import REPETITIONS, WARM_UP, measure
+from bench import hub, live, recovery, report, settlement, store, table, vector
+from bench.runner import REPETITIONS, WARM_UP, Bench, Measured, measure
 
-BENCHES = (
+BENCHES: tuple[Callable[[], Bench], ...] = (
     settlement.bulk,
     settlement.typed,
     vector.many_rolls,
     vector.one_roll,
     table.registered_bets,
     table.settled_1k,
-    table.settled_10k,
     table.settled_100k,
     table.memory,
     table.sealed_100k,
@@ -26,25 +31,49 @@ BENCHES = (
     store.append_1,
     store.append_100,
     store.append_1000,
+    live.bets_against_echo,
+    live.bets_against_commit,
+    live.no_more_bets,
+    live.result,
+    live.weight,
+    recovery.opened_50k,
     recovery.opened_100k,
 )
+LONG: tuple[Callable[[], Bench], ...] = (recovery.opened_1m,)
+"""Takes minutes to play."""
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """The exit status: 1 where a target is missed."""
     console = Console()
-    measured = []
+    wanted = tuple(name for name in arguments if name != "--long")
+    benches = (*BENCHES, *LONG) if "--long" in arguments else BENCHES
+    chosen = [one for one in benches if not wanted or _place(one).startswith(wanted) or one.__name__.startswith(wanted)]
+    measured: list[Measured] = []
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task("benches", total=len(BENCHES) * (WARM_UP + REPETITIONS))
-        for prepare in BENCHES:
+        task = bar.add_task("benches", total=len(chosen) * (WARM_UP + REPETITIONS))
+        for number, prepare in enumerate(chosen, 1):
+            bar.update(task, description=f"{_place(prepare)}.{prepare.__name__}: getting ready")
+            began = perf_counter()
             bench = prepare()
             bar.update(task, description=bench.name)
-            measured.append(measure(bench, progress=lambda: bar.advance(task)))
-    report.write_results(measured, report.RESULTS)
+            try:
+                one = measure(bench, progress=lambda: bar.advance(task))
+            finally:
+                bench.close()
+            measured.append(one)
+            bar.update(task, completed=number * (WARM_UP + REPETITIONS))
+            console.print(f"[dim]{number}/{len(chosen)}[/] {report.line(one)} [dim]{perf_counter() - began:.0f} s[/]")
     console.print(report.table(measured))
-    console.print(f"[dim]written to {report.RESULTS}[/]")
+    if not wanted:
+        report.write_results(measured, report.RESULTS)
+        console.print(f"[dim]written to {report.RESULTS}[/]")
     return int(any(one.missed for one in measured))
 
 
+def _place(prepare: Callable[[], Bench]) -> str:
+    return prepare.__module__.rpartition(".")[2]
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

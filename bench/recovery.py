@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import sys
 import time
-from itertools import islice
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -26,8 +24,6 @@ from sicbo.house.rota import Rota
 from sicbo.house.running import Running, open_house
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
-from sicbo.store.commits import Commit, Draft, read_postings
-from sicbo.store.memory import MemoryStore
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 
@@ -35,8 +31,6 @@ BOOK, GAME = "crown-sydney", "standard"
 TABLES = 13
 PLACES = 5
 STAKE = 1_000
-GROUP = 1_000
-STREAM = "table/T1"
 MANAGER = Actor("manager", "casino-manager")
 
 
@@ -49,24 +43,38 @@ class _Clock:
         return self.now
 
 
+def opened_50k() -> Bench:
+    """What a start costs early in a busy gaming day; with the one below it shows whether the cost grows in line."""
+    return opened(50_000)
+
+
 def opened_100k() -> Bench:
     """What a start costs in the middle of a busy gaming day."""
     return opened(100_000)
 
 
-def opened(events: int, tables: int = TABLES) -> Bench:
+def opened_1m() -> Bench:
+    """What a start costs after several busy days."""
+    return opened(1_000_000, repetitions=1)
+
+
+def opened(events: int, tables: int = TABLES, repetitions: int = 3) -> Bench:
     """A log of so many events at several tables: every hash checked and every state rebuilt, against rows read."""
     folder = Path(mkdtemp(prefix="sicbo-bench-"))
-    atexit.register(rmtree, folder, ignore_errors=True)
     dice = VaultDice(Vault(folder / "secrets", folder / "house"))
     clock = _Clock()
     store = SqliteStore(folder / "house")
-    _fill(store, asyncio.run(_one_table(dice, clock, events // tables)), tables)
+    asyncio.run(_play(store, dice, clock, events, tables))
     kept = sum(head.seq for head in store.heads().values())
     loop = asyncio.new_event_loop()
 
     def open_anew() -> Running:
         return loop.run_until_complete(open_house(store, clock, dice))
+
+    def close() -> None:
+        loop.close()
+        store.close()
+        rmtree(folder, ignore_errors=True)
 
     house = open_anew().house
     assert {stream: seq for stream, (seq, _) in house.heads().items()} == {
@@ -74,21 +82,23 @@ def opened(events: int, tables: int = TABLES) -> Bench:
     }
     assert not house.alarms
     return Bench(
-        name="recovery",
-        compares=f"`open_house` over a log of {tables} tables with {PLACES} bets in each round (one event in each "
-        "commit): every hash checked, every event read and every state rebuilt, against reading the same rows from the "
-        "store. Counted for each event.",
+        name=f"recovery, {events:,} events",
+        compares=f"`open_house` over the log of {tables} tables that automatic dealers have run, with {PLACES} bets in "
+        "each round (one event in each commit): every hash checked, every event read and every state rebuilt, against "
+        "reading the same rows from the store. Counted for each event.",
         wagers=kept,
         raw=lambda: [sum(1 for _ in store.read(stream)) for stream in store.heads()],
         ours=open_anew,
+        repetitions=repetitions,
+        close=close,
     )
 
 
-async def _one_table(dice: VaultDice, clock: _Clock, events: int) -> tuple[MemoryStore, list[Commit]]:
-    """The log of one table that an automatic dealer has run until there were so many events."""
-    store = MemoryStore()
+async def _play(store: SqliteStore, dice: VaultDice, clock: _Clock, events: int, tables: int) -> None:
+    """Let automatic dealers run tables at which everybody bets, until the log has so many events."""
     house = (await open_house(store, clock, dice)).house
     law = TableLaw.of(load(BOOK))
+    streams = [f"table/T{number}" for number in range(1, tables + 1)]
     names = [f"P{number}" for number in range(1, PLACES + 1)]
     opening = OpenTable(
         book=BOOK,
@@ -100,56 +110,31 @@ async def _one_table(dice: VaultDice, clock: _Clock, events: int) -> tuple[Memor
     )
     seating = [one for name in names for one in (TakePlace(name, name), BuyIn(name, STAKE * events, f"in-{name}"))]
     for number, command in enumerate([opening, *seating]):
-        answer = await house.give(STREAM, MANAGER, f"set-up-{number}", command)
-        assert isinstance(answer, Accepted), answer
+        for stream in streams:
+            answer = await house.give(stream, MANAGER, f"set-up-{number}", command)
+            assert isinstance(answer, Accepted), answer
     pace = Pace(step=0, between=0, betting=0)
     rota = Rota(house, Timers(house, steady=clock), Dealers(house, dice, pace))
-    table = house.state(STREAM).table
-    while store.heads()[STREAM].seq < events:
-        if table.bets_open and not table.wagered:
-            for name in names:
-                bet = PlaceWagers(round=table.upcoming(), place=name, wagers=(Stake("big", STAKE),))
-                house.give(STREAM, Actor(name), f"bet-{table.upcoming()}", bet)
+    while sum(house.head(stream)[0] for stream in streams) < events:
+        for stream in streams:
+            table = house.state(stream).table
+            if table.bets_open and not table.wagered:
+                for name in names:
+                    bet = PlaceWagers(round=table.upcoming(), place=name, wagers=(Stake("big", STAKE),))
+                    house.give(stream, Actor(name), f"bet-{table.upcoming()}", bet)
         clock.now += 100
         rota.tick()
         await house.settled()
-    return store, list(store.read(STREAM))
-
-
-def _fill(store: SqliteStore, played: tuple[MemoryStore, list[Commit]], tables: int) -> None:
-    """The same log once more for each table, with the law that it was played by."""
-    source, commits = played
-    for body in source._pinned.values():  # noqa: SLF001
-        store.pin(body)
-    for number in range(1, tables + 1):
-        stream = f"table/T{number}"
-        epoch = store.claim(stream)
-        drafts = (_copied(commit, stream, epoch) for commit in commits)
-        while group := list(islice(drafts, GROUP)):
-            store.append(group)
-
-
-def _copied(commit: Commit, stream: str, epoch: int) -> Draft:
-    return Draft(
-        stream=stream,
-        seq=commit.seq,
-        epoch=epoch,
-        actor=commit.actor,
-        command_id=commit.command_id,
-        command_digest=commit.command_digest,
-        at=commit.at,
-        events=commit.events,
-        postings=tuple(read_postings(commit.postings)),
-    )
 
 
 def main(events: int) -> None:
     """Print what one start over a log of so many events takes."""
-    bench = opened(events)
+    bench = opened(events, repetitions=1)
     for name, clock in (("by the clock", time.perf_counter), ("of processor time", time.process_time)):
         once = measure(bench, repetitions=1, warm_up=0, clock=clock)
         each = once.per_wager(once.ours) / 1_000
         print(f"{bench.wagers:,} events: {once.ours:.1f} s {name} ({each:.1f} µs each); rows read in {once.raw:.1f} s")
+    bench.close()
 
 
 if __name__ == "__main__":

@@ -41,7 +41,9 @@ def results(measured: Sequence[Measured], at: datetime, command: str = COMMAND) 
         "# Bench results",
         "",
         f"Written by `{command}`; do not edit. Ratio = raw / ours: 1 is as fast (or as small) as the raw limit.",
-        "Each time is a median; the two sides of a bench run in turn, in one process, so both meet the same load.",
+        "Each time is a median; the two sides of a bench run in turn, so both meet the same load.",
+        "Behind each ratio stand the least and the greatest of the pairs. The live benches load a house in a second",
+        "process over loopback.",
         "",
         "| | |",
         "|---|---|",
@@ -51,7 +53,7 @@ def results(measured: Sequence[Measured], at: datetime, command: str = COMMAND) 
     for one in measured:
         bench = one.bench
         numbers = [f"{bench.wagers:,}", str(one.repetitions), _amount(one, one.raw), _amount(one, one.ours)]
-        cells = [*numbers, _ratio(one), _target(one), f"`{command}`"]
+        cells = [*numbers, _ratio(one) + _spread(one), _target(one), f"`{command}`"]
         lines += [
             "",
             f"## {bench.name}",
@@ -63,6 +65,11 @@ def results(measured: Sequence[Measured], at: datetime, command: str = COMMAND) 
             f"| {' | '.join(cells)} |",
         ]
     return "\n".join(lines) + "\n"
+
+
+def line(measured: Measured) -> str:
+    """One bench on one line, told as soon as it is over."""
+    return f"{measured.bench.name}: {_ratio(measured)}{_spread(measured)}"
 
 
 def table(measured: Sequence[Measured]) -> Table:
@@ -91,6 +98,13 @@ def _amount(measured: Measured, amount: float) -> str:
 
 def _ratio(measured: Measured) -> str:
     return f"{measured.ratio:.2f}" if measured.ratio >= 0.1 else f"{measured.ratio:.2g}"
+
+
+def _spread(measured: Measured) -> str:
+    """How far the pairs lay apart, in brackets."""
+    if not measured.ratios:
+        return ""
+    return f" ({min(measured.ratios):.2g} to {max(measured.ratios):.2g})"
 
 
 def _target(measured: Measured) -> str:

@@ -28,6 +28,12 @@ class Bench:
     """The least ratio we accept; nothing where the cost is only told."""
     unit: Literal["time", "memory"] = "time"
     """What is measured: seconds, or the bytes that the answer keeps."""
+    tells: bool = False
+    """Whether each side answers with its own figure: it knows best when the clock should run."""
+    repetitions: int | None = None
+    """Fewer where one takes long; unsaid, as many as all others."""
+    close: Callable[[], object] = lambda: None
+    """Lets go of what both sides needed."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,8 @@ class Measured:
     raw: float
     ours: float
     repetitions: int
+    ratios: tuple[float, ...] = ()
+    """Of each pair by itself: how far the machine let them spread."""
 
     @property
     def ratio(self) -> float:
@@ -55,7 +63,7 @@ class Measured:
 
 def measure(
     bench: Bench,
-    repetitions: int = REPETITIONS,
+    repetitions: int | None = None,
     warm_up: int = WARM_UP,
     clock: Callable[[], float] = perf_counter,
     progress: Callable[[], None] = lambda: None,
@@ -63,11 +71,22 @@ def measure(
     """The medians of both sides, run raw, ours, raw, ours; the first `warm_up` pairs are not counted."""
     raw: list[float] = []
     ours: list[float] = []
+    repetitions = repetitions or bench.repetitions or REPETITIONS
     for _ in range(warm_up + repetitions):
         for side, work in ((raw, bench.raw), (ours, bench.ours)):
-            side.append(_timed(work, clock) if bench.unit == "time" else _weighed(work))
+            side.append(_amount(bench, work, clock))
         progress()
-    return Measured(bench, median(raw[warm_up:]), median(ours[warm_up:]), repetitions)
+    raw, ours = raw[warm_up:], ours[warm_up:]
+    ratios = tuple(one / other for one, other in zip(raw, ours, strict=True))
+    return Measured(bench, median(raw), median(ours), repetitions, ratios)
+
+
+def _amount(bench: Bench, work: Callable[[], object], clock: Callable[[], float]) -> float:
+    if bench.tells:
+        told = work()
+        assert isinstance(told, float)
+        return told
+    return _timed(work, clock) if bench.unit == "time" else _weighed(work)
 
 
 def _timed(work: Callable[[], object], clock: Callable[[], float]) -> float:

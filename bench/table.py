@@ -53,11 +53,6 @@ def settled_1k() -> Bench:
     return settled_round(1_000)
 
 
-def settled_10k() -> Bench:
-    """A round with ten thousand wagers."""
-    return settled_round(10_000)
-
-
 def settled_100k() -> Bench:
     """A round with a hundred thousand wagers."""
     return settled_round(100_000)

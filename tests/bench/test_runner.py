@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import hub, recovery, report, runner, settlement, store, table, vector
+from bench import hub, live, recovery, report, runner, settlement, store, table, vector
 
 
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
@@ -116,7 +116,6 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "one_roll": lambda: vector.one_roll(50),
     "registered_bets": lambda: table.registered_bets(250),
     "settled_1k": table.settled_1k,
-    "settled_10k": lambda: table.settled_round(250),
     "settled_100k": lambda: table.settled_round(104),
     "memory": lambda: table.memory(250),
     "sealed_100k": lambda: table.sealed_100k(250),
@@ -125,18 +124,28 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "append_1": lambda: store.appended(1, groups=2),
     "append_100": lambda: store.appended(10, groups=2),
     "append_1000": lambda: store.appended(100, groups=1),
-    "opened_100k": lambda: recovery.opened(200, tables=2),
+    "bets_against_echo": lambda: live.bets_against_echo(3, bets=2),
+    "bets_against_commit": lambda: live.bets_against_commit(3, bets=2),
+    "no_more_bets": lambda: live.no_more_bets(4),
+    "result": lambda: live.result(4),
+    "weight": lambda: live.weight(at_a_time=1),
+    "opened_50k": lambda: recovery.opened(200, tables=2),
+    "opened_100k": lambda: recovery.opened(300, tables=2),
+    "opened_1m": lambda: recovery.opened(400, tables=1),
 }
 
 
 def test_every_bench_of_the_command_runs_small_here() -> None:
-    assert [prepare.__name__ for prepare in command.BENCHES] == list(TINY)
+    assert [prepare.__name__ for prepare in (*command.BENCHES, *command.LONG)] == list(TINY)
 
 
 @pytest.mark.parametrize("prepare", TINY.values(), ids=TINY)
 def test_a_bench_runs_after_checking_that_both_sides_agree(prepare: Callable[[], runner.Bench]) -> None:
     tiny = prepare()
-    told = runner.measure(tiny, repetitions=1, warm_up=0)
+    try:
+        told = runner.measure(tiny, repetitions=1, warm_up=0)
+    finally:
+        tiny.close()
     assert tiny.compares.endswith(".")
     assert told.raw > 0
     assert told.ours > 0

@@ -59,7 +59,9 @@ class Desk:
         for place in PLACES:
             self.give(MANAGER, s.TakePlace(place, place))
             self.give(MANAGER, s.BuyIn(place, 1000, f"in-{place}"))
-        self.give(SUPERVISOR, f.OpenFloat(amount=50_000, transfer="opening", colours=("red", "blue", "green")))
+        self.give(
+            SUPERVISOR, f.OpenFloat(amount=50_000, transfer="opening", cage="main", colours=("red", "blue", "green"))
+        )
         self.give(DEALER, p.OpenBets())
 
     def give(self, actor: Actor, command: AnyCommand) -> list[AnyEvent] | Refused:

@@ -124,7 +124,7 @@ def test_a_colour_may_not_be_called_like_another_pile() -> None:
     desk = Desk()
     desk.give(SUPERVISOR, f.CountFloat(50_000, "closing"))
     for name in (CASH, TOKENS, "", "T2/red"):
-        answer = desk.give(SUPERVISOR, f.OpenFloat(amount=1, transfer="again", colours=(name,)))
+        answer = desk.give(SUPERVISOR, f.OpenFloat(amount=1, transfer="again", cage="main", colours=(name,)))
         assert code(answer) == Reason.NO_SUCH_COLOUR
 
 

@@ -94,7 +94,7 @@ def test_colour_chips_win_their_own_colour(
 ) -> None:
     game = address.partition("/")[2]
     floor = Floor(address, places=(s.PlaceSpec("P1", game), s.PlaceSpec("P2", game)), chips=tray)
-    floor.must(MANAGER, f.OpenFloat(amount=10**9, transfer="opening", colours=("red", "blue", "green")))
+    floor.must(MANAGER, f.OpenFloat(amount=10**9, transfer="opening", cage="main", colours=("red", "blue", "green")))
     held: dict[str, int] = {}
     for colour, value in zip(("red", "blue"), values, strict=False):
         marker = next(one for one in MARKERS if one in _marking(floor))
@@ -143,7 +143,7 @@ def test_a_colour_pays_as_far_as_whole_chips_of_it_go() -> None:
     floor = Floor(
         "crown-sydney/standard", chips=(200, 500), places=tuple(s.PlaceSpec(n, "standard") for n in ("P1", "P2"))
     )
-    floor.must(MANAGER, f.OpenFloat(amount=10**6, transfer="opening", colours=("red",)))
+    floor.must(MANAGER, f.OpenFloat(amount=10**6, transfer="opening", cage="main", colours=("red",)))
     order = c.IssueColour(place="P1", colour="red", value=500, count=10, minimum=1, marker="cash-chip")
     floor.must(MANAGER, order)
     floor.open_bets()

@@ -42,7 +42,7 @@ Stakes = st.dictionaries(st.sampled_from(AREAS), st.integers(1, 50), max_size=4)
 def with_tokens(law: TableLaw) -> Evening:
     """Two players with 1,000 dollars and 500 tokens each."""
     evening = opened(law.book.id, "standard", law=law)
-    done(evening, SUPERVISOR, f.OpenFloat(amount=100_000_00, transfer="float", colours=("red",)))
+    done(evening, SUPERVISOR, f.OpenFloat(amount=100_000_00, transfer="float", cage="main", colours=("red",)))
     for place in ("P1", "P2"):
         voucher = ch.ExchangeVoucher(place=place, instrument="play-voucher", amount=500, voucher=f"V-{place}")
         done(evening, DEALER, voucher)
@@ -156,7 +156,7 @@ def test_a_reversal_takes_cash_chips_first_and_then_whole_colour_chips() -> None
 def test_the_made_up_book_gives_winning_tokens_back_after_a_correction_too() -> None:
     evening = opened("mixed", "all", law=TableLaw.of(mixed()))
     tokens = ch.ExchangeVoucher(place="P1", instrument="play-voucher", amount=500, voucher="V1")
-    done(evening, SUPERVISOR, f.OpenFloat(amount=100_000_00, transfer="float", colours=("red",)))
+    done(evening, SUPERVISOR, f.OpenFloat(amount=100_000_00, transfer="float", cage="main", colours=("red",)))
     done(evening, DEALER, tokens)
     play(evening, {}, (1, 1, 2), tokens={"P1": {"middle": 100}})
     assert evening.table.places["P1"].purse.tokens == 400

@@ -5,76 +5,20 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+import pytest
+
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
-from sicbo.house.answers import Accepted
-from sicbo.house.running import Running, open_house
 from sicbo.store.memory import MemoryStore
-from tests.floor.tables import MANAGER, SUPERVISOR
-from tests.house.houses import T1, SeededDice, SetClock, run, table_opening
-
-CLERK = Actor("clerk", office="cage")
-SECOND = Actor("second", "area-manager")
-ANN = Actor("ann")
-CAGE, PATRON = "cage/main", "patron/ann"
-
-
-async def start(store: MemoryStore) -> Running:
-    return await open_house(store, SetClock(), SeededDice())
-
-
-class Evening:
-    """Orders one after another, each carried to its end."""
-
-    def __init__(self, running: Running) -> None:
-        self.running = running
-        self.given = 0
-
-    async def give(self, stream: str, actor: Actor, command: Any) -> Accepted | Refused:
-        self.given += 1
-        answer = await self.running.house.give(stream, actor, f"order-{self.given}", command)
-        await self.running.house.settled()
-        return answer
-
-    async def must(self, stream: str, actor: Actor, command: Any) -> Accepted:
-        answer = await self.give(stream, actor, command)
-        assert isinstance(answer, Accepted), answer
-        return answer
-
-    async def ready(self) -> None:
-        """A cage with a bankroll, a table with a float, and Ann with 500.00 in her wallet."""
-        await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/1000000"))
-        await self.must(CAGE, SECOND, Approve(1))
-        await self.must(CAGE, MANAGER, c.OpenCage("AUD", 1_000_000))
-        await self.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
-        await self.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
-        await self.must(T1, MANAGER, table_opening())
-
-    async def sits_with(self, amount: int) -> None:
-        await self.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
-        await self.must(PATRON, ANN, p.SendToTable(table="T1", amount=amount))
-
-    @property
-    def wallet(self) -> int:
-        patron = self.running.patron("ann")
-        assert patron is not None
-        return patron.wallet
-
-    @property
-    def stack(self) -> int:
-        place: int = self.running.house.state(T1).table.places["P1"].stack
-        return place
-
-    def in_transit(self) -> dict[str, int]:
-        balances = self.running.house.store.balances()
-        return {account: amount for (account, _), amount in balances.items() if account.startswith("in-transit/")}
+from tests.floor.tables import MANAGER
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.houses import T1, run
 
 
 def test_cash_at_the_cage_becomes_a_stack_at_the_table_and_cash_again() -> None:
@@ -141,25 +85,6 @@ def test_a_ticket_is_carried_and_redeemed_once_to_a_wallet() -> None:
     run(evening())
 
 
-def test_chips_go_out_to_the_float_and_come_back_with_the_box() -> None:
-    async def evening() -> None:
-        at = Evening(await start(MemoryStore()))
-        await at.ready()
-        await at.must(CAGE, CLERK, c.SendFloat("T1", 100_000))
-        await at.must(T1, SUPERVISOR, f.OpenFloat(amount=100_000, transfer="cage/main/2"))
-        await at.must(T1, SUPERVISOR, f.RequestFill(20_000, ""))
-        [order] = at.running.house.state(CAGE).fills
-        await at.must(CAGE, CLERK, c.SendFill(order))
-        await at.must(T1, MANAGER, f.ReceiveFill(order, 20_000))
-        assert at.in_transit() == {}
-        await at.must(T1, SUPERVISOR, f.CountFloat(120_000, ""))
-        assert at.in_transit() == {}
-        assert at.running.house.store.balances()["cage/main", "AUD"] == 1_000_000
-        assert list(at.running.house.alarms) == []
-
-    run(evening())
-
-
 def test_a_house_that_dies_after_any_commit_finishes_what_it_had_begun() -> None:
     """Whatever prefix of the evening is on disk, the next start leaves nothing on its way and no cent missing."""
     copies: list[MemoryStore] = []
@@ -213,3 +138,50 @@ def test_who_works_here_acts_by_the_record_and_anybody_else_as_a_player() -> Non
 
 
 MANAGER_OWNER = Actor("owner", "casino-manager")
+
+
+def test_somebody_unknown_who_leaves_or_is_excluded_is_no_cause_for_alarm() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = Evening(await start(store))
+        await at.ready()
+        await at.must(T1, MANAGER, s.TakePlace("P1", "passer-by"))
+        await at.must(T1, MANAGER, h.RecordIncident(kind="device", player="passer-by"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        await at.must(T1, MANAGER, s.LeavePlace("P1"))
+        assert list(at.running.house.alarms) == []
+        again = await start(store)
+        assert list(again.house.alarms) == [], "nor after a restart, when they are tried again"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+def test_a_table_that_rules_on_somebody_who_is_out_of_the_house_already_is_no_cause_for_alarm() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.sits_with(1_000)
+        await at.must(PATRON, MANAGER, p.ExcludePatron(reason="fraud", until=None))
+        await at.must(T1, MANAGER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        assert list(at.running.house.alarms) == []
+        patron = at.running.patron("ann")
+        assert patron is not None
+        assert patron.house_exclusion is not None
+
+    run(evening())
+
+
+def test_money_that_reaches_nobody_is_still_a_cause_for_alarm() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(T1, MANAGER, s.TakePlace("P1", "passer-by"))
+        await at.must(T1, MANAGER, s.BuyIn("P1", 1_000, "from-nowhere"))
+        await at.must(T1, Actor("passer-by"), s.CashOut("P1", 1_000, ""))
+        [alarm] = at.running.house.alarms
+        assert (alarm.stream, alarm.about) == ("patron/passer-by", "reaction")
+        assert alarm.detail.endswith("patron-unknown")
+
+    run(evening())

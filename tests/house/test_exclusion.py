@@ -19,8 +19,8 @@ from sicbo.house.answers import Stopped
 from sicbo.store.memory import MemoryStore
 from sicbo.units.time import DAY, HOUR, MINUTE
 from tests.floor.tables import DEALER, MANAGER
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
 from tests.house.houses import T1, SetClock, bet, deal, run
-from tests.house.test_errands import ANN, CAGE, CLERK, PATRON, Evening, start
 
 AREA = Actor("area", "area-manager")
 

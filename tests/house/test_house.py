@@ -11,15 +11,12 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.events.phases import BetsClosed, CoverLifted
 from sicbo.floor.table.events.wagers import WagerRegistered
-from sicbo.house.answers import Accepted, Halted, NoSuchDesk, Stopped
-from sicbo.house.house import House
-from sicbo.store.commits import Commit, Draft, Refusal
+from sicbo.house.answers import Accepted, NoSuchDesk, Stopped
+from sicbo.store.commits import Commit, Refusal
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, P1, P2
 from tests.house.houses import (
     T1,
-    Crash,
-    Fetch,
     Put,
     SetClock,
     WatchedStore,
@@ -130,146 +127,6 @@ def test_nothing_is_answered_or_published_before_it_is_safe_and_one_group_takes_
     run(evening())
 
 
-def test_a_failing_disk_stops_the_house_and_nobody_is_answered() -> None:
-    async def evening() -> None:
-        store = WatchedStore()
-        house = await opened(store)
-        await seated(house)
-        await deal(house, ["open-bets"])
-        before = [*store.read(T1)]
-        told: list[Any] = []
-        house.subscribe(lambda commit, _: told.append(commit))
-        store.fails_on = len(store.groups) + 1
-        answers = [house.give(T1, P1, "a", bet("big", 100)), house.give(T1, P1, "a", bet("big", 100))]
-        looked = house.look(lambda: live(house).table.places["P1"].staked)
-        for answer in answers:
-            with pytest.raises(Stopped):
-                await answer
-        with pytest.raises(Stopped):
-            await looked
-        with pytest.raises(Stopped):
-            await house.settled()
-        assert isinstance(house.failed, OSError)
-        assert [*house.alarms][-1].about == "store"
-        with pytest.raises(Stopped):
-            await house.give(T1, P1, "b", bet("big", 100))
-        assert told == []
-        again = await opened(store)
-        assert [*store.read(T1)] == before
-        assert live(again).table.places["P1"].staked == 0
-        assert isinstance(await again.give(T1, P1, "a", bet("big", 100)), Accepted)
-
-    run(evening())
-
-
-async def ten_bets(house: House) -> None:
-    await seated(house)
-    await deal(house, ["open-bets"])
-    for n in range(10):
-        await must(house, T1, P1, f"bet-{n}", bet("big", 100))
-
-
-@pytest.mark.parametrize("nth", range(1, 16))
-def test_whatever_write_fails_what_was_acknowledged_is_there_after_the_restart(nth: int) -> None:
-    async def evening() -> None:
-        store = WatchedStore(fails_on=nth)
-        house = await opened(store)
-        acknowledged: list[Accepted] = []
-        house.subscribe(lambda commit, events: acknowledged.append(Accepted(commit.stream, commit.seq, events)))
-        with pytest.raises(Stopped):
-            await ten_bets(house)
-        found: list[Accepted] = []
-        again = await opened(store, history=[lambda c, events: found.append(Accepted(c.stream, c.seq, events))])
-        assert found == acknowledged
-        assert again.failed is None
-
-    run(evening())
-
-
-def test_a_bug_halts_one_stream_which_is_rebuilt_from_the_log_while_the_others_play() -> None:
-    async def evening() -> None:
-        store = MemoryStore()
-        house = await opened(store)
-        await seated(house)
-        await must(house, "purse/a", P1, "put", Put(100))
-        kept = house.give("purse/a", P1, "before", Put(7))
-        crash = house.give("purse/a", P1, "crash", Crash())
-        behind = house.give("purse/a", P1, "after", Put(1))
-        elsewhere = house.give(T1, DEALER, "open", p.OpenBets())
-        with pytest.raises(Halted):
-            await crash
-        assert isinstance(await kept, Accepted)
-        assert isinstance(await behind, Accepted)
-        assert isinstance(await elsewhere, Accepted)
-        assert house.state("purse/a").holds == 108
-        assert [(alarm.stream, alarm.about) for alarm in house.alarms] == [("purse/a", "bug")]
-        assert store.answered("purse/a", "P1", "crash") is None
-
-    run(evening())
-
-
-def test_a_bug_in_the_first_command_of_a_stream_leaves_no_trace() -> None:
-    async def evening() -> None:
-        store = MemoryStore()
-        house = await opened(store)
-        with pytest.raises(Halted):
-            await house.give("purse/a", P1, "crash", Crash())
-        assert store.heads() == {}
-        assert isinstance(await house.give("purse/a", P1, "put", Put(1)), Accepted)
-
-    run(evening())
-
-
-def test_a_log_that_cannot_be_folded_stays_shut_and_the_others_open() -> None:
-    async def evening() -> None:
-        store = MemoryStore()
-        house = await opened(store)
-        await seated(house)
-        await must(house, "purse/a", P1, "put", Put(100))
-        epoch = store.claim("purse/a")
-        store.append(
-            [
-                Draft(
-                    stream="purse/a",
-                    seq=2,
-                    epoch=epoch,
-                    actor="P1",
-                    command_id="x",
-                    command_digest=b"",
-                    at=house.clock(),
-                    events=b'[{"type":"burst"}]',
-                )
-            ]
-        )
-        again = await opened(store)
-        assert [(alarm.stream, alarm.about) for alarm in again.alarms] == [("purse/a", "unreadable")]
-        with pytest.raises(Halted):
-            await again.give("purse/a", P1, "more", Put(1))
-        assert again.streams() == [T1]
-        await must(again, T1, DEALER, "open-bets", p.OpenBets())
-
-    run(evening())
-
-
-def test_a_log_with_a_changed_byte_is_not_played_on() -> None:
-    class Tampered(MemoryStore):
-        def read(self, stream: str, since: int = 0) -> Any:
-            for commit in super().read(stream, since):
-                yield Commit(
-                    **{name: getattr(commit, name) for name in commit.__struct_fields__}
-                    | {"events": commit.events.replace(b"100", b"900")}
-                )
-
-    async def evening() -> None:
-        store = Tampered()
-        house = await opened(store)
-        await must(house, "purse/a", P1, "put", Put(100))
-        again = await opened(store)
-        assert [(alarm.about, "BrokenLog" in alarm.detail) for alarm in again.alarms] == [("unreadable", True)]
-
-    run(evening())
-
-
 @pytest.mark.clause("house 15.4")
 def test_nothing_that_shows_dice_is_decided_before_bets_closed_is_safe() -> None:
     async def evening() -> None:
@@ -339,30 +196,6 @@ def test_time_never_goes_back_within_a_stream() -> None:
     run(evening())
 
 
-@pytest.mark.clause("house 15.2")
-def test_a_short_disk_takes_no_new_stakes_but_finishes_the_round() -> None:
-    async def evening() -> None:
-        store = WatchedStore()
-        house = await opened(store)
-        await seated(house)
-        await deal(house, ["open-bets"])
-        await must(house, T1, P1, "a", bet("big", 100))
-        store.free = 256 * 2**20
-        await must(house, T1, P1, "b", bet("big", 100))
-        store.free -= 1
-        await must(house, T1, P1, "c", bet("big", 100))
-        refused = await house.give(T1, P1, "d", bet("big", 100))
-        assert isinstance(refused, Refused)
-        assert (refused.code, refused.clause) == ("disk-short", "house 15.2")
-        assert [*house.alarms][-1].about == "disk-short"
-        await deal(house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"])
-        store.free = 2**40
-        await must(house, "purse/a", P1, "x", Fetch(0, "t"))
-        assert (await house.give(T1, P1, "d", bet("big", 100, 2))).code == "bets-not-open"  # type: ignore[union-attr]
-
-    run(evening())
-
-
 def test_a_look_sees_only_what_is_safe() -> None:
     async def evening() -> None:
         store = WatchedStore()
@@ -416,21 +249,6 @@ def test_a_stream_that_nobody_has_begun_is_not_written_down() -> None:
             house.give("casino/x", P1, "a", bet("big", 1))
         with pytest.raises(NoSuchDesk):
             house.give("table/", P1, "a", bet("big", 1))
-
-    run(evening())
-
-
-def test_an_owner_who_was_replaced_stops() -> None:
-    async def evening() -> None:
-        store = MemoryStore()
-        paused = await opened(store)
-        await must(paused, "purse/a", P1, "1", Put(1))
-        owner = await opened(store)
-        await must(owner, "purse/a", P1, "2", Put(1))
-        with pytest.raises(Stopped):
-            await paused.give("purse/a", P1, "3", Put(1))
-        assert paused.failed is not None
-        assert store.balances()["wallet/a", "AUD"] == 2
 
     run(evening())
 

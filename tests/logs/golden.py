@@ -22,7 +22,8 @@ from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import SENDING, LiveTable, TableDesk
+from sicbo.house.desks import SENDING, LiveTable, TableDesk, Told
+from sicbo.house.enquiries import ASKING
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
@@ -66,10 +67,10 @@ def orders(script: Path) -> list[Order]:
 
 
 class ScriptDesk(TableDesk):
-    """The tables of scripts, in which a script gives transfers their numbers, and sometimes the same one twice."""
+    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what other desks know."""
 
-    def prepare(self, state: LiveTable, command: AnyCommand, mark: str) -> AnyCommand | Refused:
-        return command if isinstance(command, SENDING) else super().prepare(state, command, mark)
+    def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
+        return command if isinstance(command, SENDING + ASKING) else super().prepare(state, command, told)
 
 
 async def played(store: MemoryStore, script: Path) -> House:

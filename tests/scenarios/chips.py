@@ -75,4 +75,6 @@ def float_command(verb: str, words_: list[str]) -> AnyCommand | None:
 
 
 def opened_float(amount: str, colours: str) -> f.OpenFloat:
-    return f.OpenFloat(amount=cents(amount), transfer="opening", mark="dragon", colours=tuple(colours.split(",")))
+    return f.OpenFloat(
+        amount=cents(amount), transfer="opening", cage="main", mark="dragon", colours=tuple(colours.split(","))
+    )

@@ -230,3 +230,14 @@ class Line:
     async def hang_up(self) -> None:
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await asyncio.wait_for(asyncio.gather(self._task, return_exceptions=True), 5)
+
+
+async def open_evening() -> Doors:
+    return await (await (await Doors.open()).staffed()).in_every_phase()
+
+
+async def line_for(doors: Doors, client: httpx.AsyncClient, phase: str = "betting", audience: str = "") -> Line:
+    table = TABLES[phase]
+    ticket = (await client.post(f"/api/tables/{table}/ticket?audience={audience}")).json()["ticket"]
+    headers = {"origin": ORIGIN, "cookie": client.headers.get("cookie", "")}
+    return Line(doors, f"/api/tables/{table}/live?ticket={ticket}", headers)

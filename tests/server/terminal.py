@@ -29,6 +29,8 @@ class Person:
         self.address = address
         self.session = session
         self.token = token
+        self.device = ""
+        """What makes the browser a terminal of the floor, if it is one."""
         headers = {HEADER: "1", "origin": address}
         if token:
             headers = {"authorization": f"Bearer {token}"}
@@ -50,7 +52,7 @@ class Person:
         return self
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[httpx.Response, Any]:
-        headers = {"cookie": f"sicbo={self.session}"} if self.session else {}
+        headers = self._cookies()
         response = await self.http.request(method, path, json=body, headers=headers)
         return response, response.json() if response.content else None
 
@@ -72,7 +74,7 @@ class Person:
         query = {"since": str(since), "audience": audience}
         if not self.token:
             query["ticket"] = await self.ticket(table, audience) if ticket is None else ticket
-        headers = {"cookie": f"sicbo={self.session}"} if self.session else {}
+        headers = self._cookies()
         if self.token:
             headers = {"authorization": f"Bearer {self.token}"}
         socket = await connect(
@@ -85,6 +87,11 @@ class Person:
             ping_interval=None,
         )
         return Terminal(socket)
+
+    def _cookies(self) -> dict[str, str]:
+        kept = {"sicbo": self.session, "sicbo-terminal": self.device}
+        cookie = "; ".join(f"{name}={value}" for name, value in kept.items() if value)
+        return {"cookie": cookie} if cookie else {}
 
     async def leave(self) -> None:
         await self.http.aclose()

@@ -14,8 +14,7 @@ from sicbo.server.matrix import ROLES, matrix
 from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import MANAGER
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, deal, table_opening
-from tests.server.doors import CAGE, CLERK, TABLES, Doors, Line, run
-from tests.server.test_gate import line_for
+from tests.server.doors import CAGE, CLERK, TABLES, Doors, Line, line_for, run
 from tests.server.test_matrix import PATHS
 
 STACK, STAKE, WALLET = 754_300, 12_300, 314_500

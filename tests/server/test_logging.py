@@ -116,10 +116,13 @@ SHAPES = [
     f"sbs_{'c0ffee' * 10}",
     f"sbt_{'c0ffee' * 10}",
     f"sbl_{'c0ffee' * 10}",
+    f"sbp_{'c0ffee' * 10}",
+    f"sbd_{'c0ffee' * 10}",
     "$argon2id$v=19$m=8,t=1,p=1$c0ffee$c0ffeec0ffee",
     "-----BEGIN EC PRIVATE KEY-----\nc0ffee\n-----END EC PRIVATE KEY-----",
     "Bearer c0ffee.c0ffee",
     "__Host-sicbo=c0ffee",
+    "sicbo-terminal=c0ffee",
 ]
 
 

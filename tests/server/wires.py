@@ -1,8 +1,15 @@
-"""Transports as the outside world has them: quick, slow, dead, and stubborn when told to close."""
+"""Transports as the outside world has them: quick, slow, dead, and stubborn when told to close; and what they hear."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+
+from sicbo.server.connection import Connection, Transport
+from sicbo.server.hub import Hub, Message, Topic
+
+PUBLIC: Topic = ("table/T1", "public")
+ANN: Topic = ("table/T1", "patron/ann")
 
 
 class Wire:
@@ -43,3 +50,28 @@ async def settle() -> None:
     """Let every task that can run, run."""
     for _ in range(20):
         await asyncio.sleep(0)
+
+
+def state(seq: int, topic: Topic = PUBLIC) -> Message:
+    return Message(topic, seq, b"state %d" % seq, is_state=True)
+
+
+def money(seq: int, topic: Topic = PUBLIC) -> Message:
+    return Message(topic, seq, b"money %d" % seq)
+
+
+def never(topic: Topic, since: int) -> Iterable[Message]:
+    raise AssertionError(f"the ring should have known {topic} after {since}")
+
+
+def joined(hub: Hub, wire: Transport, *topics: Topic, since: int | None = None, who: str = "ann") -> Connection:
+    found = hub.join(wire, topics or (PUBLIC,), holder=f"session of {who}", user=who, since=since)
+    assert isinstance(found, Connection), found
+    return found
+
+
+def looped(work: Callable[[], Awaitable[None]]) -> None:
+    async def main() -> None:
+        await work()
+
+    asyncio.run(main())

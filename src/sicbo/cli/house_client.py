@@ -64,8 +64,8 @@ class HouseClient:
         request = Request(self.address + path, content, headers, method=method)  # noqa: S310 http or https only
         try:
             with self._opener.open(request, timeout=SECONDS) as answer:
-                if cookie := answer.headers.get("set-cookie"):
-                    self._cookie = cookie.partition(";")[0]
+                if cookies := answer.headers.get_all("set-cookie"):
+                    self._cookie = "; ".join(cookie.partition(";")[0] for cookie in cookies)
                 return json.load(answer)
         except HTTPError as refused:
             raise Told(said(json.load(refused))) from None

@@ -116,7 +116,8 @@ class Player:
                 click.echo(f"! I do not understand: {shlex.join([word, *rest])}. help lists the commands.")
 
     async def tables(self) -> None:
-        self._cards = await self._house.ask("GET", "/api/tables")
+        cards = await self._house.ask("GET", "/api/tables")
+        self._cards = [card for card in cards if card["mode"] == "practice"]
         for number, card in enumerate(self._cards, start=1):
             low, high = (show(card[name] or 0, card["currency"]) for name in ("minimum", "maximum"))
             free = len(card["free"])

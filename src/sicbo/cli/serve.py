@@ -20,6 +20,17 @@ if TYPE_CHECKING:
     from sicbo.server.settings import Settings
 
 
+DEMO = {
+    "player": "/",
+    "dealer": "/dealer/crown-sydney.licensed",
+    "manager": "/pit",
+    "second": "/pit",
+    "cage": "/cage",
+    "inspector": "/pit",
+}
+"""Where each part of a demonstration begins."""
+
+
 @click.command(
     "serve",
     short_help="Run the house.",
@@ -66,16 +77,13 @@ def _told(settings: Settings, listening: socket, is_opened: bool, link: str, mar
     note(f"sicbo is open at {address}")
     if link:
         note(f"owner, choose a name and a password (once, within a day): {address}{PATH}#{link}")
-        note(f"or, from a shell: curl {address}/api/setup -H 'x-sicbo: 1' -H 'origin: {address}' --json \\")
-        note(f"""  '{{"link": "{link}", "login": "NAME", "password": "AT LEAST 12 SIGNS"}}'""")
     for mark in marks:
         note(mark)
     if settings.demo:
-        note("DEMONSTRATION: practice tables, bots, and log-ins for everybody.")
-        note(f"sit down as the player: sicbo play --url {address}")
-        for role in ("player", "dealer", "manager", "cage", "inspector"):
-            headers = f"-H 'x-sicbo: 1' -H 'origin: {address}'"
-            note(f"log in as {role}: curl -X POST {address}/api/demo/{role} {headers} -c {role}")
+        note("DEMONSTRATION: practice tables with bots, a licensed one to deal at, one-click log-ins:")
+        for role, path in DEMO.items():
+            note(f"  {role:<10} {address}{path}?as={role}")
+        note(f"or in a terminal: sicbo play --url {address}")
     if is_opened:
         import webbrowser
 

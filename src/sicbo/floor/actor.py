@@ -1,6 +1,8 @@
-"""Who gives an order, whoever on the floor it is given to."""
+"""Who gives an order, whoever on the floor it is given to, and what a fact says of them."""
 
 from __future__ import annotations
+
+from typing import TypedDict
 
 import msgspec
 
@@ -28,3 +30,30 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
     """A fact, by its kind."""
+
+
+class Fact(Event, frozen=True, kw_only=True):
+    """A fact of a desk beside the tables: who brought it about, when, and by which rule."""
+
+    by: str
+    at: int
+    clause: str
+
+
+class Signature(TypedDict):
+    """What every such fact says."""
+
+    by: str
+    at: int
+    clause: str
+
+
+class Given(msgspec.Struct, frozen=True):
+    """Who gives an order, and when (UTC milliseconds, from the clock outside)."""
+
+    actor: Actor
+    at: int
+
+    def signed(self, clause: str) -> Signature:
+        """What a fact that this order brings about says of it."""
+        return {"by": self.actor.id, "at": self.at, "clause": clause}

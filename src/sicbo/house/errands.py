@@ -14,9 +14,11 @@ from sicbo.floor.cage import commands as cage
 from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
+from sicbo.floor.patron.refusals import Reason
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.events import chips as tch
 from sicbo.floor.table.events import corrections as tc
 from sicbo.floor.table.events import float as tf
 from sicbo.floor.table.events import people as tp
@@ -24,8 +26,10 @@ from sicbo.floor.table.events import seating as ts
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Reactions, Step
 
-MAIN_CAGE = "main"
-"""The cage that serves the tables."""
+NO_PATRON = frozenset({Reason.PATRON_UNKNOWN})
+"""Somebody who plays without being known has no seat with the house to empty, and no wallet to keep from the tables."""
+EXCLUDED_LONGER = frozenset({Reason.NOT_SHORTER})
+"""Whoever is out of the house for as long already is out."""
 
 
 def errands() -> Reactions:
@@ -47,6 +51,8 @@ def errands() -> Reactions:
             ts.BoughtIn: lambda _, event: _confirmed(event.player, event.transfer),
             ts.CashedOut: lambda stream, event: _home(stream, event.player, event.amount, event.transfer),
             ts.PlaceLeft: _stood_up,
+            tch.ChipsBought: _paid_at_the_table,
+            tch.VoucherExchanged: _paid_at_the_table,
             tc.ReceivableCollected: _debt_paid,
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
@@ -55,7 +61,7 @@ def errands() -> Reactions:
             tf.FillRequested: _fill_ordered,
             tf.FillReceived: _chips_taken,
             tf.FloatOpened: _chips_taken,
-            tf.CreditSent: lambda stream, event: _chips_home(stream, event.transfer, event.amount),
+            tf.CreditSent: lambda stream, event: _chips_home(stream, event, event.amount),
             tf.FloatCounted: _counted,
         }
     )
@@ -112,11 +118,18 @@ def _out_of_the_house(_: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]
     """What a table rules for the whole casino holds in all of it (house 11.10)."""
     if excluded.scope == "casino":
         ruling = patron.ExcludePatron(reason="conduct", until=None)
-        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE))
+        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE), ordinary=NO_PATRON | EXCLUDED_LONGER)
 
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
-    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE))
+    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE), ordinary=NO_PATRON)
+
+
+def _paid_at_the_table(stream: str, paid: tch.ChipsBought | tch.VoucherExchanged) -> Iterable[Reaction]:
+    """The limits of a patron count it before anything else is asked of them; promotional tokens are no money."""
+    if paid.by_patron and not (isinstance(paid, tch.VoucherExchanged) and paid.gives == "tokens"):
+        noting = patron.NoteCash(table=own_name(stream), amount=paid.amount)
+        yield Reaction(Step(f"patron/{paid.player}", noting, THE_HOUSE), at_once=True)
 
 
 def _confirmed(who: str, transfer: str) -> Iterable[Reaction]:
@@ -155,22 +168,22 @@ def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:
     ordering = cage.OrderFill(
         transfer=asked.transfer, table=own_name(stream), amount=asked.amount, requested_by=asked.by
     )
-    yield Reaction(Step(f"cage/{MAIN_CAGE}", ordering, THE_HOUSE))
+    yield Reaction(Step(f"cage/{asked.cage}", ordering, THE_HOUSE))
 
 
 def _chips_taken(_: str, taken: tf.FillReceived | tf.FloatOpened) -> Iterable[Reaction]:
-    yield Reaction(Step(f"cage/{MAIN_CAGE}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
+    yield Reaction(Step(f"cage/{taken.cage}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
 
 
-def _chips_home(stream: str, transfer: str, amount: int) -> Iterable[Reaction]:
+def _chips_home(stream: str, sent: tf.CreditSent | tf.FloatCounted, amount: int) -> Iterable[Reaction]:
     if amount:
-        arriving = cage.ReceiveChips(transfer=transfer, table=own_name(stream), amount=amount)
-        yield Reaction(Step(f"cage/{MAIN_CAGE}", arriving, THE_HOUSE))
+        arriving = cage.ReceiveChips(transfer=sent.transfer, table=own_name(stream), amount=amount)
+        yield Reaction(Step(f"cage/{sent.cage}", arriving, THE_HOUSE))
 
 
 def _counted(stream: str, counted: tf.FloatCounted) -> Iterable[Reaction]:
-    """The chips go back to the cage, and the cash box with them."""
-    yield from _chips_home(stream, counted.transfer, counted.counted)
+    """The chips go back to the cage they came from, and the cash box with them."""
+    yield from _chips_home(stream, counted, counted.counted)
     if counted.drop:
         box = cage.ReceiveDrop(own_name(stream), counted.drop)
-        yield Reaction(Step(f"cage/{MAIN_CAGE}", box, THE_HOUSE))
+        yield Reaction(Step(f"cage/{counted.cage}", box, THE_HOUSE))

@@ -8,9 +8,8 @@ flush the state in memory is the committed one.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
@@ -19,59 +18,34 @@ from sicbo.house.answers import (
     CONFLICT,
     DISK_SHORT,
     Accepted,
-    Alarm,
     Answer,
     Halted,
     Stopped,
     Subscriber,
 )
-from sicbo.house.desks import Desk, Desks
+from sicbo.house.desks import Desk, Desks, Told
+from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
-from sicbo.house.orders import Key, Queued, Waiting, fingerprint
+from sicbo.house.looking import Looking
+from sicbo.house.orders import Queued, Waiting, fingerprint
 from sicbo.house.reactions import Driver, Reactions
 from sicbo.house.streams import Stream
-from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.law.rulebook import HOUSE
 from sicbo.ledger.postings import Posting, unbalanced
 from sicbo.store.commits import Commit, Draft, Kept, Refusal
 from sicbo.store.protocol import Broken, Store
 from sicbo.units.canonical import canonical
 
-Clock = Callable[[], int]
-"""The time in UTC milliseconds."""
-T = TypeVar("T")
-MEGABYTE = 1 << 20
-ALARMS = 1_000
-"""How many alarms are remembered, the latest ones."""
 
-
-class House:
+class House(Looking):
     """All streams of one process. Opened with `await House.open(...)`, used from one event loop."""
 
     def __init__(self, store: Store, clock: Clock, desks: Iterable[Desk], reactions: Reactions) -> None:
-        self.store = store
-        self.clock = clock
+        super().__init__(store, clock)
         self.desks = Desks(desks)
-        self.alarms: deque[Alarm] = deque(maxlen=ALARMS)
-        self.failed: Exception | None = None
-        """The error of the disk that has stopped the house for good."""
-        self._streams: dict[str, Stream] = {}
-        self._pending: dict[Key, Waiting] = {}
-        self._queue: list[Queued] = []
-        self._later: list[Waiting] = []
-        """Given by a subscriber while it was told of a commit."""
-        self._publishing = False
-        self._scheduled = False
-        self._settling: list[asyncio.Future[None]] = []
-        self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
-        self._subscribers: list[Subscriber] = []
-        self._group_lookers: list[Callable[[], None]] = []
-        self._alarmed: list[Callable[[Alarm], None]] = []
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
-        self._rebuilding: list[Stream] = []
         self._driver = Driver(self, reactions)
-        self._room = house_rules().room
-        self._short = False
 
     @classmethod
     async def open(
@@ -193,13 +167,19 @@ class House:
             postings=tuple(postings),
         )
         self._enqueue(Queued(order, draft, Accepted(line.name, line.seq, tuple(answer))))
+        self._driver.react_at_once(draft, tuple(answer))
 
     def _decided(self, line: Stream, order: Waiting, at: int) -> list[Any] | Refused:
         desk = line.desk
         if self._short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, order.mark)
+        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
+
+    def _known(self, stream: str) -> Any:
+        """The state of another stream, as its last decision left it: whatever is decided on it now is kept after it."""
+        line = self._streams.get(stream)
+        return line.state if line is not None and line.epoch else None
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""
@@ -240,11 +220,6 @@ class House:
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
-    def _schedule(self) -> None:
-        if not self._scheduled:
-            self._scheduled = True
-            asyncio.get_running_loop().call_soon(self._flush)
-
     def _flush(self) -> None:
         """Keep all that is queued as one group; then, and only then, answer and publish."""
         self._scheduled = False
@@ -282,49 +257,6 @@ class House:
             queued.order.answer(queued.answer)
         return told
 
-    def _rebuilt(self) -> bool:
-        """Streams that a bug had halted follow their log again, before anybody looks at them; unless it is broken."""
-        rebuilding, self._rebuilding = self._rebuilding, []
-        for line in rebuilding:
-            try:
-                line.rebuild(self.store, self._raise)
-            except Broken as fault:
-                self._stop(fault)
-                return False
-        return True
-
-    def _publish(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
-        self._publishing = True
-        for commit, events in told:
-            for subscriber in self._subscribers:
-                try:
-                    subscriber(commit, events)
-                except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
-                    self.alarm(commit.stream, "subscriber", repr(fault))
-        self._publishing = False
-
-    def _tell_the_group(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
-        """Those who look at states after each group: no state is ahead of the log here."""
-        if not told:
-            return
-        self._publishing = True
-        for look in self._group_lookers:
-            try:
-                look()
-            except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
-                self.alarm("", "subscriber", repr(fault))
-        self._publishing = False
-
-    def _show(self) -> None:
-        """Looks that waited for this: between here and the next command the states are the committed ones."""
-        looks, self._looks = self._looks, []
-        for look, future in looks:
-            if not future.done():
-                try:
-                    future.set_result(look())
-                except Exception as fault:  # noqa: BLE001 it is the looker's own
-                    future.set_exception(fault)
-
     def _go_on(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
         """What follows from the group: reactions, and commands that had to wait."""
         for commit, events in told:
@@ -338,118 +270,6 @@ class House:
                 self._decide(line, line.backlog.popleft())
             if line.backlog:
                 self._behind[line.name] = line
-
-    def _release(self) -> None:
-        if not self._queue and not self._rebuilding:
-            settling, self._settling = self._settling, []
-            for future in settling:
-                if not future.done():
-                    future.set_result(None)
-
-    # --- looking ------------------------------------------------------------------------------------------------------
-
-    async def settled(self) -> None:
-        """Wait until everything given so far, and what follows from it, is safe."""
-        while self._queue or self._rebuilding or self._scheduled or self._driver.busy:
-            if self._scheduled:
-                future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-                self._settling.append(future)
-                await future
-            else:
-                await asyncio.sleep(0)
-        if self.failed is not None:
-            raise Stopped(str(self.failed))
-
-    def look(self, look: Callable[[], T]) -> asyncio.Future[T]:
-        """What this function sees when no state is ahead of the log: at once, or right after the next commit."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        if self.failed is not None:
-            future.set_exception(Stopped(str(self.failed)))
-            return future
-        self._looks.append((look, future))
-        if not self._queue and not self._rebuilding:
-            self._show()
-        return future
-
-    def state(self, stream: str) -> Any:
-        """The state of a stream, which only `evolve` may change; `look` says when it is the committed one."""
-        return self._streams[stream].state
-
-    def settled_at(self, stream: str) -> int | None:
-        """The place in the log that the state of this stream has, or nothing while it is ahead of the log."""
-        line = self._streams[stream]
-        return line.kept if line.settled and line.dead is None else None
-
-    def streams(self, kind: str = "") -> list[str]:
-        """The streams that exist, of one kind or of all."""
-        return sorted(
-            name
-            for name, line in self._streams.items()
-            if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
-        )
-
-    def heads(self) -> dict[str, tuple[int, bytes]]:
-        """How far each stream is kept, and the hash that stands for all of it."""
-        return {name: (line.kept, line.hash) for name, line in sorted(self._streams.items()) if line.kept}
-
-    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Have this called with every commit and its facts once they are safe; what comes back ends it."""
-        self._subscribers.append(subscriber)
-        return lambda: self._subscribers.remove(subscriber)
-
-    def after_group(self, look: Callable[[], None]) -> None:
-        """Have this called after every group of commits, once each of them was told, while no state is ahead."""
-        self._group_lookers.append(look)
-
-    # --- faults -------------------------------------------------------------------------------------------------------
-
-    def alarm(self, stream: str, about: str, detail: str = "") -> None:
-        """Put something on the list of what somebody has to look at."""
-        self._raise(Alarm(at=self.clock(), stream=stream, about=about, detail=detail))
-
-    def on_alarm(self, told: Callable[[Alarm], None]) -> None:
-        self._alarmed.append(told)
-
-    def _raise(self, alarm: Alarm) -> None:
-        self.alarms.append(alarm)
-        for told in self._alarmed:
-            told(alarm)
-
-    def _halt(self, line: Stream, order: Waiting, bug: Exception) -> None:
-        """This stream stops until it has been rebuilt from the log; what it had decided before is still kept."""
-        if isinstance(bug, Broken):
-            self._stop(bug)  # no fault of the stream: law could not be pinned or read
-            return
-        line.halted = True
-        self._rebuilding.append(line)
-        self.alarm(line.name, "bug", repr(bug))
-        self._drop(order, Halted(f"{line.name}: {bug!r}"))
-        self._schedule()
-
-    def _drop(self, order: Waiting, fault: Exception) -> None:
-        self._pending.pop(order.key, None)
-        order.fail(fault)
-
-    def _stop(self, fault: Exception, group: Iterable[Queued] = ()) -> None:
-        """The disk has failed: nobody is answered, nothing is taken any more."""
-        self.failed = fault
-        stopped = Stopped(repr(fault))
-        for queued in [*group, *self._queue]:
-            queued.order.fail(stopped)
-        for order in self._pending.values():
-            order.fail(stopped)
-        for future in [*self._settling, *(future for _, future in self._looks)]:
-            if not future.done():
-                future.set_exception(stopped)
-        self._queue, self._later, self._settling, self._looks = [], [], [], []
-        self._pending.clear()
-        self.alarm("", "store", repr(fault))
-
-    def _look_for_room(self) -> None:
-        short = self.store.room() < self._room.megabytes * MEGABYTE
-        if short and not self._short:
-            self.alarm("", DISK_SHORT)
-        self._short = short
 
     # --- opening ------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ import msgspec
 from sicbo.floor.actor import Actor, Event
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import CONFLICT, Answer, Stopped
-from sicbo.store.commits import Commit
+from sicbo.store.commits import Commit, Draft
 from sicbo.store.protocol import Store
 
 ON_BEHALF = Actor("house", "casino-manager")
@@ -36,6 +36,10 @@ class Reaction(msgspec.Struct, frozen=True):
 
     then: Step
     otherwise: Step | None = None
+    at_once: bool = False
+    """Decided with the event and kept in the same group, so that nothing is decided between the two."""
+    ordinary: frozenset[str] = frozenset()
+    """Refusals that nobody needs to look at, where nothing is undone for them."""
 
 
 Rule = Callable[[str, Any], Iterable[Reaction]]
@@ -48,7 +52,7 @@ class Reactions:
     def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
         self._rules = dict(rules or {})
 
-    def of(self, commit: Commit, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
+    def of(self, commit: Commit | Draft, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
         """What a commit sets off, each with its own id."""
         for number, event in enumerate(events):
             rule = self._rules.get(type(event))
@@ -81,7 +85,14 @@ class Driver:
     def react(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Give what follows from a commit that is safe."""
         for name, reaction in self._reactions.of(commit, events):
-            self._begin(name, reaction)
+            if not reaction.at_once:
+                self._begin(name, reaction)
+
+    def react_at_once(self, draft: Draft, events: tuple[Any, ...]) -> None:
+        """Give what is kept together with what it follows from."""
+        for name, reaction in self._reactions.of(draft, events):
+            if reaction.at_once:
+                self._begin(name, reaction)
 
     def remember(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Note, while the log is replayed, what may still be open."""
@@ -123,7 +134,8 @@ class Driver:
             return
         if reaction.otherwise is None or answer.code == CONFLICT:
             # A conflict says that this id was answered before, with other content: nothing may be undone for it.
-            self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
+            if answer.code not in reaction.ordinary:
+                self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
         else:
             self._undo(name, reaction.otherwise)
 
@@ -152,7 +164,7 @@ class Driver:
         return None
 
 
-def derived(commit: Commit, number: int, part: int = 0) -> str:
+def derived(commit: Commit | Draft, number: int, part: int = 0) -> str:
     """The id of what the nth event of a commit sets off, and of each further part of it."""
     return f"r:{commit.stream}:{commit.seq}:{number}" + (f".{part}" if part else "")
 

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
+from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
+from sicbo.house.answers import Subscriber
 from sicbo.house.clock import CLOCK
 from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
+from sicbo.house.faults import Clock
 from sicbo.house.floor import PATRON, STAFF, all_desks
-from sicbo.house.house import Clock, House
+from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
 from sicbo.house.rota import Rota
 from sicbo.house.takings import Takings
 from sicbo.house.timers import Timers
+from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
+from sicbo.tumbler.register import Register
 
 RESERVED = frozenset({THE_HOUSE.id, ON_BEHALF.id, CLOCK.id, DEALER.id, DEVICE.id})
 """Names under which the house itself gives orders: nobody else ever does."""
@@ -38,6 +43,8 @@ class Running:
     projections: Projections
     laws: Lawbook
     dice: Dice
+    devices: Register
+    """Every set of dice, tumbler and chain, by what is safe in the log."""
     takings: Takings
 
     @property
@@ -46,7 +53,7 @@ class Running:
 
     def staff(self) -> Staff:
         """Everybody who works here."""
-        found: Staff = self.house.state(STAFF) if STAFF in self.house.streams() else Staff()
+        found: Staff = self.house.state(STAFF) if self.house.exists(STAFF) else Staff()
         return found
 
     def works_here(self, person: str) -> bool:
@@ -55,20 +62,21 @@ class Running:
     def patron(self, name: str) -> Patron | None:
         """What is known of a patron."""
         stream = f"{PATRON}/{name}"
-        return self.house.state(stream) if stream in self.house.streams(PATRON) else None
+        return self.house.state(stream) if self.house.exists(stream) else None
 
     def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
         """As whom this person gives an order at this table: staff by the record, anybody else as a player."""
         if self.works_here(person):
             return actor_for(self.staff(), person, table, office)
-        seen = bool(terminal) and place_of(self.staff(), terminal) is not None
+        paired = place_of(self.staff(), terminal) if terminal else None
         # At a practice table there is no casino to be inside of: everybody who plays there is present.
-        present = seen or self._is_practice(table)
-        return Actor(person, assigned=False, present=present, terminal=terminal if seen else "")
+        present = paired is not None or self._is_practice(table)
+        own = paired is not None and table in {"", paired[0]}
+        return Actor(person, assigned=False, present=present, terminal=terminal if own else "")
 
     def _is_practice(self, table: str) -> bool:
         stream = f"{TABLE}/{table}"
-        return stream in self.house.streams(TABLE) and self.house.state(stream).table.mode == "practice"
+        return self.house.exists(stream) and self.house.state(stream).table.mode == "practice"
 
 
 async def open_house(
@@ -78,7 +86,18 @@ async def open_house(
     laws = Lawbook(store)
     desks = all_desks(laws)
     projections = Projections(store, Desks(desks), laws)
-    takings = Takings()
-    house = await House.open(store, clock, desks, errands(), [projections.take, takings.take])
+    devices, takings = Register(), Takings()
+    history = [projections.take, _noted_by(devices), takings.take]
+    house = await House.open(store, clock, desks, errands(), history)
     rota = Rota(house, Timers(house, zone), Dealers(house, dice, pace))
-    return Running(house, rota, projections, laws, dice, takings)
+    return Running(house, rota, projections, laws, dice, devices, takings)
+
+
+def _noted_by(devices: Register) -> Subscriber:
+    def take(commit: Commit, events: tuple[Any, ...]) -> None:
+        kind, _, table = commit.stream.partition("/")
+        if kind == TABLE:
+            for event in events:
+                devices.follow(table, event)
+
+    return take

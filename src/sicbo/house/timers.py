@@ -14,6 +14,7 @@ import msgspec
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import CallTime
+from sicbo.floor.patron.figures import time_left
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
 from sicbo.floor.table.commands.irregularities import FailTerminals
@@ -68,9 +69,9 @@ class Timers:
     def _call_time(self) -> None:
         """Whose time of play is used up is told so, and plays no more today."""
         for stream in self._house.streams(PATRON):
-            seq = self._house.settled_at(stream)
-            if seq is None or self._house.state(stream).session is None:
-                continue
+            seq, patron = self._house.settled_at(stream), self._house.state(stream)
+            if seq is None or patron.session is None or time_left(patron, self._house.clock()) is None:
+                continue  # most have no limit, and are not asked about at every tick
             if isinstance(self._house.would(stream, THE_HOUSE, CallTime()), list):
                 self._house.give(stream, THE_HOUSE, f"t:{seq}:time", CallTime())
 

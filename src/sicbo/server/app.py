@@ -8,16 +8,14 @@ from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
-from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler, Message, Scope
 
-from sicbo import __version__
 from sicbo.house.answers import Halted, Stopped
+from sicbo.server.description import described
 from sicbo.server.gate import guard
 from sicbo.server.live import live
-from sicbo.server.routes import health, pages, people, pit, rulebooks, session, tables
+from sicbo.server.routes import dice, health, pages, people, pit, rulebooks, session, tables, terminal
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
 from sicbo.units.refusal import BadInput
@@ -58,14 +56,26 @@ def routes() -> list[ControllerRouterHandler]:
     asked: list[HTTPRouteHandler] = [
         *rulebooks.ROUTES,
         *session.ROUTES,
+        *terminal.ROUTES,
         *tables.ROUTES,
         *people.ROUTES,
         *pit.ROUTES,
+        *dice.ROUTES,
         *health.ROUTES,
         *pages.ROUTES,
     ]
     for handler in asked:
-        handler.responses = ERRORS
+        answer = handler.opt.get("answer")
+        told = (
+            {}
+            if answer is None
+            else {
+                handler.status_code: ResponseSpec(
+                    answer, description="What was asked for, or what was done", generate_examples=False
+                )
+            }
+        )
+        handler.responses = {**ERRORS, **told}
     return [*asked, live]
 
 
@@ -95,9 +105,7 @@ def create_app(service: Service) -> Litestar:
         request_max_body_size=service.settings.limits.request_bytes,
         before_send=[headers],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_024),
-        openapi_config=OpenAPIConfig(
-            title="sicbo", version=__version__, path="/docs", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=described(),
         signature_types=[Service],
         logging_config=None,
     )

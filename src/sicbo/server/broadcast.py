@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.house.answers import Stopped
 from sicbo.house.desks import TABLE
-from sicbo.server.facts import own_facts
+from sicbo.server.facts import Facts
 from sicbo.server.hub import Message, Topic
-from sicbo.server.protocol import Countdown, State, Update
+from sicbo.server.moments import Moment
+from sicbo.server.protocol import Countdown
 from sicbo.server.service import Service
-from sicbo.server.views import Audience, place_of, seen
+from sicbo.server.views import Audience
 from sicbo.store.commits import Commit
 
 PLAYER = "player/"
 LOOKED_BACK = 1_000
 """Commits that are looked through for a player who comes back; after a longer absence the state alone is told."""
-COUNTDOWN_SECONDS = 0.1
-_STAFF: dict[str, Audience] = {"public": "public", "dealer": "dealer", "pit": "pit"}
+EVERY_SECONDS = 0.1
+STAFF: tuple[Audience, ...] = ("dealer", "pit")
+_BODIES: dict[str, Callable[[Moment], bytes]] = {
+    "public": lambda moment: moment.room,
+    "dealer": lambda moment: moment.dealer,
+    "pit": lambda moment: moment.pit,
+}
+
+
+NOTHING = Facts(())
 
 
 class Broadcast:
@@ -34,6 +44,9 @@ class Broadcast:
         """What the group in hand has brought to each table."""
         self._recent: dict[str, deque[tuple[int, tuple[Any, ...]]]] = {}
         """The latest commits of each table that somebody came back to."""
+        self._behind: set[str] = set()
+        """Tables of which staff were not shown the latest yet. After a step they are shown it once the players were
+        told; wagers alone wait for the next look, a few times a second."""
         self._closes_at: dict[str, int] = {}
         """The countdowns that were told."""
 
@@ -54,18 +67,41 @@ class Broadcast:
     def replay(self, topic: Topic, since: int) -> Iterable[Message]:
         """What a topic has to say to somebody who comes: the newest state, with a player's own facts after `since`."""
         stream, audience = topic
-        if stream not in self._service.running.house.streams(TABLE):
+        if not self._service.running.house.exists(stream):
             return
-        own: tuple[Any, ...] = ()
-        if since and audience.startswith(PLAYER):
-            own = self._own(stream, audience, self._since(stream, since))
-        yield self._message(stream, audience, own)
+        missed = self._since(stream, since) if since and audience.startswith(PLAYER) else []
+        yield _message(Moment(self._service, stream), stream, audience, Facts(missed))
 
     async def run(self) -> None:
-        """Tell of every countdown that begins; it begins by the clock, not by a commit."""
-        while self._service.running.house.failed is None:
-            await asyncio.sleep(COUNTDOWN_SECONDS)
+        """Tell of every countdown that begins, by the clock and not by a commit; and show staff the latest wagers."""
+        house = self._service.running.house
+        while house.failed is None:
+            await asyncio.sleep(EVERY_SECONDS)
             self.count_down()
+            self._show_staff_soon()
+
+    def show_staff(self) -> None:
+        """Show staff every table that they are behind at; asked while no state is ahead of the log."""
+        house, hub = self._service.running.house, self._service.hub
+        behind, self._behind = self._behind, set()
+        for stream in behind:
+            if house.settled_at(stream) is None:
+                self._behind.add(stream)
+                continue
+            moment = Moment(self._service, stream)
+            for audience in STAFF:
+                topic = stream, audience
+                if hub.listens(topic) and hub.last(topic) < moment.seq:
+                    hub.publish(_message(moment, stream, audience, NOTHING))
+
+    def _show_staff_soon(self) -> None:
+        if self._behind and self._service.running.house.failed is None:
+            self._service.running.house.look(self.show_staff).add_done_callback(self._shown)
+
+    def _shown(self, shown: asyncio.Future[None]) -> None:
+        fault = None if shown.cancelled() else shown.exception()
+        if fault is not None and not isinstance(fault, Stopped):
+            self._service.running.house.alarm("", "subscriber", repr(fault))
 
     def count_down(self) -> None:
         for stream in self._service.running.house.streams(TABLE):
@@ -79,17 +115,23 @@ class Broadcast:
                     self._service.hub.note((stream, audience), body)
 
     def _tell(self, stream: str, events: list[Any]) -> None:
-        # Other people's wagers change nothing that the public or a player may see.
-        only_wagers = all(isinstance(event, WagerRegistered) for event in events)
-        for audience in self._service.hub.audiences(stream):
-            own = self._own(stream, audience, events)
-            if own or not only_wagers or audience in {"dealer", "pit"}:
-                self._service.hub.publish(self._message(stream, audience, own))
+        hub, facts, moment = self._service.hub, Facts(events), Moment(self._service, stream)
+        if all(isinstance(event, WagerRegistered) for event in events):
+            # Other people's wagers change nothing that the public or a player may see.
+            about = [f"{PLAYER}{player}" for player in facts.players]
+            audiences = [one for one in about if hub.listens((stream, one))]
+        else:
+            audiences = [one for one in hub.audiences(stream) if one not in STAFF]
+            # Not now: what staff see of a full table takes a while to put together, and the players come first.
+            asyncio.get_running_loop().call_soon(self._show_staff_soon)
+        for audience in audiences:
+            hub.publish(_message(moment, stream, audience, facts))
+        self._behind.add(stream)
 
     def _since(self, stream: str, since: int) -> list[Any]:
         """The facts of a stream after this place; none where they are too many to be told."""
         house = self._service.running.house
-        head = house.heads()[stream][0]
+        head = house.head(stream)[0]
         if head - since > LOOKED_BACK:
             return []
         recent = self._recent.get(stream)
@@ -102,24 +144,14 @@ class Broadcast:
             )
         return [event for seq, events in recent if seq > since for event in events]
 
-    def _own(self, stream: str, audience: str, events: list[Any]) -> tuple[Any, ...]:
-        if not audience.startswith(PLAYER):
-            return ()
-        user = audience.removeprefix(PLAYER)
-        return own_facts(events, user, place_of(self._service, user, stream.partition("/")[2]))
 
-    def _message(self, stream: str, audience: str, own: tuple[Any, ...]) -> Message:
-        table = stream.partition("/")[2]
-        if audience.startswith(PLAYER):
-            place = place_of(self._service, audience.removeprefix(PLAYER), table)
-            shown = seen(self._service, table, "player" if place else "public", place)
-        else:
-            place = ""
-            shown = seen(self._service, table, _STAFF[audience])
-        now = self._service.running.house.clock()
-        body: State | Update = State(
-            seq=shown.seq, head=shown.head, place=place, closes_at=shown.closes_at, now=now, view=shown.view
-        )
-        if own:
-            body = Update(events=own, **{name: getattr(body, name) for name in body.__struct_fields__})
-        return Message((stream, audience), shown.seq, msgspec.json.encode(body), is_state=not own)
+def _message(moment: Moment, stream: str, audience: str, facts: Facts) -> Message:
+    own: tuple[Any, ...] = ()
+    if audience.startswith(PLAYER):
+        user = audience.removeprefix(PLAYER)
+        place = moment.place_of(user)
+        own = facts.own(user, place)
+        body = moment.player(place, own)
+    else:
+        body = _BODIES[audience](moment)
+    return Message((stream, audience), moment.seq, body, is_state=not own)

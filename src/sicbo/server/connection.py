@@ -1,12 +1,13 @@
-"""One live connection: its bounded queue, and a sender that lives only while there is something to send."""
+"""One live connection: its bounded queue, and a sender that lives only while the other side is slow."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Generator, Hashable
 from contextlib import suppress
-from typing import Literal, Protocol
+from types import coroutine
+from typing import Any, Literal, Protocol
 
 GOODBYE_SECONDS = 5
 
@@ -27,6 +28,8 @@ class Connection:
     """A client that listens, as the hub holds it."""
 
     __slots__ = (
+        "_due",
+        "_is_due",
         "_kept",
         "_lost",
         "_most",
@@ -52,10 +55,12 @@ class Connection:
         user: str,
         most: int,
         lost: Callable[[Connection, bool], None],
+        due: Callable[[Connection], None],
     ) -> None:
         self.topics, self.holder, self.user = topics, holder, user
         self.is_open = True
-        self._transport, self._lost, self._most = transport, lost, most
+        self._transport, self._lost, self._due, self._most = transport, lost, due, most
+        self._is_due = False
         self._queue: OrderedDict[Hashable, bytes] | None = None
         """What waits, in order: a state under its topic, so that a newer one takes its place; all else by number."""
         self._number = self._kept = 0
@@ -81,8 +86,21 @@ class Connection:
             if self._kept > self._most:
                 self._lost(self, True)
                 return
-        if self._sender is None:
-            self._sender = asyncio.get_running_loop().create_task(self._send())
+        if self._sender is None and not self._is_due:
+            self._is_due = True
+            self._due(self)
+
+    def send_now(self) -> None:
+        """Hand over what waits. Only where the transport has no room does a task wait for it: most never need one."""
+        self._is_due = False
+        if not self.is_open or self._sender is not None:
+            return
+        sending = self._send()
+        try:
+            waits_for = sending.send(None)
+        except StopIteration:
+            return
+        self._sender = asyncio.get_running_loop().create_task(_going_on(sending, waits_for))
 
     def pulse(self, most_stalls: int) -> Literal["stalled", "quiet", ""]:
         """How it fared since the last pulse: one message stuck for too many pulses, nothing sent, or all well."""
@@ -120,3 +138,18 @@ class Connection:
             self._lost(self, False)
         else:
             self._sender = self._queue = None
+
+
+@coroutine
+def _going_on(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """The rest of a coroutine that was begun outside of any task and waits for this."""
+    try:
+        while True:
+            try:
+                came = yield waits_for
+            except BaseException as fault:  # noqa: BLE001 it is the coroutine's to deal with, a cancellation too
+                waits_for = begun.throw(fault)
+            else:
+                waits_for = begun.send(came)
+    except StopIteration:
+        return

@@ -1,4 +1,5 @@
-"""The demonstration: a practice table of every game with bots at it, and one person of every kind to be."""
+"""The demonstration: a practice table of every game with bots at it, a licensed one to deal at, and one person of every
+kind to be."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.commands import OpenCage, TakeCash
 from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
-from sicbo.floor.staff.commands import AppointOwner, Hire
+from sicbo.floor.staff.commands import AppointOwner, AssignTables, Hire, PairTerminal
+from sicbo.floor.table.commands.irregularities import FitDice
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
 from sicbo.floor.table.commands.wagers import PlaceWagers
@@ -39,12 +41,20 @@ STREAK_PRICE = 2_500
 CASH = 1_000_00
 PLACES = 6
 FLOAT = 10_000_000_00
+TERMINAL = "demo-terminal"
+"""The terminal of the licensed table's first place: whoever logs in as the player of the demonstration is at it."""
 LEAST = 50_00
 """A bot with less than this before it buys in again."""
 
 
 def table_name(book: str, game: str) -> str:
     return f"{book}.{game}"
+
+
+def licensed_table() -> tuple[str, str, str]:
+    """Book, game and name of the table that has real dice and waits for a dealer: of a book that leaves no choice."""
+    book = next(book for book in books() if len(load(book).articles.game) == 1)
+    return book, load(book).articles.game[0].id, table_name(book, "licensed")
 
 
 async def open_demo(running: Running) -> dict[str, str]:
@@ -55,11 +65,13 @@ async def open_demo(running: Running) -> dict[str, str]:
     for role, hired in PEOPLE.items():
         assigned = hired if role != "dealer" else Hire(person=hired.person, rank=hired.rank, tables=tables)
         await _give(running, "staff", owner, assigned)
+    await _give(running, "staff", owner, AssignTables(PEOPLE["dealer"].person, (*tables, licensed_table()[-1])))
     for book in books():
         law = TableLaw.of(load(book))
         await _open_cage(running, law.currency)
         for game in law.book.articles.game:
             await _open_table(running, law, game.id)
+    await _open_licensed(running)
     await _welcome(running, PLAYER, "AUD")
     await _welcome(running, f"{PLAYER}-sgd", "SGD")
     return {
@@ -103,6 +115,30 @@ async def _open_table(running: Running, law: TableLaw, game: str) -> None:
         patron = running.patron(bot)
         if patron is not None and name not in patron.seats:
             await _give(running, f"patron/{bot}", Actor(bot), Sit(table=name, place=f"P{number}"), fresh=True)
+
+
+async def _open_licensed(running: Running) -> None:
+    """A table as a casino has it: dice that somebody rolls, a dealer, and a terminal for the first place."""
+    book, game, name = licensed_table()
+    law = TableLaw.of(load(book))
+    manager = running.actor("demo-manager", name)
+    opening = OpenTable(
+        book=book,
+        mode="licensed",
+        dice="physical",
+        dealer="human",
+        places=(PlaceSpec("P1", game, TERMINAL), PlaceSpec("P2", game), PlaceSpec("P3", game)),
+        readings=law.readings,
+        chips=CHIPS,
+        sign=SIGN,
+        approved=Minimums(100) if needs_approved(law) else None,
+    )
+    if f"table/{name}" not in running.house.streams("table"):
+        await _give(running, f"table/{name}", manager, opening)
+        await _give(running, f"table/{name}", manager, FitDice(dice="demo-dice", tumbler="demo-tumbler"))
+    if TERMINAL not in running.staff().terminals:
+        pairing = PairTerminal(terminal=TERMINAL, table=name, place="P1")
+        await _give(running, "staff", manager, pairing, mark=TERMINAL, fresh=True)
 
 
 async def _welcome(running: Running, name: str, unit: str) -> None:

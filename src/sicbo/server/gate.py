@@ -24,7 +24,19 @@ from sicbo.server.telling import HOW_MUCH, Refusal, refuse
 
 WHO_MAY = "house 14.11"
 WS = "WS"
-ENTERING = frozenset({"POST /api/session", "DELETE /api/session", "POST /api/session/unlock", "POST /api/setup"})
+ENTERING = frozenset(
+    {
+        "GET /api/session",
+        "POST /api/session",
+        "DELETE /api/session",
+        "POST /api/session/unlock",
+        "POST /api/setup",
+        "POST /api/demo/{role}",
+        "GET /api/terminal",
+        "POST /api/terminal",
+        "DELETE /api/terminal",
+    }
+)
 """Open also to whoever comes with a session that is locked or over."""
 
 
@@ -103,17 +115,25 @@ def proven(service: Service, caller: Caller) -> None:
 
 def still_here(service: Service, caller: Caller) -> Caller:
     """The caller as they are now, for an order on a connection that has long been open; an act like any other."""
+    if caller.device is not None:
+        caller = replace(caller, device=service.door.devices.standing(caller.device.id))
     if caller.session is not None:
         session = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
         if isinstance(session, Refused):
             raise Refusal(session)
-        return replace(caller, session=session, roles=service.roles(caller.user))
+        return _as(
+            caller if session is caller.session else replace(caller, session=session), service.roles(caller.user)
+        )
     if caller.token is not None:
         token = service.door.tokens.standing(caller.token.id)
         if isinstance(token, Refused):
             raise Refusal(token)
-        return replace(caller, roles=_roles(service, token, "tables", is_reading=False))
+        return _as(caller, _roles(service, token, "tables", is_reading=False))
     return caller
+
+
+def _as(caller: Caller, roles: frozenset[str]) -> Caller:
+    return caller if roles == caller.roles else replace(caller, roles=roles)
 
 
 def who(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Caller:
@@ -131,25 +151,30 @@ def as_spelled(path: str) -> str:
 
 
 def _caller(service: Service, method: str, headers: dict[str, str], route: str) -> Caller:
-    """Who asks; a cookie or token that is no longer good is refused, except to log in or out with."""
+    """Who asks, and from which device; a cookie or token that is no longer good is refused, except to log in or out
+    with. A program shows no device: what a browser keeps from its pages, a program could carry anywhere (house 14.13).
+    """
     bearer = headers.get("authorization", "")
     if bearer.startswith("Bearer "):
         return _program(service, Secret(bearer.removeprefix("Bearer ").strip()), method, route)
     refused = None if method == WS else check(method, headers, service.origins)
     if refused is not None:
         raise Refusal(refused)
+    shown = service.device_cookie.token(headers.get("cookie", ""))
+    device = None if shown is None else service.door.devices.known(shown)
     text = service.cookie.token(headers.get("cookie", ""))
     if text is None:
-        return Caller()
+        return Caller(device=device)
     session = service.door.sessions.admit(text, is_act=method not in SAFE)
     if isinstance(session, Refused):
-        if route in ENTERING:
-            found = service.door.sessions.find(text)
-            return Caller() if isinstance(found, Refused) else Caller(found.user, found)
-        if session.code == "session-over" and method in SAFE:
-            return Caller()
-        raise Refusal(session)
-    return Caller(session.user, session, roles=service.roles(session.user))
+        is_over = session.code == "session-over"
+        if route not in ENTERING and not (is_over and method in SAFE):
+            raise Refusal(session)
+        found = service.door.sessions.find(text)
+        if isinstance(found, Refused):
+            return Caller(device=device)
+        session = found
+    return Caller(session.user, session, roles=service.roles(session.user), device=device)
 
 
 def _program(service: Service, text: Secret, method: str, route: str) -> Caller:

@@ -63,6 +63,8 @@ class _Channel:
             raise ValueError(f"{message.topic}: {message.seq} does not come after {self.last}")
         if self.last < 0:
             self.floor = message.seq - 1
+        if message.is_state and self.ring and self.ring[-1].is_state:
+            self.ring.pop()  # the newer one stands for it, also to whoever comes back
         if len(self.ring) == self.ring.maxlen:
             self.floor = self.ring[0].seq
         self.ring.append(message)
@@ -95,6 +97,9 @@ class Hub:
         self._holders: dict[str, dict[Connection, None]] = {}
         self._users: dict[str, dict[Connection, None]] = {}
         self._closing: set[asyncio.Task[None]] = set()
+        self._due: list[Connection] = []
+        """Those with something to send: all of them in the next step of the loop, when an answer and the news that
+        came with it leave as one."""
         self.closed: dict[int, int] = {}
         """How many connections the hub closed, by code: for the metrics."""
 
@@ -139,7 +144,13 @@ class Hub:
             return refuse(Reason.TOO_MANY_CONNECTIONS, most=self._most_per_user)
         missed = [] if since is None else self._missed(topics, since)
         connection = Connection(
-            transport, tuple(topics), holder=holder, user=user, most=self._most_queued, lost=self._lost
+            transport,
+            tuple(topics),
+            holder=holder,
+            user=user,
+            most=self._most_queued,
+            lost=self._lost,
+            due=self._has_to_send,
         )
         for topic in topics:
             self._channel(topic).listening[connection] = None
@@ -216,6 +227,11 @@ class Hub:
         """The audiences of a stream that somebody listens for."""
         return [topic[1] for topic, channel in self._channels.items() if topic[0] == stream and channel.listening]
 
+    def listens(self, topic: Topic) -> bool:
+        """Whether anybody listens to this topic."""
+        channel = self._channels.get(topic)
+        return channel is not None and bool(channel.listening)
+
     def last(self, topic: Topic) -> int:
         """The number of the newest message of a topic, or -1."""
         channel = self._channels.get(topic)
@@ -235,6 +251,16 @@ class Hub:
         if channel is None:
             channel = self._channels[topic] = _Channel(self._remembered)
         return channel
+
+    def _has_to_send(self, connection: Connection) -> None:
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._send_due)
+        self._due.append(connection)
+
+    def _send_due(self) -> None:
+        due, self._due = self._due, []
+        for connection in due:
+            connection.send_now()
 
     def _lost(self, connection: Connection, is_slow: bool) -> None:
         """A connection reports that its queue is full, or that its transport is dead."""

@@ -72,16 +72,18 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
 
     def join() -> Connection | Refused:
         """Joined in the same step in which the state is read, so that nothing falls in between."""
+        if caller.device is not None and service.door.devices.standing(caller.device.id) is None:
+            return refused_by_door(Reason.PAIRING_REFUSED)  # unpaired since it knocked
         audience, place = _audience(service, caller, table, asked)
         hello = Hello(
             table=table,
             audience=audience,
             place=place,
             user=caller.user,
-            seq=service.running.house.heads()[stream][0],
+            seq=service.running.house.head(stream)[0],
             now=service.running.house.clock(),
         )
-        return service.hub.join(
+        joined = service.hub.join(
             transport,
             [(stream, f"{TOLD_AS_PLAYER}{caller.user}" if audience == "player" else audience)],
             holder=caller.holder,
@@ -89,6 +91,9 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
             since=_since(socket),
             first=[msgspec.json.encode(hello)],
         )
+        if caller.device is not None and isinstance(joined, Connection):
+            service.plugged.setdefault(caller.device.id, set()).add(joined)
+        return joined
 
     try:
         joined = await service.running.house.look(join)
@@ -107,6 +112,15 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
             raise
     finally:
         service.hub.leave(joined)
+        _unplug(service, caller, joined)
+
+
+def _unplug(service: Service, caller: Caller, joined: Connection) -> None:
+    """Forget the connection with its device, where there is one."""
+    if caller.device is not None and (mine := service.plugged.get(caller.device.id)) is not None:
+        mine.discard(joined)
+        if not mine:
+            del service.plugged[caller.device.id]
 
 
 async def _listen(
@@ -136,7 +150,7 @@ async def _listen(
 def _enter(socket: WebSocket[Any, Any, Any], service: Service, table: str) -> tuple[Caller, str] | Refused:
     """Who connects, and as which audience; by a one-time ticket from our own page, or by a token."""
     caller = who(socket)
-    if f"table/{table}" not in service.running.house.streams("table"):
+    if not service.running.house.exists(f"table/{table}"):
         return Refused(code="no-such-thing", clause=BAD)
     if caller.token is not None:
         return caller, socket.query_params.get("audience", "")

@@ -24,11 +24,11 @@ _NAMES = re.compile(
 _SHAPES = re.compile(
     r"""
     (?P<api>sb_[0-9a-f]{12}_)[0-9a-f]+                          # tokens of programs: the id may be seen
-    | (?P<own>sb[slt]_)[0-9a-f]+                                # sessions, links, tickets
+    | (?P<own>sb[sltpd]_)[0-9a-f]+                              # sessions, links, tickets, codes, devices
     | (?P<hash>\$argon2[a-z]*\$)[^\s"']+                        # password hashes
     | (?P<pem>-----BEGIN[A-Z ]*PRIVATE[ ]KEY-----)[\s\S]*?(?:-----END[A-Z ]*-----|\Z)
     | (?P<bearer>\bBearer\s+)[^\s"',;]+
-    | (?P<cookie>\b(?:__Host-)?sicbo=)[^\s"';]+
+    | (?P<cookie>\b(?:__Host-)?sicbo(?:-terminal)?=)[^\s"';]+
     """,
     re.VERBOSE | re.IGNORECASE,
 )

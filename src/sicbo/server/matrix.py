@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import get_args
+from typing import Literal, get_args
 
 import msgspec
 
@@ -32,11 +32,15 @@ LADDER = ("dealer", "supervisor", "area-manager", "casino-manager")
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One route or one command: who may ask for it, and in which phases of a table it has a meaning."""
+    """One route or one command: who may ask for it, and in which phases of a table it has a meaning.
+
+    The phases are not asked at the gate. Out of them the table itself refuses, by the clause of its own book and with
+    the step that is due, which is more than a gate could say; tests hold the table to them, cell by cell.
+    """
 
     roles: tuple[str, ...]
-    phases: tuple[Phase, ...] = ()
-    """All of them, where none is named."""
+    phases: tuple[Phase | Literal["open"], ...] = ()
+    """`open` is every phase but `closed`; all of them, where none is named."""
     proof: bool = False
     """Whether the password must have been typed a moment ago (house 14.4)."""
 
@@ -69,12 +73,16 @@ class Matrix:
         """Whether whoever gives this order must have typed the password a moment ago."""
         return self.commands[desk][command].proof
 
-    def may_order(self, roles: frozenset[str], desk: str, command: str, phase: Phase | None) -> bool:
-        """Whether anybody of these roles may give this order to this desk now; the rest is the desk's to judge."""
+    def may_order(self, roles: frozenset[str], desk: str, command: str) -> bool:
+        """Whether anybody of these roles may give this order to this desk; the rest is the desk's to judge."""
         row = self.commands[desk].get(command)
-        if row is None or roles.isdisjoint(_spelled(row.roles)):
-            return False
-        return phase is None or not row.phases or phase in row.phases
+        return row is not None and not roles.isdisjoint(_spelled(row.roles))
+
+    def phases(self, command: str) -> frozenset[Phase]:
+        """The phases of a table in which this order has a meaning."""
+        named = self.commands["table"][command].phases or PHASES
+        is_open = [phase for phase in PHASES if phase != "closed"]
+        return frozenset(phase for one in named for phase in (is_open if one == "open" else (one,)))
 
 
 @cache

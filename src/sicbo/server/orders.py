@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.view_public import phase_of
-from sicbo.floor.table.view_shapes import Phase
 from sicbo.house.answers import Answer, Halted, Stopped
 from sicbo.house.desks import own_name
 from sicbo.house.floor import STAFF
 from sicbo.server.gate import denied, proven
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.telling import DETAIL, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
 
@@ -59,7 +57,7 @@ async def carry(service: Service, stream: str, actor: Actor, command_id: str, co
 
 
 def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
-    """The id and the order that a body spells, if the matrix lets the caller give it now."""
+    """The id and the order that a body spells, if the matrix lets the caller give it."""
     command_id, command = order_read(service, caller, stream, body)
     if service.matrix.needs_proof(stream.partition("/")[0], str(command.__struct_config__.tag)):
         proven(service, caller)
@@ -76,9 +74,9 @@ def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tu
     name = raw.get("type")
     if not isinstance(name, str) or not service.matrix.knows(kind, name):
         raise refuse("bad-request", BAD, detail="type")
-    if not service.matrix.may_order(caller.roles, kind, name, _phase(service, stream)):
+    if not service.matrix.may_order(caller.roles, kind, name):
         raise denied(caller, name)
-    return command_id, spelled(raw, service.running.house.desks.of(stream).commands)
+    return command_id, spelled(raw, service.running.house.desks.order(stream, name))
 
 
 def is_bad_name(name: str) -> bool:
@@ -108,34 +106,54 @@ def spelled(raw: dict[str, Any], kind: Any) -> Any:
         command = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as fault:
         raise refuse("bad-request", BAD, detail=str(fault)[:DETAIL]) from None
-    wrong = next(_misspelled(raw, msgspec.to_builtins(command), "$"), "")
+    wrong = _misspelled(raw, command, "$")
     if wrong:
         raise refuse("bad-request", BAD, detail=wrong[:DETAIL])
     return command
 
 
-def _misspelled(raw: Any, meant: Any, path: str) -> Iterator[str]:
+def _misspelled(raw: Any, meant: Any, path: str) -> str:
     """Where something is said that was not understood, or cannot be kept: unknown fields, texts and numbers beyond
-    all measure."""
-    if isinstance(raw, dict) and isinstance(meant, dict):
+    all measure; empty where all is well."""
+    kind = type(raw)
+    if kind is str:
+        return f"more than {LONGEST_TEXT} characters at {path}" if len(raw) > LONGEST_TEXT else ""
+    if kind is int:
+        return f"a number too large at {path}" if abs(raw) > LARGEST else ""
+    if kind is dict and isinstance(meant, msgspec.Struct):
+        names = _names(type(meant))
         for name, value in raw.items():
-            if name in meant:
-                yield from _misspelled(value, meant[name], f"{path}.{name}")
-            else:
-                yield f"unknown field {path}.{name}"
-    elif isinstance(raw, list) and isinstance(meant, list | tuple):
+            if name not in names:
+                return f"unknown field {path}.{name}"
+            wrong = _misspelled(value, getattr(meant, name, None), f"{path}.{name}")
+            if wrong:
+                return wrong
+    elif kind is dict and isinstance(meant, dict):
+        for name, value in raw.items():
+            wrong = _misspelled(value, meant.get(name), f"{path}.{name}")
+            if wrong:
+                return wrong
+    elif kind is list and isinstance(meant, (list, tuple)):
         for index, (one, other) in enumerate(zip(raw, meant, strict=False)):
-            yield from _misspelled(one, other, f"{path}[{index}]")
-    elif isinstance(raw, str) and len(raw) > LONGEST_TEXT:
-        yield f"more than {LONGEST_TEXT} characters at {path}"
-    elif isinstance(raw, int) and abs(raw) > LARGEST:
-        yield f"a number too large at {path}"
+            wrong = _misspelled(one, other, f"{path}[{index}]")
+            if wrong:
+                return wrong
+    return ""
+
+
+@cache
+def _names(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """What may be said in an order or a part of one: its fields, and the name of its kind."""
+    tag = kind.__struct_config__.tag_field
+    return frozenset((*kind.__struct_encode_fields__, *([tag] if tag else [])))
 
 
 def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, Any]) -> dict[str, Any]:
-    """One wager as a list of one, and the caller's own place where none is named."""
+    """One wager as a list of one, the caller's own place where none is named, and where a player sits down from."""
     kind, _, table = stream.partition("/")
-    if kind != "table" or stream not in service.running.house.streams(kind):
+    if kind == "patron" and raw.get("type") == "sit" and caller.roles <= {PLAYER}:
+        return {**raw, "terminal": caller.terminal}  # known, never claimed (house 14.13)
+    if kind != "table" or not service.running.house.exists(stream):
         return raw
     if raw.get("type") == "place-wager":
         one = {"area": raw.pop("area", None), "amount": raw.pop("amount", None)}
@@ -143,9 +161,3 @@ def _spelled_out(service: Service, caller: Caller, stream: str, raw: dict[str, A
     if "place" not in raw and (place := place_of(service, caller.user, table)):
         raw = {**raw, "place": place}
     return raw
-
-
-def _phase(service: Service, stream: str) -> Phase | None:
-    if not stream.startswith("table/") or stream not in service.running.house.streams("table"):
-        return None
-    return phase_of(service.running.house.state(stream).table)

@@ -8,9 +8,11 @@ from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.house.running import Running
+from sicbo.server.auth.devices import Device
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session
 from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.connection import Connection
 from sicbo.server.hub import Hub
 from sicbo.server.limits import Limiter
 from sicbo.server.matrix import Matrix
@@ -22,13 +24,18 @@ PLAYER = "player"
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: a visitor, a person with a session, or a program with a token."""
+    """Who asks: a visitor, a person with a session, or a program with a token; and from which terminal, if any."""
 
     user: str = ""
     session: Session | None = None
     token: Token | None = None
     roles: frozenset[str] = frozenset({VISITOR})
-    terminal: str = ""
+    device: Device | None = None
+    """The terminal of the floor that the browser has shown itself to be."""
+
+    @property
+    def terminal(self) -> str:
+        return "" if self.device is None else self.device.terminal
 
     @property
     def holder(self) -> str:
@@ -61,6 +68,15 @@ class Service:
     """The pit's row of each table, as of a place in its log."""
     demo: dict[str, str] = field(default_factory=dict)
     """In demo mode, the person behind each one-click log-in."""
+    demo_terminals: dict[str, str] = field(default_factory=dict)
+    """In demo mode, the terminal that a one-click log-in makes of the browser."""
+    plugged: dict[str, set[Connection]] = field(default_factory=dict)
+    """The open connections of each device that is a terminal."""
+
+    @property
+    def device_cookie(self) -> Cookie:
+        """The cookie by which a browser shows that it is a terminal."""
+        return Cookie(is_tls=self.cookie.is_tls, suffix="-terminal", seconds=self.door.devices.seconds)
 
     def roles(self, user: str) -> frozenset[str]:
         """All that a person is in this house; whoever has left it is a visitor again."""

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import uvicorn
+from litestar.types import ASGIApp
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
@@ -27,7 +28,7 @@ from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import Broadcast
 from sicbo.server.clock import Now, steady, wall
-from sicbo.server.demo import Bots, open_demo
+from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
 from sicbo.server.matrix import matrix
@@ -63,6 +64,7 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
         jobs.append(asyncio.create_task(_sweep(service)))
         if settings.demo:
             service.demo.update(await open_demo(service.running))
+            service.demo_terminals["player"] = TERMINAL
             jobs.append(asyncio.create_task(Bots(service.running).run()))
         try:
             yield service
@@ -90,6 +92,8 @@ def assembled(
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)
+        for connection in service.plugged.pop(holder, ()):
+            hub.close(connection, Close.REVOKED)
 
     idle = settings.venue.idle_minutes
     service = Service(
@@ -101,6 +105,7 @@ def assembled(
         matrix=matrix(),
         limiter=Limiter(ticks, limits.a_second, limits.at_once),
     )
+    service.door.devices.keep_only(running.staff().terminals)
     broadcast = Broadcast(service)
     hub.replay_with(broadcast.replay)
     running.house.subscribe(broadcast.commit)
@@ -146,28 +151,32 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings) as service:
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
-        config = uvicorn.Config(
-            create_app(service),
-            ws="websockets-sansio",
-            ws_max_size=settings.limits.frame_bytes,
-            ws_per_message_deflate=False,
-            log_config=None,
-            log_level="warning",  # below that it writes down addresses, and with them tickets
-            access_log=False,
-            backlog=WAITING,
-            server_header=False,
-            proxy_headers=False,
-            ssl_certfile=certificates.certificate if certificates else None,
-            ssl_keyfile=str(certificates.key) if certificates else None,
-            ssl_version=ssl.PROTOCOL_TLS_SERVER,
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))
         told(await _owner_link(service), _marks(certificates))
         await server.serve([listening])
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await watch
+
+
+def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.frame_bytes,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",  # below that it writes down addresses, and with them tickets
+        access_log=False,
+        backlog=WAITING,
+        server_header=False,
+        proxy_headers=False,
+        ssl_certfile=certificates.certificate if certificates else None,
+        ssl_keyfile=str(certificates.key) if certificates else None,
+        ssl_version=ssl.PROTOCOL_TLS_SERVER,
+    )
 
 
 async def _owner_link(service: Service) -> str:

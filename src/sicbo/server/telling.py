@@ -27,11 +27,17 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """A refusal as it is told: what happened, the clause behind it, and what to do next."""
 
     code: str
+    """Which refusal it is, the same in every language: what a program goes by."""
     clause: str
+    """The rule behind it: the book, a blank, the number. `GET /api/rulebooks/BOOK/clauses/N` says it in words."""
     message: str
+    """What happened, in the language asked for."""
     remedy: str
+    """What to do next, in the same language."""
     arguments: dict[str, str | int] = {}
+    """The numbers and names that the two texts speak of, for a page that words them itself."""
     blocked: tuple[dict[str, Any], ...] = ()
+    """Where several things were asked for at once: each part that stood in the way, by `area`, `code` and `clause`."""
 
 
 STATUS = {

@@ -56,7 +56,7 @@ def seen(service: Service, table: str, audience: Audience, place: str = "") -> S
     stream = f"table/{table}"
     live: LiveTable = service.running.house.state(stream)
     assert live.law is not None
-    seq, head = service.running.house.heads()[stream]
+    seq, head = service.running.house.head(stream)
     return Seen(
         table=table,
         seq=seq,

@@ -6,6 +6,7 @@ It follows the events of all tables and can be rebuilt from them at any time.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal
 
 from sicbo.floor.table.events import AnyEvent
@@ -43,6 +44,15 @@ class Device:
     service: list[Service] = field(default_factory=list)
     outcomes: dict[tuple[str, int], Faces] = field(default_factory=dict)
     """The final result of each round it decided, by table and round, in the order they fell."""
+
+    @property
+    def name(self) -> str:
+        """How it is asked for."""
+        return f"{self.kind}:{self.serial}"
+
+    def latest(self, most: int) -> list[Faces]:
+        """Its latest results, oldest first."""
+        return list(islice(reversed(self.outcomes.values()), most))[::-1]
 
     def rolls(self) -> list[int]:
         """The indexes of its results among the 216 rolls, as `lab.dice_tests` takes them."""

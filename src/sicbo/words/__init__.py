@@ -40,6 +40,14 @@ class Words:
         except KeyError as missing:
             raise KeyError(f"{key} needs the argument {missing.args[0]!r}") from None
 
+    def pattern(self, key: str) -> str:
+        """The text under this key with its arguments still in braces.
+
+        >>> load().pattern("odds.to-one")
+        '{odds} to 1'
+        """
+        return self._texts[key]
+
     def has(self, key: str) -> bool:
         """Whether the catalogue holds this key."""
         return key in self._texts

@@ -121,6 +121,8 @@ class Orders:
             self.exclusion(),
             p.CallTime(),
             p.ConfirmTransfer("nothing/1"),
+            p.NoteCash(table=table, amount=amount),
+            p.NoteCash(table=table, amount=amount),
         )
         return self.chance.choice(choices)
 

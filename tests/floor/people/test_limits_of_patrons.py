@@ -6,7 +6,7 @@ import pytest
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
-from sicbo.floor.patron.figures import limit, pending, played, time_left
+from sicbo.floor.patron.figures import deposit_left, limit, loss_left, pending, played, time_left
 from sicbo.units.money import LARGEST
 from tests.floor.people.desks import (
     CLERK,
@@ -163,6 +163,33 @@ def test_the_loss_is_what_went_to_tables_less_what_came_back() -> None:
     desk.must(GUEST, p.SendToTable(table="t-1", amount=100, purpose="debt"))
     desk.at = SIX
     desk.must(GUEST, send(1000))
+    desk.check()
+
+
+@pytest.mark.clause("house 11.6")
+@pytest.mark.clause("house 11.7")
+def test_cash_that_became_chips_over_a_table_counts_as_paid_in_and_as_sent_to_it() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "deposit", 1000)
+    set_limit(desk, "loss", 1000)
+    desk.must(THE_HOUSE, p.NoteCash(table="t-1", amount=400))
+    assert (desk.patron.wallet, desk.patron.day.deposited, desk.patron.day.lost) == (0, 400, 400)
+    assert (deposit_left(desk.patron, desk.at), loss_left(desk.patron, desk.at)) == (600, 600)
+    paying_in = p.ReceiveTransfer(transfer="n", amount=601, source="cage", of="main")
+    assert desk.refused(THE_HOUSE, paying_in) == ("deposit-limit", "house 11.6")
+    desk.deposit(600)
+    desk.sit()
+    assert desk.refused(GUEST, p.SendToTable(table="t-1", amount=601)) == ("wallet-short", "house 11.3")
+    desk.from_table(100)
+    assert (deposit_left(desk.patron, desk.at), loss_left(desk.patron, desk.at)) == (0, 700)
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=700))
+    desk.must(THE_HOUSE, p.NoteCash(table="t-1", amount=1))
+    assert (deposit_left(desk.patron, desk.at), loss_left(desk.patron, desk.at)) == (0, 0), "counted, never below"
+    assert desk.refused(THE_HOUSE, p.NoteCash(table="t-1", amount=0)) == ("amount-not-positive", "house 2.2")
+    for nobody in (GUEST, CLERK, MANAGER):
+        assert desk.refused(nobody, p.NoteCash(table="t-1", amount=1)) == ("not-your-office", "house 11.3")
+    desk.at = SIX
+    assert (deposit_left(desk.patron, desk.at), loss_left(desk.patron, desk.at)) == (1000, 1000)
     desk.check()
 
 

@@ -30,10 +30,16 @@ def any_exchange(scene: Scene) -> Given:
     home = scene.one_of(("", "", "", "T1/", "T2/"))
     waiting = [*scene.table.tray.redemptions, "nothing"]
     choices: tuple[tuple[str, AnyCommand], ...] = (
-        ("handle-chips", c.BuyChips(place.id, scene.amount(10_000))),
+        ("handle-chips", c.BuyChips(place.id, scene.amount(10_000), _allowance(scene))),
         (
             "handle-chips",
-            c.ExchangeVoucher(place=place.id, instrument=instrument, amount=scene.amount(2_000), voucher=voucher),
+            c.ExchangeVoucher(
+                place=place.id,
+                instrument=instrument,
+                amount=scene.amount(2_000),
+                voucher=voucher,
+                patron=_allowance(scene),
+            ),
         ),
         ("handle-chips", issue),
         ("several-colours", issue),
@@ -44,6 +50,14 @@ def any_exchange(scene: Scene) -> Given:
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command
+
+
+def _allowance(scene: Scene) -> c.Allowance | None:
+    """What limits leave: of nobody who is known, of a patron without limits, or of one with either."""
+    if scene.likely(0.5):
+        return None
+    deposit, loss = (scene.chance.randrange(5_000) if scene.likely(0.3) else None for _ in range(2))
+    return c.Allowance(deposit, loss)
 
 
 def _by_the_player(scene: Scene, place: Place) -> AnyCommand:

@@ -60,7 +60,7 @@ BETTING: dict[Area, int] = {
     any_fairness: 10,
     any_correction: 15,
     any_debt: 5,
-    any_closing: 4,
+    any_closing: 2,
     any_opening: 1,
 }
 """How often each area has its turn while bets are open."""
@@ -130,7 +130,7 @@ class Play(Scene):
             mood = HALTED
         elif (table.closing.announced_at is not None or table.streaks.final_call) and self.likely(0.6):
             mood = WINDING_DOWN
-        elif barred_seats(self) and self.likely(0.3):
+        elif barred_seats(self) and self.likely(0.7):
             mood = BARRED
         else:
             mood = BETTING if table.bets_open else DEALING

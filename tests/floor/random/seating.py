@@ -16,7 +16,8 @@ def any_seating(scene: Scene) -> Given:
     kind = scene.chance.random()
     if (not place.player and kind < 0.9) or kind < 0.05:
         name = scene.guest()
-        return scene.player(name), s.TakePlace(place.id, name if scene.likely(0.99) else "")
+        wallet = "" if scene.likely(0.5) else scene.law.currency if scene.likely(0.97) else "XTS"
+        return scene.player(name), s.TakePlace(place.id, name if scene.likely(0.99) else "", wallet)
     if kind < 0.6 or place.stack < 10_000:
         return scene.player_at(place), s.BuyIn(place.id, scene.amount(200_000), scene.fresh("in"))
     if kind < 0.75:
@@ -37,10 +38,11 @@ def somebody_going(scene: Scene) -> Given:
 
 
 def barred_seats(scene: Scene) -> list[Place]:
-    """The places of people who may not wager any more."""
+    """The places of people who may not wager any more, and whom no wager keeps."""
     people = scene.table.people
     excluded = {*people.excluded, *people.barred}
-    return [place for place in scene.table.places.values() if place.manners.must_vacate or place.player in excluded]
+    seated = (place for place in scene.table.places.values() if not (place.staked or place.purse.token_wagers))
+    return [place for place in seated if place.manners.must_vacate or place.player in excluded]
 
 
 def going(scene: Scene, place: Place) -> Given:

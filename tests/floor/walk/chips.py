@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import people as h
@@ -14,7 +15,7 @@ from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, SUPERVISOR
 from tests.floor.walk.steps import Chain, Chains, Walk, changed
 
-OPENING = f.OpenFloat(amount=5_000, transfer="opening", colours=("red", "blue"))
+OPENING = f.OpenFloat(amount=5_000, transfer="opening", cage="main", colours=("red", "blue"))
 
 
 def with_float(address: str = "crown-sydney/standard") -> Walk:
@@ -38,14 +39,19 @@ def buying_chips() -> Chain:
     yield floor.told(P1, changed(order, place="P2"))
     order = changed(order, place="P1")
     yield floor.told(P1, order)
+    floor.must(THE_HOUSE, h.BarPlayer(player="P1", until=None))
+    yield floor.told(DEALER, order)
+    floor.must(THE_HOUSE, h.LiftBar("P1"))
     yield floor.told(DEALER, order)
     floor = Walk("crown-sydney/standard")
     yield floor.told(DEALER, order)
     floor = with_float()
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, amount=LARGEST))
-    yield floor.told(DEALER, changed(order, amount=5_001))
-    floor.must(DEALER, changed(order, amount=5_000))
+    yield floor.told(DEALER, changed(order, amount=5_001, patron=c.Allowance(4_999, 4_999)))
+    yield floor.told(DEALER, changed(order, amount=5_000, patron=c.Allowance(4_999, 4_999)))
+    yield floor.told(DEALER, changed(order, amount=5_000, patron=c.Allowance(5_000, 4_999)))
+    floor.must(DEALER, changed(order, amount=5_000, patron=c.Allowance(5_000, 5_000)))
 
 
 def exchanging() -> Chain:
@@ -226,10 +232,11 @@ def wagering_colours() -> Chain:
 
 def opening_a_float() -> Chain:
     floor = with_float()
-    order = f.OpenFloat(amount=0, transfer="again", colours=("red", "red"))
+    order = f.OpenFloat(amount=0, transfer="again", cage="main", colours=("red", "red"))
     yield floor.told(DEALER, order)
     yield floor.told(SUPERVISOR, order)
     counted(floor)
+    yield floor.told(SUPERVISOR, changed(order, cage=""))
     yield floor.told(SUPERVISOR, order)
     yield floor.told(SUPERVISOR, changed(order, colours=()))
     yield floor.told(SUPERVISOR, changed(order, colours=(), amount=LARGEST + 1))
@@ -290,8 +297,8 @@ CHAINS: Chains = {
     "buying chips": (
         buying_chips,
         (
-            "unknown-place place-empty not-your-place not-allowed not-exchanged float-not-open amount-not-positive "
-            "amount-too-large float-short"
+            "unknown-place place-empty not-your-place not-allowed excluded not-exchanged float-not-open "
+            "amount-not-positive amount-too-large float-short deposit-limit loss-limit"
         ),
     ),
     "exchanging a voucher": (
@@ -331,7 +338,7 @@ CHAINS: Chains = {
     ),
     "opening a float": (
         opening_a_float,
-        "not-allowed float-open no-such-colour amount-not-positive amount-too-large",
+        "not-allowed float-open transfer-unknown no-such-colour amount-not-positive amount-too-large",
     ),
     "asking for chips": (
         asking_for_chips,

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import limits as lim
+from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -181,6 +183,10 @@ def taking_a_place() -> Chain:
     yield unopened(floor.law, P1, s.TakePlace("P9", "P1"))
     yield floor.told(P1, s.TakePlace("P9", "P1"))
     yield floor.told(P1, s.TakePlace("P2", "P1"))
+    floor.vacate("P2")
+    floor.must(THE_HOUSE, h.BarPlayer(player="P9", until=None))
+    yield floor.told(P1, s.TakePlace("P2", "P9", unit="SGD"))
+    yield floor.told(P1, s.TakePlace("P2", "P9", unit="AUD"))
 
 
 def moving_money(command: Callable[[str, int, str], AnyCommand], absurd: int) -> Chain:
@@ -235,7 +241,7 @@ CHAINS: Chains = {
     "tumbling": (tumbling, "not-allowed not-assigned wrong-step no-wagers too-few-tumbles"),
     "confirming": (confirming, "not-allowed not-assigned wrong-step bad-dice not-entered not-the-echo"),
     "directing spins": (directing_spins, "not-allowed wagers-in-play"),
-    "taking a place": (taking_a_place, "table-closed unknown-place place-taken"),
+    "taking a place": (taking_a_place, "table-closed unknown-place place-taken other-currency excluded"),
     "buying in": (
         lambda: moving_money(s.BuyIn, LARGEST),
         "unknown-place place-empty not-your-place amount-not-positive amount-too-large",

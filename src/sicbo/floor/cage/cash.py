@@ -68,12 +68,7 @@ def _open(cage: Cage, order: Order, opening: OpenCage) -> Answer:
     if isinstance(used, Refused):
         return used
     event = CageOpened(
-        unit=opening.unit,
-        amount=opening.bankroll,
-        approved_by=used.approved_by,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause(BANKROLL),
+        unit=opening.unit, amount=opening.bankroll, approved_by=used.approved_by, **order.signed(act_clause(BANKROLL))
     )
     return [used, event]
 
@@ -85,8 +80,10 @@ def _add(cage: Cage, order: Order, adding: AddBankroll) -> Answer:
     used = second_person(cage.approvals, order.actor, order.at, BANKROLL, f"add/{adding.amount}")
     if isinstance(used, Refused):
         return used
-    by, at, clause = order.actor.id, order.at, act_clause(BANKROLL)
-    return [used, BankrollAdded(amount=adding.amount, approved_by=used.approved_by, by=by, at=at, clause=clause)]
+    return [
+        used,
+        BankrollAdded(amount=adding.amount, approved_by=used.approved_by, **order.signed(act_clause(BANKROLL))),
+    ]
 
 
 def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
@@ -97,8 +94,10 @@ def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
     used = second_person(cage.approvals, order.actor, order.at, BANKROLL, f"remove/{removing.amount}")
     if isinstance(used, Refused):
         return used
-    by, at, clause = order.actor.id, order.at, act_clause(BANKROLL)
-    return [used, BankrollRemoved(amount=removing.amount, approved_by=used.approved_by, by=by, at=at, clause=clause)]
+    return [
+        used,
+        BankrollRemoved(amount=removing.amount, approved_by=used.approved_by, **order.signed(act_clause(BANKROLL))),
+    ]
 
 
 def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
@@ -112,9 +111,7 @@ def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
         transfer=next_transfer(cage),
         patron=taking.patron,
         amount=taking.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("serve-cage"),
+        **order.signed(act_clause("serve-cage")),
     )
     return [*used, event]
 
@@ -125,12 +122,7 @@ def _receive(cage: Cage, order: Order, arriving: ReceiveForPayout) -> Answer:
     if refused:
         return refused
     event = PayoutArrived(
-        transfer=arriving.transfer,
-        patron=arriving.patron,
-        amount=arriving.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=CARRIED,
+        transfer=arriving.transfer, patron=arriving.patron, amount=arriving.amount, **order.signed(CARRIED)
     )
     return [event]
 
@@ -148,14 +140,7 @@ def _pay(cage: Cage, order: Order, paying: PayOut) -> Answer:
     used = large(cage, order, payout.amount, f"pay/{paying.transfer}")
     if isinstance(used, Refused):
         return used
-    event = PaidOut(
-        payout=paying.transfer,
-        patron=payout.patron,
-        amount=payout.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=THERE,
-    )
+    event = PaidOut(payout=paying.transfer, patron=payout.patron, amount=payout.amount, **order.signed(THERE))
     return [*used, event]
 
 
@@ -171,8 +156,6 @@ def _return(cage: Cage, order: Order, returning: ReturnPayout) -> Answer:
         transfer=next_transfer(cage),
         patron=payout.patron,
         amount=payout.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=CARRIED,
+        **order.signed(CARRIED),
     )
     return [event]

@@ -42,9 +42,7 @@ def _order(cage: Cage, order: Order, asked: OrderFill) -> Answer:
         table=asked.table,
         amount=asked.amount,
         requested_by=asked.requested_by,
-        by=order.actor.id,
-        at=order.at,
-        clause=CHIPS,
+        **order.signed(CHIPS),
     )
     return [event]
 
@@ -62,15 +60,7 @@ def _fill(cage: Cage, order: Order, sending: SendFill) -> Answer:
     refused = bankroll_short(cage, fill.amount)
     if refused:
         return refused
-    event = ChipsSent(
-        transfer=sending.transfer,
-        table=fill.table,
-        amount=fill.amount,
-        fill=True,
-        by=order.actor.id,
-        at=order.at,
-        clause=CHIPS,
-    )
+    event = ChipsSent(transfer=sending.transfer, table=fill.table, amount=fill.amount, fill=True, **order.signed(CHIPS))
     return [event]
 
 
@@ -80,13 +70,7 @@ def _float(cage: Cage, order: Order, sending: SendFloat) -> Answer:
     if refused:
         return refused
     event = ChipsSent(
-        transfer=next_transfer(cage),
-        table=sending.table,
-        amount=sending.amount,
-        fill=False,
-        by=order.actor.id,
-        at=order.at,
-        clause=CHIPS,
+        transfer=next_transfer(cage), table=sending.table, amount=sending.amount, fill=False, **order.signed(CHIPS)
     )
     return [event]
 
@@ -98,11 +82,6 @@ def _receive(cage: Cage, order: Order, arriving: ReceiveChips) -> Answer:
     if refused:
         return refused
     event = ChipsReceived(
-        transfer=arriving.transfer,
-        table=arriving.table,
-        amount=arriving.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=CHIPS,
+        transfer=arriving.transfer, table=arriving.table, amount=arriving.amount, **order.signed(CHIPS)
     )
     return [event]

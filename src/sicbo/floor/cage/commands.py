@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from sicbo.floor.actor import Actor, Command
+from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 
 VoidReason = Literal["misprint", "damaged", "lost", "fraud", "order-of-authority"]
@@ -148,9 +146,7 @@ TransferCommand = ConfirmTransfer | ReverseTransfer
 AnyCommand = CashCommand | TicketCommand | ChipCommand | CountCommand | TransferCommand | ApprovalCommand
 
 
-class Order(msgspec.Struct, frozen=True):
-    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+class Order(Given, frozen=True):
+    """A command with who gives it and when."""
 
-    actor: Actor
-    at: int
     command: AnyCommand

@@ -34,7 +34,7 @@ def _receive(order: Order, arriving: ReceiveDrop) -> Answer:
     refused = not_entitled(order.actor, "carry-cage-transfer") or bad_amount(arriving.amount)
     if refused:
         return refused
-    event = DropArrived(table=arriving.table, amount=arriving.amount, by=order.actor.id, at=order.at, clause=DROP)
+    event = DropArrived(table=arriving.table, amount=arriving.amount, **order.signed(DROP))
     return [event]
 
 
@@ -48,14 +48,7 @@ def _drop(cage: Cage, order: Order, count: CountDrop) -> Answer:
     refused = _impossible(count.counted)
     if refused:
         return refused
-    event = DropCounted(
-        table=count.table,
-        expected=expected,
-        counted=count.counted,
-        by=order.actor.id,
-        at=order.at,
-        clause=DROP,
-    )
+    event = DropCounted(table=count.table, expected=expected, counted=count.counted, **order.signed(DROP))
     return [event]
 
 
@@ -71,13 +64,7 @@ def _cash(cage: Cage, order: Order, count: CountCash) -> Answer:
     refused = _impossible(count.counted)
     if refused:
         return refused
-    event = CashCounted(
-        expected=cage.cash,
-        counted=count.counted,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("count-cage"),
-    )
+    event = CashCounted(expected=cage.cash, counted=count.counted, **order.signed(act_clause("count-cage")))
     return [event]
 
 

@@ -67,10 +67,9 @@ def _finish(cage: Cage, order: Order, done: TransferCommand) -> Answer:
     sent = cage.open.get(done.transfer)
     if sent is None:
         return unknown(done.transfer)
-    by, at = order.actor.id, order.at
     if isinstance(done, ConfirmTransfer):
-        return [TransferConfirmed(transfer=done.transfer, by=by, at=at, clause=CARRIED)]
+        return [TransferConfirmed(transfer=done.transfer, **order.signed(CARRIED))]
     event = TransferReversed(
-        transfer=done.transfer, what=sent.what, of=sent.of, amount=sent.amount, by=by, at=at, clause=CARRIED
+        transfer=done.transfer, what=sent.what, of=sent.of, amount=sent.amount, **order.signed(CARRIED)
     )
     return [event]

@@ -63,9 +63,7 @@ def _issue(cage: Cage, order: Order, issuing: IssueTicket) -> Answer:
         patron=issuing.patron,
         amount=issuing.amount,
         expires=order.at + house_rules().cage.ticket_days * DAY,
-        by=order.actor.id,
-        at=order.at,
-        clause=TICKETS,
+        **order.signed(TICKETS),
     )
     return [event]
 
@@ -83,14 +81,7 @@ def _redeem(cage: Cage, order: Order, redeeming: RedeemTicket) -> Answer:
     used = large(cage, order, ticket.amount, f"redeem/{redeeming.ticket}")
     if isinstance(used, Refused):
         return used
-    event = TicketRedeemed(
-        ticket=redeeming.ticket,
-        patron=ticket.patron,
-        amount=ticket.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=TICKETS,
-    )
+    event = TicketRedeemed(ticket=redeeming.ticket, patron=ticket.patron, amount=ticket.amount, **order.signed(TICKETS))
     return [*used, event]
 
 
@@ -106,9 +97,7 @@ def _to_wallet(cage: Cage, order: Order, redeeming: RedeemToWallet) -> Answer:
         transfer=next_transfer(cage),
         patron=redeeming.patron,
         amount=ticket.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=TICKETS,
+        **order.signed(TICKETS),
     )
     return [event]
 
@@ -127,7 +116,7 @@ def _lapse(cage: Cage, order: Order, lapsing: LapseTicket) -> Answer:
             "seconds": seconds_left(ticket.expires, order.at),
         }
         return Refused(code=Reason.TICKET_GOOD, clause=clause, arguments=arguments)
-    return [TicketLapsed(ticket=lapsing.ticket, amount=ticket.amount, by=order.actor.id, at=order.at, clause=clause)]
+    return [TicketLapsed(ticket=lapsing.ticket, amount=ticket.amount, **order.signed(clause))]
 
 
 def _void(cage: Cage, order: Order, voiding: VoidTicket) -> Answer:
@@ -151,9 +140,7 @@ def _void(cage: Cage, order: Order, voiding: VoidTicket) -> Answer:
         replacement=voiding.replacement,
         expires=ticket.expires,
         approved_by=used.approved_by,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("void-ticket"),
+        **order.signed(act_clause("void-ticket")),
     )
     return [used, event]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from sicbo.floor.actor import Actor, Command
+from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 
 Source = Literal["cage", "ticket", "table", "returned"]
@@ -67,6 +65,13 @@ class ReverseTransfer(Command, frozen=True):
     transfer: str
 
 
+class NoteCash(Command, frozen=True, kw_only=True):
+    """Cash or a voucher became chips over a table: it never saw the wallet, but the limits count it."""
+
+    table: str
+    amount: int
+
+
 class SetLimit(Command, frozen=True, kw_only=True):
     kind: LimitKind
     amount: int | None
@@ -122,7 +127,7 @@ class GiveCredit(Command, frozen=True, kw_only=True):
     reason: CreditReason
 
 
-WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer
+WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer | NoteCash
 LimitCommand = SetLimit | CancelPendingLimit
 SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
@@ -138,9 +143,7 @@ AnyCommand = (
 )
 
 
-class Order(msgspec.Struct, frozen=True):
-    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+class Order(Given, frozen=True):
+    """A command with who gives it and when."""
 
-    actor: Actor
-    at: int
     command: AnyCommand

@@ -66,12 +66,7 @@ def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
     if refused:
         return refused
     event = PatronRegistered(
-        unit=wanted.unit,
-        offset=wanted.offset,
-        starts=wanted.starts,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("register-patron"),
+        unit=wanted.unit, offset=wanted.offset, starts=wanted.starts, **order.signed(act_clause("register-patron"))
     )
     return [event]
 
@@ -80,11 +75,5 @@ def _set_day(order: Order, wanted: SetGamingDay) -> Answer:
     refused = not_entitled(order.actor, "set-patron-day")
     if refused:
         return refused
-    event = GamingDaySet(
-        offset=wanted.offset,
-        starts=wanted.starts,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("set-patron-day"),
-    )
+    event = GamingDaySet(offset=wanted.offset, starts=wanted.starts, **order.signed(act_clause("set-patron-day")))
     return [event]

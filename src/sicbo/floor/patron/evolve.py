@@ -8,6 +8,7 @@ from sicbo.floor.approvals import ApprovalEvent, evolve_approvals
 from sicbo.floor.patron.events import (
     Admitted,
     AnyEvent,
+    CashNoted,
     CreditGiven,
     ExclusionEvent,
     GamingDaySet,
@@ -88,6 +89,9 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
             patron.wallet += event.amount
             if sent.to == "table" and sent.day == day.number:
                 day.sent -= event.amount
+        case CashNoted():
+            day.deposited += event.amount
+            day.sent += event.amount
         case CreditGiven():
             patron.wallet += event.amount
         case _:

@@ -38,7 +38,7 @@ def _self_exclude(patron: Patron, order: Order, wish: SelfExclude) -> Answer:
     held = patron.self_exclusion
     if held is not None and in_force(held, order.at) and _not_after(wish.until, held.until):
         return Refused(code=Reason.NOT_SHORTER, clause=BY_THEMSELVES)
-    event = SelfExcluded(until=wish.until, by=order.actor.id, at=order.at, clause=BY_THEMSELVES)
+    event = SelfExcluded(until=wish.until, **order.signed(BY_THEMSELVES))
     return [event, *play_ends(patron, order, Exclusion(wish.until), patron.house_exclusion)]
 
 
@@ -51,7 +51,7 @@ def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
     held = patron.house_exclusion
     if held is not None and in_force(held, order.at) and _not_after(ruling.until, held.until):
         return Refused(code=Reason.NOT_SHORTER, clause=clause)
-    event = PatronExcluded(reason=ruling.reason, until=ruling.until, by=order.actor.id, at=order.at, clause=clause)
+    event = PatronExcluded(reason=ruling.reason, until=ruling.until, **order.signed(clause))
     return [event, *play_ends(patron, order, patron.self_exclusion, Exclusion(ruling.until))]
 
 
@@ -61,7 +61,7 @@ def _readmit(patron: Patron, order: Order) -> Answer:
     if refused:
         return refused
     if in_force(patron.house_exclusion, order.at):
-        event = PatronReadmitted(by=order.actor.id, at=order.at, clause=act_clause("readmit-patron"))
+        event = PatronReadmitted(**order.signed(act_clause("readmit-patron")))
         return [event, *play_ends(patron, order, patron.self_exclusion, None)]
     if in_force(patron.self_exclusion, order.at):
         return Refused(code=Reason.SELF_EXCLUSION_STANDS, clause=BY_THEMSELVES)

@@ -41,6 +41,18 @@ def time_left(patron: Patron, at: int) -> int | None:
     return None if minutes is None else max(0, minutes * MINUTE - played(patron, at))
 
 
+def deposit_left(patron: Patron, at: int) -> int | None:
+    """What the deposit limit leaves of this gaming day; nothing where there is no limit."""
+    most = limit(patron, "deposit", at)
+    return None if most is None else max(0, most - today(patron, at).deposited)
+
+
+def loss_left(patron: Patron, at: int) -> int | None:
+    """What the loss limit leaves of this gaming day; nothing where there is no limit."""
+    most = limit(patron, "loss", at)
+    return None if most is None else max(0, most - today(patron, at).lost)
+
+
 def excluded(patron: Patron, at: int) -> tuple[str, str] | None:
     """By whom the patron is excluded at this moment, with the clause; nothing if they are not."""
     if in_force(patron.self_exclusion, at):

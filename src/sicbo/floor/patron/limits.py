@@ -36,13 +36,13 @@ def _set(patron: Patron, order: Order, wish: SetLimit) -> Answer:
         refused = bad_amount(wish.amount)
     if refused:
         return refused
-    now, by, at = limit(patron, wish.kind, order.at), order.actor.id, order.at
+    now = limit(patron, wish.kind, order.at)
     if wish.amount == now:
         return Refused(code=Reason.SAME_LIMIT, clause=clause, arguments={"kind": wish.kind})
     if wish.amount is not None and (now is None or wish.amount < now):
-        return [LimitSet(kind=wish.kind, amount=wish.amount, by=by, at=at, clause=clause)]
-    effective = at + rule.looser_hours * HOUR
-    return [LimitPending(kind=wish.kind, amount=wish.amount, effective=effective, by=by, at=at, clause=clause)]
+        return [LimitSet(kind=wish.kind, amount=wish.amount, **order.signed(clause))]
+    effective = order.at + rule.looser_hours * HOUR
+    return [LimitPending(kind=wish.kind, amount=wish.amount, effective=effective, **order.signed(clause))]
 
 
 def _cancel(patron: Patron, order: Order, cancelling: CancelPendingLimit) -> Answer:
@@ -52,4 +52,4 @@ def _cancel(patron: Patron, order: Order, cancelling: CancelPendingLimit) -> Ans
         return refused
     if pending(patron, cancelling.kind, order.at) is None:
         return Refused(code=Reason.NO_PENDING_LIMIT, clause=clause, arguments={"kind": cancelling.kind})
-    return [PendingLimitCancelled(kind=cancelling.kind, by=order.actor.id, at=order.at, clause=clause)]
+    return [PendingLimitCancelled(kind=cancelling.kind, **order.signed(clause))]

@@ -24,7 +24,7 @@ def play_ends(
     if time_is_up or day.time_called:
         held.append(day_began(day.number + 1, offset=patron.offset, starts=patron.starts))
     if not held:
-        return [PlayAllowed(tables=tables, by=order.actor.id, at=order.at, clause=PLAYS_NOWHERE)]
+        return [PlayAllowed(tables=tables, **order.signed(PLAYS_NOWHERE))]
     ends = [one for one in held if one is not None]
     until = max(ends) if len(ends) == len(held) else None
-    return [PlayBarred(tables=tables, until=until, by=order.actor.id, at=order.at, clause=PLAYS_NOWHERE)]
+    return [PlayBarred(tables=tables, until=until, **order.signed(PLAYS_NOWHERE))]

@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.approvals import ApprovalEvent
 from sicbo.floor.patron.events import (
     AnyEvent,
+    CashNoted,
     CreditGiven,
     ExclusionEvent,
     GamingDaySet,
@@ -52,7 +53,7 @@ def _wallet(patron: Patron, event: WalletEvent) -> list[Posting]:
             return transfer(theirs, transit(event.transfer), unit, event.amount)
         case CreditGiven():
             return transfer(Account("promotion-cost", "house"), theirs, unit, event.amount)
-        case TransferConfirmed():
+        case TransferConfirmed() | CashNoted():
             return []
         case _:
             assert_never(event)

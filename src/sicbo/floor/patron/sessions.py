@@ -65,7 +65,7 @@ def _begin(patron: Patron, order: Order) -> Answer:
     if patron.session is not None:
         return Refused(code=Reason.SESSION_RUNNING, clause=TIME)
     refused = no_time(patron, order.at)
-    return refused or [SessionBegan(by=order.actor.id, at=order.at, clause=TIME)]
+    return refused or [SessionBegan(**order.signed(TIME))]
 
 
 def _end(patron: Patron, order: Order, ending: EndSession) -> Answer:
@@ -77,7 +77,7 @@ def _end(patron: Patron, order: Order, ending: EndSession) -> Answer:
         return Refused(code=Reason.NO_SESSION, clause=TIME)
     if patron.seats:
         return Refused(code=Reason.STILL_SEATED, clause=TIME, arguments={"table": next(iter(patron.seats))})
-    event = SessionEnded(reason=ending.reason, began=patron.session, by=order.actor.id, at=order.at, clause=TIME)
+    event = SessionEnded(reason=ending.reason, began=patron.session, **order.signed(TIME))
     return [event]
 
 
@@ -94,7 +94,7 @@ def _call_time(patron: Patron, order: Order) -> Answer:
         seconds = seconds_left(DAY if left is None else left, 0)
         return Refused(code=Reason.TIME_LEFT, clause=TIME, arguments={"seconds": seconds})
     minutes = limit(patron, "time", order.at) or 0
-    event = TimeCalled(minutes=minutes, by=order.actor.id, at=order.at, clause=TIME)
+    event = TimeCalled(minutes=minutes, **order.signed(TIME))
     return [event, *play_ends(patron, order, patron.self_exclusion, patron.house_exclusion, time_is_up=True)]
 
 
@@ -111,9 +111,8 @@ def _sit(patron: Patron, order: Order, asked: Sit) -> Answer:
         return refused
     if asked.table in patron.seats:
         return Refused(code=Reason.ALREADY_SEATED, clause=ADMITTED, arguments={"table": asked.table})
-    by, at = order.actor.id, order.at
-    began: list[AnyEvent] = [] if patron.session is not None else [SessionBegan(by=by, at=at, clause=TIME)]
-    admitted = Admitted(table=asked.table, place=asked.place, terminal=asked.terminal, by=by, at=at, clause=ADMITTED)
+    began: list[AnyEvent] = [] if patron.session is not None else [SessionBegan(**order.signed(TIME))]
+    admitted = Admitted(table=asked.table, place=asked.place, terminal=asked.terminal, **order.signed(ADMITTED))
     return [*began, admitted]
 
 
@@ -125,7 +124,5 @@ def _stand(patron: Patron, order: Order, standing: Stand) -> Answer:
     seat = patron.seats.get(standing.table)
     if seat is None:
         return Refused(code=Reason.NOT_SEATED, clause=ADMITTED, arguments={"table": standing.table})
-    event = SeatEmptied(
-        table=standing.table, place=seat.place, by=order.actor.id, at=order.at, clause=act_clause("empty-seat")
-    )
+    event = SeatEmptied(table=standing.table, place=seat.place, **order.signed(act_clause("empty-seat")))
     return [event]

@@ -10,6 +10,7 @@ from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.patron.commands import (
     ConfirmTransfer,
     GiveCredit,
+    NoteCash,
     Order,
     ReceiveTransfer,
     ReverseTransfer,
@@ -19,6 +20,7 @@ from sicbo.floor.patron.commands import (
 )
 from sicbo.floor.patron.events import (
     AnyEvent,
+    CashNoted,
     CreditGiven,
     SentToCage,
     SentToTable,
@@ -26,7 +28,7 @@ from sicbo.floor.patron.events import (
     TransferReceived,
     TransferReversed,
 )
-from sicbo.floor.patron.figures import excluded, limit, today
+from sicbo.floor.patron.figures import deposit_left, excluded, loss_left
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import no_time, not_theirs
 from sicbo.floor.patron.state import Patron
@@ -51,6 +53,8 @@ def decide_wallet(patron: Patron, order: Order, command: WalletCommand) -> Answe
             return _send_to_cage(patron, order, command)
         case ConfirmTransfer() | ReverseTransfer():
             return _finish(patron, order, command)
+        case NoteCash():
+            return _note(order, command)
         case _:
             assert_never(command)
 
@@ -68,9 +72,7 @@ def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
         amount=credit.amount,
         reason=credit.reason,
         approved_by=used.approved_by,
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("credit-patron"),
+        **order.signed(act_clause("credit-patron")),
     )
     return [used, given]
 
@@ -93,21 +95,15 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
     refused = refused or bad_amount(arriving.amount, patron.wallet if deposit else 0)
     if refused:
         return refused
-    most = limit(patron, "deposit", order.at)
-    if deposit and most is not None:
-        left = most - today(patron, order.at).deposited
-        if arriving.amount > left:
-            return Refused(
-                code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": show(max(0, left), patron.unit)}
-            )
+    left = deposit_left(patron, order.at)
+    if deposit and left is not None and arriving.amount > left:
+        return Refused(code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": show(left, patron.unit)})
     event = TransferReceived(
         transfer=arriving.transfer,
         amount=arriving.amount,
         source=arriving.source,
         of=arriving.of,
-        by=order.actor.id,
-        at=order.at,
-        clause=DEPOSITS if deposit else CARRIED,
+        **order.signed(DEPOSITS if deposit else CARRIED),
     )
     return [event]
 
@@ -131,9 +127,7 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
         place=seat.place if seat and sending.purpose == "buy-in" else "",
         amount=sending.amount,
         purpose=sending.purpose,
-        by=order.actor.id,
-        at=order.at,
-        clause=CARRIED,
+        **order.signed(CARRIED),
     )
     return [event]
 
@@ -148,9 +142,7 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
         cage=sending.cage,
         amount=sending.amount,
         use=sending.use,
-        by=order.actor.id,
-        at=order.at,
-        clause=CARRIED,
+        **order.signed(CARRIED),
     )
     return [event]
 
@@ -168,10 +160,16 @@ def _finish(patron: Patron, order: Order, done: ConfirmTransfer | ReverseTransfe
     if sent is None:
         return Refused(code=Reason.TRANSFER_UNKNOWN, clause=CARRIED, arguments={"transfer": done.transfer})
     if isinstance(done, ConfirmTransfer):
-        return [TransferConfirmed(transfer=done.transfer, by=order.actor.id, at=order.at, clause=CARRIED)]
-    return [
-        TransferReversed(transfer=done.transfer, amount=sent.amount, by=order.actor.id, at=order.at, clause=CARRIED)
-    ]
+        return [TransferConfirmed(transfer=done.transfer, **order.signed(CARRIED))]
+    return [TransferReversed(transfer=done.transfer, amount=sent.amount, **order.signed(CARRIED))]
+
+
+def _note(order: Order, noting: NoteCash) -> Answer:
+    """Never refused for its amount: the table has asked before it took the cash."""
+    refused = not_entitled(order.actor, "carry-wallet-transfer") or bad_amount(noting.amount)
+    if refused:
+        return refused
+    return [CashNoted(table=noting.table, amount=noting.amount, **order.signed(DEPOSITS))]
 
 
 def _not_covered(patron: Patron, amount: int) -> Refused | None:
@@ -185,10 +183,7 @@ def _not_covered(patron: Patron, amount: int) -> Refused | None:
 
 
 def _loses_too_much(patron: Patron, at: int, amount: int) -> Refused | None:
-    most = limit(patron, "loss", at)
-    if most is None:
+    left = loss_left(patron, at)
+    if left is None or amount <= left:
         return None
-    left = most - today(patron, at).lost
-    if amount <= left:
-        return None
-    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": show(max(0, left), patron.unit)})
+    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": show(left, patron.unit)})

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from sicbo.floor.actor import Actor, Command
+from sicbo.floor.actor import Command, Given
 from sicbo.law.schema import Office, Rank
 
 DismissReason = Literal["left", "ended", "misconduct", "duplicate"]
@@ -62,9 +60,7 @@ TerminalCommand = PairTerminal | UnpairTerminal
 AnyCommand = UserCommand | TerminalCommand
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(Given, frozen=True):
     """A command with who gives it and when; what the person may do is looked up here, not taken from the order."""
 
-    actor: Actor
-    at: int
     command: AnyCommand

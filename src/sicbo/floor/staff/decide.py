@@ -75,15 +75,7 @@ def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:
     clause = act_clause("appoint-owner")
     if staff.founded:
         return Refused(code=Reason.OWNER_APPOINTED, clause=clause)
-    hired = Hired(
-        person=owner.person,
-        rank=RANKS[-1],
-        offices=(ADMINISTRATOR,),
-        tables=(),
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
-    )
+    hired = Hired(person=owner.person, rank=RANKS[-1], offices=(ADMINISTRATOR,), tables=(), **order.signed(clause))
     return [hired]
 
 
@@ -102,9 +94,7 @@ def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
         rank=hiring.rank,
         offices=_in_order(hiring.offices),
         tables=_once(hiring.tables),
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
     return [hired]
 
@@ -118,9 +108,7 @@ def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
         return Refused(code=Reason.OWN_RANK, clause=OWN_RANK)
     refused = _watches(change.rank, person.offices)
     clause = act_clause("change-users")
-    return refused or [
-        RankChanged(person=change.person, rank=change.rank, by=order.actor.id, at=order.at, clause=clause)
-    ]
+    return refused or [RankChanged(person=change.person, rank=change.rank, **order.signed(clause))]
 
 
 def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer:
@@ -136,11 +124,7 @@ def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer
     if refused:
         return refused
     event = OfficesChanged(
-        person=change.person,
-        offices=_in_order(change.offices),
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("change-users"),
+        person=change.person, offices=_in_order(change.offices), **order.signed(act_clause("change-users"))
     )
     return [event]
 
@@ -150,11 +134,7 @@ def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
     if refused:
         return refused
     event = TablesAssigned(
-        person=assigning.person,
-        tables=_once(assigning.tables),
-        by=order.actor.id,
-        at=order.at,
-        clause=act_clause("assign-tables"),
+        person=assigning.person, tables=_once(assigning.tables), **order.signed(act_clause("assign-tables"))
     )
     return [event]
 
@@ -166,7 +146,7 @@ def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
     if _last_administrator(staff, leaving.person):
         return Refused(code=Reason.LAST_ADMINISTRATOR, clause=ONE_REMAINS)
     clause = act_clause("change-users")
-    return [Dismissed(person=leaving.person, reason=leaving.reason, by=order.actor.id, at=order.at, clause=clause)]
+    return [Dismissed(person=leaving.person, reason=leaving.reason, **order.signed(clause))]
 
 
 def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
@@ -179,14 +159,7 @@ def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
     if (pairing.table, pairing.place) in staff.terminals.values():
         arguments: dict[str, str | int] = {"table": pairing.table, "place": pairing.place}
         return Refused(code=Reason.PLACE_PAIRED, clause=clause, arguments=arguments)
-    event = TerminalPaired(
-        terminal=pairing.terminal,
-        table=pairing.table,
-        place=pairing.place,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
-    )
+    event = TerminalPaired(terminal=pairing.terminal, table=pairing.table, place=pairing.place, **order.signed(clause))
     return [event]
 
 
@@ -198,9 +171,7 @@ def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
     paired = staff.terminals.get(unpairing.terminal)
     if paired is None:
         return Refused(code=Reason.TERMINAL_UNKNOWN, clause=clause, arguments={"terminal": unpairing.terminal})
-    event = TerminalUnpaired(
-        terminal=unpairing.terminal, table=paired[0], place=paired[1], by=order.actor.id, at=order.at, clause=clause
-    )
+    event = TerminalUnpaired(terminal=unpairing.terminal, table=paired[0], place=paired[1], **order.signed(clause))
     return [event]
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.barring import excluded
 from sicbo.floor.table.closed import redeem_from_closed_table, verify_redemption
 from sicbo.floor.table.colours import agree_colour, issue_colour, redeem_colour
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.chips import (
     AgreeColour,
+    Allowance,
     BuyChips,
     CarryAway,
     ChipCommand,
@@ -25,14 +27,16 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.state import CASH, TOKENS, Table
-from sicbo.units.money import AMOUNTS
+from sicbo.floor.table.state import CASH, TOKENS, Place, Table
+from sicbo.units.money import AMOUNTS, show
 
 Answer = list[AnyEvent] | Refused
 
 VOUCHER_ONCE = "house 6.3"
 TAKEN_AWAY = "house 6.8"
 NO_CREDIT = "house 2.3"
+DEPOSITS = "house 11.6"
+LOSSES = "house 11.7"
 
 
 def decide_chips(law: TableLaw, table: Table, order: Order, command: ChipCommand) -> Answer:
@@ -59,7 +63,7 @@ def decide_chips(law: TableLaw, table: Table, order: Order, command: ChipCommand
 
 
 def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
-    place = served(law, table, order, buying.place)
+    place = _buyer(law, table, order, buying.place)
     if isinstance(place, Refused):
         return place
     rules = law.book.articles.chips
@@ -67,18 +71,44 @@ def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
         clause = law.cite(law.book.articles.unlisted.clause if rules is None else rules.clause)
         return Refused(code=Reason.NOT_EXCHANGED, clause=clause, arguments={"instrument": "cash"})
     written = next((law.cite(row.clause) for row in rules.exchange if row.id == "cash"), FROM_THE_FLOAT)
-    refused = no_float(table) or bad_amount(buying.amount, place.stack) or float_short(table, buying.amount)
+    refused = _not_sold(law, table, place, buying.amount, buying.patron)
     if refused:
         return refused
     event = ChipsBought(
-        place=place.id, player=place.player, amount=buying.amount, by=order.actor.id, at=order.at, clause=written
+        place=place.id,
+        player=place.player,
+        amount=buying.amount,
+        by=order.actor.id,
+        at=order.at,
+        clause=written,
+        by_patron=buying.patron is not None,
     )
     return [event]
 
 
+def _not_sold(law: TableLaw, table: Table, place: Place, amount: int, patron: Allowance | None) -> Refused | None:
+    """Why no chips of this worth come out of the float for what somebody brings to this place."""
+    refused = no_float(table) or bad_amount(amount, place.stack) or float_short(table, amount)
+    if refused or patron is None:
+        return refused
+    for left, code, clause in (
+        (patron.deposit, Reason.DEPOSIT_LIMIT, DEPOSITS),
+        (patron.loss, Reason.LOSS_LIMIT, LOSSES),
+    ):
+        if left is not None and amount > left:
+            return Refused(code=code, clause=clause, arguments={"left": show(left, law.currency)})
+    return None
+
+
+def _buyer(law: TableLaw, table: Table, order: Order, place_id: str) -> Place | Refused:
+    """The place, if it is served and its player may take part in the game."""
+    place = served(law, table, order, place_id)
+    return place if isinstance(place, Refused) else excluded(table, place.player, order.at) or place
+
+
 def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher) -> Answer:
     """A voucher is a buy-in: it becomes chips or tokens, and never lies on the layout."""
-    place = served(law, table, order, handed.place)
+    place = _buyer(law, table, order, handed.place)
     if isinstance(place, Refused):
         return place
     rules = law.book.articles.chips
@@ -91,7 +121,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
     if row.gives == "tokens":
         refused = bad_amount(handed.amount, place.purse.tokens)
     else:
-        refused = no_float(table) or bad_amount(handed.amount, place.stack) or float_short(table, handed.amount)
+        refused = _not_sold(law, table, place, handed.amount, handed.patron)
     if refused:
         return refused
     event = VoucherExchanged(
@@ -104,6 +134,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
         by=order.actor.id,
         at=order.at,
         clause=law.cite(row.clause),
+        by_patron=handed.patron is not None,
     )
     return [event]
 

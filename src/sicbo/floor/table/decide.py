@@ -65,12 +65,13 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
     command = order.command
     if not table.open and not isinstance(command, WHEN_CLOSED):
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
-    if isinstance(command, SeatingCommand):
-        return decide_seating(law, table, order, command)
-    if isinstance(command, PhaseCommand):
-        return decide_phases(law, table, order, command)
+    # The most frequent first: to find out that it is none of many kinds takes longer than to register a wager.
     if isinstance(command, WagerCommand):
         return decide_wagers(law, table, order, command)
+    if isinstance(command, PhaseCommand):
+        return decide_phases(law, table, order, command)
+    if isinstance(command, SeatingCommand):
+        return decide_seating(law, table, order, command)
     if isinstance(command, LimitCommand):
         return decide_limits(law, table, order, command)
     if isinstance(command, StreakCommand):

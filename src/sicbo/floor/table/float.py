@@ -67,6 +67,8 @@ def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answ
         return refused
     if table.tray.open:
         return Refused(code=Reason.FLOAT_OPEN, clause=FLOAT_OPENED)
+    if not opening.cage:
+        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=FLOAT_OPENED, arguments={"transfer": opening.transfer})
     for colour in opening.colours:
         if colour in {CASH, TOKENS, ""} or "/" in colour or opening.colours.count(colour) > 1:
             return Refused(code=Reason.NO_SUCH_COLOUR, clause=FLOAT_OPENED, arguments={"colour": colour})
@@ -81,6 +83,7 @@ def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answ
         by=order.actor.id,
         at=order.at,
         clause=FLOAT_OPENED,
+        cage=opening.cage,
     )
     return [event]
 
@@ -95,7 +98,7 @@ def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | Req
     if refused:
         return refused
     if isinstance(asked, RequestFill):
-        return [FillRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE)]
+        return [FillRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE, table.tray.cage)]
     short = float_short(table, asked.amount)
     return short or [CreditRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE)]
 
@@ -125,6 +128,7 @@ def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | Se
             by=order.actor.id,
             at=order.at,
             clause=TWO_PEOPLE,
+            cage=table.tray.cage,
         )
     ]
 
@@ -165,5 +169,6 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         by=order.actor.id,
         at=order.at,
         clause=COUNTED,
+        cage=tray.cage,
     )
     return [event]

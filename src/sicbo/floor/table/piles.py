@@ -31,6 +31,9 @@ def laid(place: Place) -> dict[Spot, int]:
     """Everything a place has on the layout, pile by pile."""
     found: dict[Spot, int] = {}
     for area, wager in place.wagers.items():
+        if not wager.colours:
+            found[CASH, area] = wager.stake
+            continue
         if cash := lying(place, CASH, area):
             found[CASH, area] = cash
         for colour, amount in wager.colours.items():

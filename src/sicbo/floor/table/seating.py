@@ -26,6 +26,7 @@ CONFIRMED = "house 4.3"
 NO_CREDIT = "house 2.3"
 OPENED_ONCE = "house 5.1"
 BY_TRANSFER = "house 5.6"
+ADMITTED = "house 11.12"
 
 
 def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCommand) -> Answer:
@@ -110,6 +111,9 @@ def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
         return place
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
+    if taking.unit and taking.unit != table.currency:
+        arguments: dict[str, str | int] = {"currency": table.currency, "wallet": taking.unit}
+        return Refused(code=Reason.OTHER_CURRENCY, clause=ADMITTED, arguments=arguments)
     refused = excluded(table, taking.player, order.at)
     if refused:
         return refused

@@ -42,6 +42,8 @@ class Tray:
     mark: str = ""
     """The emblem that tells this table's colour chips from all others."""
     colours: tuple[str, ...] = ()
+    cage: str = ""
+    """The cage that the float came from: fills are ordered there, credits and the counted float go back to it."""
     movements: dict[str, Movement] = field(default_factory=dict)
     redemptions: dict[str, Redemption] = field(default_factory=dict)
     vouchers: set[str] = field(default_factory=set)

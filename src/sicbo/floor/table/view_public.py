@@ -66,11 +66,11 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
     )
 
 
-def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
-    """What the player at this place may see."""
+def player_view(law: TableLaw, table: Table, place_id: str, public: PublicView | None = None) -> PlayerView:
+    """What the player at this place may see; who tells many players at once brings the public part along."""
     place = table.places[place_id]
     return PlayerView(
-        public=public_view(law, table),
+        public=public_view(law, table) if public is None else public,
         place=place.id,
         game=place.game,
         player=place.player,

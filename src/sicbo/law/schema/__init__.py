@@ -59,6 +59,7 @@ from sicbo.law.schema.door import Attempts as Attempts
 from sicbo.law.schema.door import Door as Door
 from sicbo.law.schema.door import IdleLock as IdleLock
 from sicbo.law.schema.door import LinkRule as LinkRule
+from sicbo.law.schema.door import PairingRule as PairingRule
 from sicbo.law.schema.door import PasswordRule as PasswordRule
 from sicbo.law.schema.door import ProofRule as ProofRule
 from sicbo.law.schema.door import SessionRule as SessionRule

@@ -1,4 +1,4 @@
-"""Who is let in, for how long, and what happens at the door: log-ins, sessions, tokens, links, tickets."""
+"""Who is let in, for how long, and what happens at the door: log-ins, sessions, tokens, links, tickets, terminals."""
 
 from __future__ import annotations
 
@@ -56,6 +56,14 @@ class TicketRule(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class PairingRule(Strict, frozen=True, kw_only=True):
+    """How long a code waits for its device, and how long a device stays the terminal of a place."""
+
+    code_minutes: int
+    device_days: int
+    clause: str
+
+
 class Door(Strict, frozen=True, kw_only=True):
     """How people and programs come into the house."""
 
@@ -67,3 +75,4 @@ class Door(Strict, frozen=True, kw_only=True):
     token: TokenRule
     link: LinkRule
     ticket: TicketRule
+    pairing: PairingRule

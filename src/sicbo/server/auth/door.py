@@ -7,6 +7,7 @@ from typing import Literal
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.attempts import Attempts
 from sicbo.server.auth.credentials import Credential, Credentials, folded
+from sicbo.server.auth.devices import Devices
 from sicbo.server.auth.passwords import Busy, Passwords, weakness
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret
@@ -19,7 +20,7 @@ from sicbo.store.protocol import Store
 
 
 class Door:
-    """Everything about log-ins in one place; `told` hears of each session or token that ends or locks."""
+    """Everything about log-ins in one place; `told` hears of each session, token or device that ends or locks."""
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class Door:
         self.sessions = Sessions(store, now, self._tell, idle_minutes)
         self.tokens = Tokens(store, now, lambda holder: self._tell(holder, "ended"))
         self.links = Links(store, now)
+        self.devices = Devices(store, now, lambda device: told(device, "ended"))
 
     async def log_in(self, login: str, password: Secret, address: str) -> tuple[Secret, Session] | Refused:
         """A new session, or the one refusal that a wrong name, a wrong password and too many tries share."""
@@ -117,6 +119,7 @@ class Door:
         """What time alone has ended or locked."""
         self.sessions.sweep()
         self.tokens.sweep()
+        self.devices.sweep()
 
     async def _proven(self, login: str, password: Secret, address: str) -> Credential | Refused:
         name = folded(login)[:64]

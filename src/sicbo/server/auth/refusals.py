@@ -28,6 +28,7 @@ class Reason(StrEnum):
     TOKEN_TOO_LONG = "token-too-long"  # noqa: S105
     SCOPE_MISSING = "scope-missing"
     TICKET_REFUSED = "ticket-refused"
+    PAIRING_REFUSED = "pairing-refused"
 
 
 def refuse(reason: Reason, **arguments: str | int) -> Refused:
@@ -58,3 +59,5 @@ def _citation(reason: Reason) -> str:
             return f"{HOUSE} {door.token.clause}"
         case Reason.TICKET_REFUSED:
             return f"{HOUSE} {door.ticket.clause}"
+        case Reason.PAIRING_REFUSED:
+            return f"{HOUSE} {door.pairing.clause}"

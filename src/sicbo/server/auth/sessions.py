@@ -175,7 +175,7 @@ def _read(store: Store) -> Iterator[tuple[str, Session]]:
 
 
 class Cookie(msgspec.Struct, frozen=True):
-    """The cookie that carries a session's token.
+    """The cookie that carries a session's token, or under a name of its own what makes a browser a terminal.
 
     Over TLS it is `__Host-sicbo`. Browsers disagree about `Secure` and `__Host-` cookies on plain HTTP of this machine
     (Safari refuses both, Chromium and Firefox changed their minds over time), so there it is `sicbo` without `Secure`:
@@ -183,14 +183,18 @@ class Cookie(msgspec.Struct, frozen=True):
     """
 
     is_tls: bool
+    suffix: str = ""
+    seconds: int = 0
+    """How long the browser keeps it; nothing for as long as it is open."""
 
     @property
     def name(self) -> str:
-        return "__Host-sicbo" if self.is_tls else "sicbo"
+        return ("__Host-sicbo" if self.is_tls else "sicbo") + self.suffix
 
     def set(self, token: Secret) -> str:
-        """The value of the `Set-Cookie` header; the cookie goes when the browser closes."""
-        return f"{self.name}={token.reveal()}; {self._attributes}"
+        """The value of the `Set-Cookie` header; a session's cookie goes when the browser closes."""
+        kept = f"; Max-Age={self.seconds}" if self.seconds else ""
+        return f"{self.name}={token.reveal()}; {self._attributes}{kept}"
 
     def clear(self) -> str:
         """The value of the `Set-Cookie` header that takes it away."""

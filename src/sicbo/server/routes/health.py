@@ -14,12 +14,17 @@ from sicbo.server.service import Service
 from sicbo.server.telling import NO_STORE, answer, refuse
 
 
-@get("/healthz", summary="Whether the process answers", sync_to_thread=False)
+@get("/healthz", summary="Whether the process answers", opt={"answer": dict[str, str]}, sync_to_thread=False)
 def healthz() -> Response[bytes]:
     return answer({"status": "ok"})
 
 
-@get("/readyz", summary="Whether the house takes bets, and if not, why", sync_to_thread=False)
+@get(
+    "/readyz",
+    summary="Whether the house takes bets, and if not, why",
+    opt={"answer": dict[str, Any]},
+    sync_to_thread=False,
+)
 def readyz(service: NamedDependency[Service]) -> Response[bytes]:
     faults = unready(service)
     return answer({"status": "ready" if not faults else "not ready", "faults": faults}, 200 if not faults else 503)
@@ -36,13 +41,18 @@ def metrics(request: Request[Any, Any, Any], service: NamedDependency[Service]) 
     return Response(body, media_type=CONTENT_TYPE_LATEST, headers=NO_STORE)
 
 
-@get("/api/heads", summary="How far every stream has come, and the hash that stands for it", sync_to_thread=False)
+@get(
+    "/api/heads",
+    summary="How far every stream has come, and the hash that stands for it",
+    opt={"answer": dict[str, dict[str, Any]]},
+    sync_to_thread=False,
+)
 def heads(service: NamedDependency[Service]) -> Response[bytes]:
     found = service.running.house.heads()
     return answer({stream: {"seq": seq, "hash": head.hex()} for stream, (seq, head) in found.items()})
 
 
-@get("/api/alarms", summary="What somebody has to look at", sync_to_thread=False)
+@get("/api/alarms", summary="What somebody has to look at", opt={"answer": list[dict[str, Any]]}, sync_to_thread=False)
 def alarms(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(list(service.running.house.alarms))
 

@@ -41,19 +41,24 @@ TYPES = {
 }
 
 
-@get("/web/{path:path}", summary="A part of a page", sync_to_thread=False, opt=FILE)
+@get("/web/{path:path}", sync_to_thread=False, opt=FILE, include_in_schema=False)
 def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     return _sent(request, str(path).strip("/"))
 
 
-@get("/api/words", summary="Every word of the house in one language", sync_to_thread=False, opt=FILE)
+@get(
+    "/api/words",
+    summary="Every word of the house in one language",
+    sync_to_thread=False,
+    opt={**FILE, "answer": dict[str, Any]},
+)
 def words(request: Request[Any, Any, Any]) -> Response[bytes]:
     said = load(language(request))
     return answer({"lang": said.language, "words": said.catalogue()})
 
 
 def _page(path: str, name: str) -> HTTPRouteHandler:
-    @get(path, summary=f"The page `{name}`", sync_to_thread=False, opt=FILE, name=f"page {path}")
+    @get(path, sync_to_thread=False, opt=FILE, include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return _sent(request, f"pages/{name}.html")
 

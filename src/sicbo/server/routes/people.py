@@ -13,10 +13,12 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
+from sicbo.floor.patron.state import Patron
+from sicbo.floor.staff.state import Staff
 from sicbo.house.running import RESERVED
 from sicbo.server.gate import WHO_MAY, denied, who
-from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, carry, give, is_bad_name, opened
-from sicbo.server.patrons import card
+from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, Done, carry, give, is_bad_name, opened
+from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.settings import minutes_after, minutes_ahead
 from sicbo.server.telling import answer, refuse
@@ -51,7 +53,7 @@ class CageCard(msgspec.Struct, frozen=True, kw_only=True):
     opened: bool
 
 
-@get("/api/patrons", summary="Patrons whose id or name holds these letters")
+@get("/api/patrons", summary="Patrons whose id or name holds these letters", opt={"answer": list[Known]})
 async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") -> Response[bytes]:
     letters = find.strip().casefold()
     house = service.running.house
@@ -74,7 +76,7 @@ async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") 
     return answer(await house.look(look))
 
 
-@post("/api/patrons", summary="Register a patron", status_code=201)
+@post("/api/patrons", summary="Register a patron", opt={"answer": Done}, status_code=201)
 async def register(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPatron]
 ) -> Response[bytes]:
@@ -98,7 +100,7 @@ async def register(
     return answer(told, 201)
 
 
-@get("/api/patrons/{patron:str}", summary="What is known of a patron")
+@get("/api/patrons/{patron:str}", summary="What is known of a patron", opt={"answer": Patron})
 async def patron_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
@@ -111,7 +113,11 @@ async def patron_seen(
     return answer(found)
 
 
-@get("/api/patrons/{patron:str}/card", summary="How a patron stands now: wallet, limits, exclusion, figures of the day")
+@get(
+    "/api/patrons/{patron:str}/card",
+    summary="How a patron stands now: wallet, limits, exclusion, figures of the day",
+    opt={"answer": PatronCard},
+)
 async def patron_card(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
@@ -124,7 +130,9 @@ async def patron_card(
     return answer(found)
 
 
-@post("/api/patrons/{patron:str}/commands", summary="Give an order about a patron", status_code=200)
+@post(
+    "/api/patrons/{patron:str}/commands", summary="Give an order about a patron", opt={"answer": Done}, status_code=200
+)
 async def patron_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
@@ -137,7 +145,7 @@ async def patron_order(
     return answer(await give(service, caller, f"patron/{patron}", await request.body(), office))
 
 
-@get("/api/cages", summary="All cages")
+@get("/api/cages", summary="All cages", opt={"answer": list[CageCard]})
 async def cages(service: NamedDependency[Service]) -> Response[bytes]:
     def look() -> list[CageCard]:
         found: list[Cage] = [service.running.house.state(one) for one in service.running.house.streams("cage")]
@@ -146,7 +154,7 @@ async def cages(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(look))
 
 
-@get("/api/cage/{cage:str}", summary="What lies in a cage")
+@get("/api/cage/{cage:str}", summary="What lies in a cage", opt={"answer": Cage})
 async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
     def look() -> Cage | None:
         stream = f"cage/{cage}"
@@ -158,7 +166,7 @@ async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> R
     return answer(found)
 
 
-@post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", status_code=200)
+@post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", opt={"answer": Done}, status_code=200)
 async def cage_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
 ) -> Response[bytes]:
@@ -166,12 +174,12 @@ async def cage_order(
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
-@get("/api/staff", summary="Everybody who works here")
+@get("/api/staff", summary="Everybody who works here", opt={"answer": Staff})
 async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(service.running.staff))
 
 
-@post("/api/staff/commands", summary="Give an order about staff or terminals", status_code=200)
+@post("/api/staff/commands", summary="Give an order about staff or terminals", opt={"answer": Done}, status_code=200)
 async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
     body = await request.body()
@@ -182,7 +190,12 @@ async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[
     return answer(await give(service, who(request), "staff", body, office))
 
 
-@post("/api/staff/{person:str}/invitation", summary="A one-time link for somebody who was hired", status_code=200)
+@post(
+    "/api/staff/{person:str}/invitation",
+    summary="A one-time link for somebody who was hired",
+    opt={"answer": dict[str, str]},
+    status_code=200,
+)
 async def invite(service: NamedDependency[Service], person: FromPath[str]) -> Response[bytes]:
     if not service.running.works_here(person):
         raise refuse("no-such-thing", BAD, detail=person[:64])

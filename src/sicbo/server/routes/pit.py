@@ -27,6 +27,7 @@ from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, language
 from sicbo.words import load
 
+PLAIN = {"answer": dict[str, Any]}
 RECENT = 12
 ALARMS = 50
 """The latest alarms; all of them are at `/api/alarms`."""
@@ -76,12 +77,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     approvals: tuple[Waits, ...]
 
 
-@get("/api/pit", summary="All tables as the pit watches them, second persons asked for, the latest alarms")
+@get("/api/pit", summary="All tables as the pit watches them, second persons, the latest alarms", opt=PLAIN)
 async def pit(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(lambda: _pit(service)))
 
 
-@get("/api/tables/{table:str}/powers", summary="What the pit may do at a table by its book, and with which notice")
+@get("/api/tables/{table:str}/powers", summary="What the pit may do at a table, and with which notice", opt=PLAIN)
 async def table_powers(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
     known(service, table)
 
@@ -94,7 +95,10 @@ async def table_powers(service: NamedDependency[Service], table: FromPath[str]) 
 
 
 @post(
-    "/api/tables/{table:str}/foresight", summary="What an order would bring about, without giving it", status_code=200
+    "/api/tables/{table:str}/foresight",
+    summary="What an order would bring about, without giving it",
+    opt=PLAIN,
+    status_code=200,
 )
 async def foresee(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
@@ -116,7 +120,7 @@ async def foresee(
     return answer(found)
 
 
-@get("/api/rulebooks/{book:str}/opening", summary="What has to be decided to open a table by this book")
+@get("/api/rulebooks/{book:str}/opening", summary="What has to be decided to open a table by this book", opt=PLAIN)
 async def to_open(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
     return answer(opening(book, load(language(request))))
 

@@ -39,15 +39,19 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     user: str
     roles: tuple[str, ...]
     locked: bool = False
+    """Whether the console waits for the password; until then nothing else is answered."""
+    demo: tuple[str, ...] = ()
+    """The one-click log-ins of a demonstration; none elsewhere."""
 
 
-@get("/api/session", summary="Who you are", sync_to_thread=False)
-def me(request: Request[Any, Any, Any]) -> Response[bytes]:
+@get("/api/session", summary="Who you are", opt={"answer": Me}, sync_to_thread=False)
+def me(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    """A locked console is told so, and whose it is."""
     caller = who(request)
-    return answer(_me(caller))
+    return answer(_me(service, caller))
 
 
-@post("/api/session", summary="Log in", status_code=200)
+@post("/api/session", summary="Log in", opt={"answer": Me}, status_code=200)
 async def log_in(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[LogIn]
 ) -> Response[bytes]:
@@ -55,21 +59,18 @@ async def log_in(
     if isinstance(entered, Refused):
         raise Refusal(entered)
     token, session = entered
-    return answer(
-        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
-        headers={"set-cookie": service.cookie.set(token)},
-    )
+    return _entered(service, session.user, token)
 
 
-@delete("/api/session", summary="Log out", status_code=200)
+@delete("/api/session", summary="Log out", opt={"answer": Me}, status_code=200)
 async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     session = who(request).session
     if session is not None:
         service.door.sessions.end(session.id)
-    return answer(_me(Caller()), headers={"set-cookie": service.cookie.clear()})
+    return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})
 
 
-@post("/api/session/unlock", summary="Unlock an idle console", status_code=200)
+@post("/api/session/unlock", summary="Unlock an idle console", opt={"answer": Me}, status_code=200)
 async def unlock(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[Unlock]
 ) -> Response[bytes]:
@@ -79,41 +80,56 @@ async def unlock(
     token = await service.door.unlock(session, Secret(data.password), _address(request))
     if isinstance(token, Refused):
         raise Refusal(token)
-    return answer(
-        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
-        headers={"set-cookie": service.cookie.set(token)},
-    )
+    return _entered(service, session.user, token)
 
 
-@post("/api/setup", summary="Choose a name and a password with a one-time link", status_code=200)
+@post("/api/setup", summary="Choose a name and a password with a one-time link", opt={"answer": Me}, status_code=200)
 async def set_up(service: NamedDependency[Service], data: JSONBody[SetUp]) -> Response[bytes]:
     taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
     if isinstance(taken, Refused):
         raise Refusal(taken)
     token, session = service.door.sessions.open(taken.user, taken.is_staff)
-    return answer(
-        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
-        headers={"set-cookie": service.cookie.set(token)},
-    )
+    return _entered(service, session.user, token)
 
 
-@post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", status_code=200)
-async def demo(service: NamedDependency[Service], role: FromPath[str]) -> Response[bytes]:
+@post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", opt={"answer": Me}, status_code=200)
+async def demo(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], role: FromPath[str]
+) -> Response[bytes]:
+    """In a demonstration alone; whoever comes as its player is at the terminal of its licensed table as well."""
     user = service.demo.get(role)
     if user is None:
         raise refuse("no-such-thing", "house 14.11", detail=f"demo/{role}")
     token, session = service.door.sessions.open(user, service.running.works_here(user))
-    return answer(
-        Me(user=session.user, roles=tuple(sorted(service.roles(session.user)))),
-        headers={"set-cookie": service.cookie.set(token)},
-    )
+    entered = _entered(service, session.user, token)
+    terminal = service.demo_terminals.get(role, "")
+    if terminal in service.running.staff().terminals and who(request).terminal != terminal:
+        secret, _ = service.door.devices.share(terminal)
+        cookie = service.device_cookie
+        entered.set_cookie(
+            key=cookie.name,
+            value=secret.reveal(),
+            max_age=cookie.seconds,
+            httponly=True,
+            secure=cookie.is_tls,
+            samesite="strict",
+        )
+    return entered
 
 
-def _me(caller: Caller) -> Me:
+def _me(service: Service, caller: Caller) -> Me:
     return Me(
         user=caller.user,
         roles=tuple(sorted(caller.roles)),
         locked=caller.session is not None and caller.session.is_locked,
+        demo=tuple(service.demo),
+    )
+
+
+def _entered(service: Service, user: str, token: Secret) -> Response[bytes]:
+    """Who has just come in, with the cookie to stay in."""
+    return answer(
+        _me(service, Caller(user, roles=service.roles(user))), headers={"set-cookie": service.cookie.set(token)}
     )
 
 

@@ -10,14 +10,15 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
-from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
 from sicbo.floor.table.view import public_view
 from sicbo.house.desks import LiveTable
+from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.gate import who
 from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, refuse
-from sicbo.server.views import DEALING, audience_for, place_of, seen
+from sicbo.server.views import DEALING, Seen, audience_for, place_of, seen
 
 MOST = 500
 
@@ -40,12 +41,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
 
 
-@get("/api/tables", summary="All tables")
+@get("/api/tables", summary="All tables", opt={"answer": list[Card]})
 async def tables(service: NamedDependency[Service]) -> Response[bytes]:
-    return answer(await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)]))
+    """Practice tables come first: everybody can play at those, from anywhere."""
+    cards = await service.running.house.look(lambda: [_card(service, name) for name in _tables(service)])
+    return answer(sorted(cards, key=lambda card: card.mode != "practice"))
 
 
-@post("/api/tables", summary="Open a table", status_code=201)
+@post("/api/tables", summary="Open a table", opt={"answer": Done}, status_code=201)
 async def open_table(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """The body is an order `open-table` with the `table` it is for; its answer lists the readings in force."""
     caller = who(request)
@@ -57,7 +60,7 @@ async def open_table(request: Request[Any, Any, Any], service: NamedDependency[S
     return answer(await carry(service, f"table/{name}", service.actor(caller, name), command_id, command), 201)
 
 
-@get("/api/tables/{table:str}", summary="What you may see of a table")
+@get("/api/tables/{table:str}", summary="What you may see of a table", opt={"answer": Seen})
 async def table_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
 ) -> Response[bytes]:
@@ -66,7 +69,7 @@ async def table_seen(
     return answer(await service.running.house.look(lambda: seen(service, table, audience, place)))
 
 
-@post("/api/tables/{table:str}/commands", summary="Give an order at a table", status_code=200)
+@post("/api/tables/{table:str}/commands", summary="Give an order at a table", opt={"answer": Done}, status_code=200)
 async def order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
 ) -> Response[bytes]:
@@ -76,7 +79,12 @@ async def order(
     return answer(carried)
 
 
-@get("/api/tables/{table:str}/rounds", summary="The latest rounds of a table", sync_to_thread=False)
+@get(
+    "/api/tables/{table:str}/rounds",
+    summary="The latest rounds of a table",
+    opt={"answer": list[RoundLine]},
+    sync_to_thread=False,
+)
 def rounds(
     service: NamedDependency[Service],
     table: FromPath[str],
@@ -87,7 +95,12 @@ def rounds(
     return answer(service.running.projections.rounds(table, before, min(max(most, 1), MOST)))
 
 
-@get("/api/tables/{table:str}/rounds/{number:int}", summary="The story of one round", sync_to_thread=False)
+@get(
+    "/api/tables/{table:str}/rounds/{number:int}",
+    summary="The story of one round",
+    opt={"answer": RoundStory},
+    sync_to_thread=False,
+)
 def round_story(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
 ) -> Response[bytes]:
@@ -111,6 +124,7 @@ def round_story(
 @get(
     "/api/tables/{table:str}/rounds/{number:int}/fairness",
     summary="What proves the dice of a round, and your own wagers in it",
+    opt={"answer": RoundFairness},
 )
 async def fairness(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
@@ -129,7 +143,12 @@ async def fairness(
     return answer(found)
 
 
-@get("/api/tables/{table:str}/log", summary="The log of a table, commit by commit", sync_to_thread=False)
+@get(
+    "/api/tables/{table:str}/log",
+    summary="The log of a table, commit by commit",
+    opt={"answer": list[dict[str, Any]]},
+    sync_to_thread=False,
+)
 def log(
     service: NamedDependency[Service], table: FromPath[str], since: FromQuery[int] = 0, most: FromQuery[int] = 100
 ) -> Response[bytes]:
@@ -153,7 +172,12 @@ def log(
     return answer(found)
 
 
-@post("/api/tables/{table:str}/ticket", summary="A one-time ticket for the live connection", status_code=200)
+@post(
+    "/api/tables/{table:str}/ticket",
+    summary="A one-time ticket for the live connection",
+    opt={"answer": dict[str, str]},
+    status_code=200,
+)
 async def ticket(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
 ) -> Response[bytes]:
@@ -165,7 +189,7 @@ async def ticket(
 
 
 def known(service: Service, table: str) -> None:
-    if f"table/{table}" not in service.running.house.streams("table"):
+    if not service.running.house.exists(f"table/{table}"):
         raise refuse("no-such-thing", BAD, detail=table[:64])
 
 
@@ -189,7 +213,7 @@ def _card(service: Service, name: str) -> Card:
         free=tuple(place.id for place in live.table.places.values() if not place.player),
         minimum=sign.minimum if sign else None,
         maximum=sign.maximum if sign else None,
-        seq=service.running.house.heads()[f"table/{name}"][0],
+        seq=service.running.house.head(f"table/{name}")[0],
     )
 
 

@@ -17,6 +17,17 @@ class Session extends EventTarget {
     return this.me;
   }
 
+  /** Ask, and in a demonstration become whoever the address names: `?as=player`. */
+  async enter() {
+    await this.load();
+    const address = new URL(location.href);
+    const role = address.searchParams.get("as");
+    if (!this.me.demo.includes(role)) return;
+    address.searchParams.delete("as");
+    history.replaceState(null, "", address);
+    await this.demo(role);
+  }
+
   may(...roles) {
     return roles.some((role) => this.me.roles.includes(role));
   }
@@ -73,7 +84,7 @@ export class Who {
   hostConnected() {
     session.addEventListener("change", this.changed);
     if (session.isLoaded) this.changed();
-    else if (!Who.asked) Who.asked = session.load();
+    else if (!Who.asked) Who.asked = session.enter();
   }
   hostDisconnected() {
     session.removeEventListener("change", this.changed);

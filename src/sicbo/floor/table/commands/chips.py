@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from sicbo.floor.table.commands.base import Command
 from sicbo.law.schema import Instrument
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """What the limits of a registered patron leave of the gaming day; nothing where they have set none."""
+
+    deposit: int | None = None
+    loss: int | None = None
 
 
 class BuyChips(Command, frozen=True):
@@ -13,6 +22,8 @@ class BuyChips(Command, frozen=True):
 
     place: str
     amount: int
+    patron: Allowance | None = None
+    """Of the player at the place; the house fills it in, and leaves it empty for somebody who is no patron."""
 
 
 class ExchangeVoucher(Command, frozen=True, kw_only=True):
@@ -23,6 +34,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     amount: int
     voucher: str
     """Its number, so that nobody hands it in twice."""
+    patron: Allowance | None = None
+    """As for chips bought with cash."""
 
 
 class IssueColour(Command, frozen=True, kw_only=True):

@@ -10,8 +10,11 @@ class OpenFloat(Command, frozen=True, kw_only=True):
 
     amount: int
     transfer: str
+    """The number under which the cage sent them."""
     mark: str = ""
     colours: tuple[str, ...] = ()
+    cage: str = ""
+    """The cage that sent this very amount to this table; the house fills it in, and leaves it empty where none did."""
 
 
 class RequestFill(Command, frozen=True):

@@ -46,6 +46,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
 class TakePlace(Command, frozen=True):
     place: str
     player: str
+    unit: str = ""
+    """The currency of the player's wallet; the house fills it in, and leaves it empty for somebody who is no patron."""
 
 
 class LeavePlace(Command, frozen=True):

@@ -16,6 +16,8 @@ class ChipsBought(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    by_patron: bool = False
+    """Whether the player is a registered patron, whose limits count it."""
 
 
 class VoucherExchanged(Event, frozen=True, kw_only=True):
@@ -28,6 +30,7 @@ class VoucherExchanged(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    by_patron: bool = False
 
 
 class ColourIssued(Event, frozen=True, kw_only=True):

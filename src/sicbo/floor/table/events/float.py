@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from sicbo.floor.table.events.base import Event
 
+FIRST_CAGE = "main"
+"""The cage of every table, in logs from before a table had one of its own."""
+
 
 class FloatOpened(Event, frozen=True, kw_only=True):
     amount: int
@@ -13,6 +16,8 @@ class FloatOpened(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    cage: str = FIRST_CAGE
+    """The cage that sent the float, and serves the table until the float is counted."""
 
 
 class FillRequested(Event, frozen=True):
@@ -21,6 +26,7 @@ class FillRequested(Event, frozen=True):
     by: str
     at: int
     clause: str
+    cage: str = FIRST_CAGE
 
 
 class FillReceived(Event, frozen=True, kw_only=True):
@@ -30,6 +36,7 @@ class FillReceived(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    cage: str = FIRST_CAGE
 
 
 class CreditRequested(Event, frozen=True):
@@ -47,6 +54,7 @@ class CreditSent(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    cage: str = FIRST_CAGE
 
 
 class FloatCounted(Event, frozen=True, kw_only=True):
@@ -63,6 +71,7 @@ class FloatCounted(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    cage: str = FIRST_CAGE
 
 
 FloatEvent = FloatOpened | FillRequested | FillReceived | CreditRequested | CreditSent | FloatCounted

@@ -20,7 +20,7 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.events.streak import GamingDayStarted
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
 from sicbo.floor.table.evolve.corrections import evolve_corrections
@@ -37,12 +37,21 @@ from sicbo.floor.table.evolve.wagers import evolve_wagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
+Shedding = PeopleEvent | CorrectionEvent
+Recorded = PhaseEvent | RoundSettled | GamingDayStarted
+"""Put together once: it takes longer than to look at most events."""
+
 
 def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """The state after this event."""
+    # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start. Of all that
+    # watches, a wager concerns the costs alone.
+    if isinstance(event, WagerRegistered):
+        evolve_wagers(table, event)
+        reckon_costs(law, table, event)
+        return
     watch_people(law, table, event)
     watch_closing(table, event)
-    # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start.
     if isinstance(event, WagerEvent):
         evolve_wagers(table, event)
         if isinstance(event, RoundSettled):
@@ -71,9 +80,9 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_fairness(table, event)
     else:
         assert_never(event)
-    if isinstance(event, PeopleEvent | CorrectionEvent):
+    if isinstance(event, Shedding):
         shed_colours(table)
-    if isinstance(event, PhaseEvent | RoundSettled | GamingDayStarted):
+    if isinstance(event, Recorded):
         keep_record(law, table, event)
     follow_attempts(table, event)
     follow_float(table, event)

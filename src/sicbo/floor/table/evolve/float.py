@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.events import AnyEvent, PhaseEvent
+from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.float import (
     CreditRequested,
     CreditSent,
@@ -14,8 +14,7 @@ from sicbo.floor.table.events.float import (
     FloatEvent,
     FloatOpened,
 )
-from sicbo.floor.table.events.wagers import WagerRegistered
-from sicbo.floor.table.postings import postings
+from sicbo.floor.table.postings import Moneyless, postings
 from sicbo.floor.table.postings.accounts import bank
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.tray import Movement
@@ -30,6 +29,7 @@ def evolve_float(table: Table, event: FloatEvent) -> None:
             tray.fills = tray.credits = tray.drop = 0
             tray.mark = event.mark
             tray.colours = event.colours
+            tray.cage = event.cage
         case FillRequested():
             tray.movements[event.transfer] = Movement("fill", event.amount, event.by)
         case FillReceived():
@@ -48,7 +48,7 @@ def evolve_float(table: Table, event: FloatEvent) -> None:
 
 def follow_float(table: Table, event: AnyEvent) -> None:
     """The tray holds what the postings of every event say, whichever area of the table it comes from."""
-    if isinstance(event, PhaseEvent | WagerRegistered):
+    if isinstance(event, Moneyless):
         return
     tray = bank(table.id)
     for posting in postings(table.id, table.currency, event):

@@ -28,13 +28,15 @@ from sicbo.floor.table.postings.streak import streak_postings
 from sicbo.floor.table.postings.wagers import wager_postings
 from sicbo.ledger.postings import Posting
 
+Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent
+
 
 def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
     """The balanced set that books this event; empty where no money moves."""
-    if isinstance(event, SeatingEvent):
-        return seating_postings(table_id, unit, event)
     if isinstance(event, WagerEvent):
         return wager_postings(table_id, unit, event)
+    if isinstance(event, SeatingEvent):
+        return seating_postings(table_id, unit, event)
     if isinstance(event, StreakEvent):
         return streak_postings(table_id, unit, event)
     if isinstance(event, PeopleEvent):
@@ -47,6 +49,6 @@ def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:
         return irregularity_postings(table_id, unit, event)
     if isinstance(event, CorrectionEvent):
         return correction_postings(table_id, unit, event)
-    if isinstance(event, PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent):
+    if isinstance(event, Moneyless):
         return []
     assert_never(event)

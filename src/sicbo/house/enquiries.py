@@ -1,0 +1,49 @@
+"""What a table has to know of another desk before it decides: the house asks there, the order carries the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from sicbo.floor.cage.state import Cage, Sent
+from sicbo.floor.patron.figures import deposit_left, loss_left
+from sicbo.floor.patron.state import Patron
+from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher
+from sicbo.floor.table.commands.float import OpenFloat
+from sicbo.floor.table.commands.seating import TakePlace
+from sicbo.floor.table.state import Table
+
+Ask = Callable[[str], Any]
+"""The state of another stream, or nothing where it has none to go by."""
+Asking = OpenFloat | TakePlace | BuyChips | ExchangeVoucher
+ASKING = (OpenFloat, TakePlace, BuyChips, ExchangeVoucher)
+"""Orders at a table that carry what another desk knows, whatever they were given with."""
+
+
+def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
+    """The order with what other desks know at this moment."""
+    if isinstance(command, OpenFloat):
+        return replace(command, cage=_sender(table, command, ask))
+    if isinstance(command, TakePlace):
+        patron = _patron(command.player, ask)
+        return replace(command, unit=patron.unit if patron else "")
+    place = table.places.get(command.place)
+    patron = _patron(place.player, ask) if place and place.player else None
+    left = Allowance(deposit_left(patron, at), loss_left(patron, at)) if patron else None
+    return replace(command, patron=left)
+
+
+def _sender(table: Table, opening: OpenFloat, ask: Ask) -> str:
+    """The cage that has sent this table this float, and is waiting to hear of it; empty where none is."""
+    stream = opening.transfer.rpartition("/")[0]
+    cage = ask(stream) if stream.startswith("cage/") else None
+    if not isinstance(cage, Cage) or cage.unit != table.currency:
+        return ""
+    return cage.id if cage.open.get(opening.transfer) == Sent("chips", table.id, opening.amount) else ""
+
+
+def _patron(player: str, ask: Ask) -> Patron | None:
+    found = ask(f"patron/{player}")
+    return found if isinstance(found, Patron) and found.registered else None

@@ -1,0 +1,117 @@
+"""The interface described, for programs and for people: OpenAPI, the orders and refusals, and a page to read them."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, get_args
+
+import msgspec
+from litestar import MediaType, Response, Router, get
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+
+from sicbo import __version__
+from sicbo.house.floor import all_desks
+from sicbo.house.lawbook import Lawbook
+from sicbo.server.gate import as_spelled
+from sicbo.server.matrix import matrix
+from sicbo.server.orders import BAD
+from sicbo.server.telling import DETAIL, JSON, STATUS, refuse
+from sicbo.store.memory import MemoryStore
+from sicbo.words import load
+
+PATH = "/docs"
+CONFLICT = 409
+
+
+def described() -> OpenAPIConfig:
+    """What the application says of itself, under `/docs`."""
+    router = Router(
+        PATH, route_handlers=[styles, script, orders_and_refusals], guards=[is_a_page], include_in_schema=False
+    )
+    return OpenAPIConfig(
+        title="sicbo", version=__version__, openapi_router=router, render_plugins=[Page(), JsonRenderPlugin()]
+    )
+
+
+class Page(OpenAPIRenderPlugin):
+    """The page itself; what it shows it reads from the two documents."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/", media_type=MediaType.HTML)
+
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002 the page reads it itself
+        return _file("page.html")
+
+
+async def is_a_page(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Whatever else is asked for under `/docs` is refused in the one shape, where the framework would send a page."""
+    if as_spelled(str(connection.scope.get("path_template", ""))) == f"{PATH}/{{path}}":
+        raise refuse("no-such-thing", BAD, detail=f"GET {connection.url.path}"[:DETAIL])
+
+
+@get("/page.css", sync_to_thread=False)
+def styles() -> Response[bytes]:
+    return Response(_file("page.css"), media_type="text/css")
+
+
+@get("/page.js", sync_to_thread=False)
+def script() -> Response[bytes]:
+    return Response(_file("page.js"), media_type="text/javascript")
+
+
+@get("/house.json", sync_to_thread=False)
+def orders_and_refusals() -> Response[bytes]:
+    """Every order of every desk with its fields, who may give it and when; every refusal in words."""
+    return Response(_house(), media_type=JSON)
+
+
+@cache
+def _house() -> bytes:
+    return msgspec.json.encode({"orders": list(_orders()), "refusals": _refusals()})
+
+
+def _orders() -> Any:
+    """The orders that people may give; what only the house itself orders is nobody's."""
+    for desk in all_desks(Lawbook(MemoryStore())):
+        for name, row in matrix().commands.get(desk.kind, {}).items():
+            if row.roles:
+                kind = next(one for one in get_args(desk.commands) if one.__struct_config__.tag == name)
+                schema, parts = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
+                own = parts.pop(kind.__name__)
+                assert schema
+                own.pop("title", None)
+                yield {
+                    "desk": desk.kind,
+                    "type": name,
+                    "about": own.pop("description", ""),
+                    "roles": row.roles,
+                    "phases": row.phases,
+                    "proof": row.proof,
+                    "schema": own,
+                    "parts": parts,
+                }
+
+
+def _refusals() -> list[dict[str, Any]]:
+    """Every code with the words for it; arguments stand in braces."""
+    words = load("en")
+    codes = [key.partition(".")[2] for key in sorted(words.keys()) if key.startswith("refusal.")]
+    return [
+        {
+            "code": one,
+            "status": STATUS.get(one, CONFLICT),
+            "message": words.pattern(f"refusal.{one}"),
+            "remedy": words.pattern(f"remedy.{one}"),
+        }
+        for one in codes
+        if not one.endswith("-none")
+    ]
+
+
+@cache
+def _file(name: str) -> bytes:
+    return files("sicbo.server").joinpath("docs_page", name).read_bytes()

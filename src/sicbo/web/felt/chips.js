@@ -1,0 +1,72 @@
+// Chips as they lie on the felt: a small stack with its amount, and a mark that says what has become of the bet.
+import { css, nothing, svg } from "../shared/lit.js";
+import { onChip } from "../shared/money.js";
+import { breadth } from "./lettering.js";
+
+/** From this amount in minor units a stack wears this colour, as on most floors. */
+const COLOURS = [[0, "white"], [500, "red"], [2_500, "green"], [10_000, "black"], [50_000, "purple"], [100_000, "orange"], [500_000, "gold"]];
+const MARKS = { sending: "…", registered: "✓", refused: "✕", won: "★", lost: "–" };
+
+/** The colour that chips of this amount wear. */
+export const chipColour = (amount) => COLOURS.findLast(([least]) => amount >= least)[1];
+
+/** How many chips the stack is drawn with. */
+const height = (amount) => Math.min(5, 1 + Math.floor(Math.log10(Math.max(1, Number(amount) / 100))));
+
+/** One chip seen from above, `r` from its centre. */
+export const chip = (x, y, r, colour) => svg`
+  <circle class="chip ${colour}" cx=${x} cy=${y} r=${r} stroke-width=${r * 0.06}/>
+  <circle class="chip-edge ${colour}" cx=${x} cy=${y} r=${r * 0.84} stroke-width=${r * 0.26} stroke-dasharray="${r * 0.44} ${r * 0.4399}"/>
+  <circle class="chip-core ${colour}" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
+
+/** A stack on the felt, centred at x and y: `{amount, state}`; an amount that is too long for the chip lies before it, left of `edge`. */
+export function stack(x, y, r, { amount, state }, edge = Infinity) {
+  const colour = chipColour(amount);
+  const text = onChip(amount);
+  const long = text.length > 3;
+  const levels = height(amount);
+  const step = r * 0.16;
+  const top = y - (levels - 1) * step;
+  const size = r * (long ? 0.7 : 0.74);
+  const plate = breadth(text, "odds") * size + r * 0.5;
+  const middle = Math.min(x, edge - plate / 2 - 2);
+  return svg`<g class="stack ${state ?? ""}">
+    <ellipse class="chip-shadow" cx=${x + r * 0.1} cy=${y + r * 0.22} rx=${r * 1.06} ry=${r}/>
+    ${Array.from({ length: levels - 1 }, (_, at) => svg`<circle class="chip ${colour} under" cx=${x} cy=${y - at * step} r=${r} stroke-width=${r * 0.06}/>`)}
+    ${chip(x, top, r, colour)}
+    ${long ? svg`<rect class="plate" x=${middle - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
+    <text class=${long ? "chip-amount on-plate" : "chip-amount"} x=${long ? middle : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
+    ${state ? svg`<g class="mark ${state}"><circle cx=${x + r * 0.72} cy=${top - r * 0.74} r=${r * 0.42} stroke-width=${r * 0.07}/>
+      <text x=${x + r * 0.72} y=${top - r * 0.54} font-size=${r * 0.58}>${MARKS[state] ?? ""}</text></g>` : nothing}
+  </g>`;
+}
+
+export const chipLooks = css`
+  .chip { stroke: rgb(0 0 0 / 55%); }
+  .chip.white { fill: #ebe7dc; } .chip.red { fill: #b8261f; } .chip.green { fill: #1b7a45; } .chip.black { fill: #22262b; }
+  .chip.purple { fill: #6a2f96; } .chip.orange { fill: #cf6a12; } .chip.gold { fill: #c79a2b; }
+  .chip.under { filter: brightness(0.72); }
+  .chip-edge { fill: none; stroke: #f6f1e3; }
+  .chip-edge.white { stroke: #41608c; }
+  .chip-core { fill: #fbf7ec; stroke: rgb(0 0 0 / 35%); }
+  .chip-amount { fill: #16191c; font-weight: 800; text-anchor: middle; font-family: var(--font); font-variant-numeric: tabular-nums; }
+  .chip-shadow { fill: rgb(0 0 0 / 38%); }
+  .mark circle { fill: #1d2b26; stroke: #fff; }
+  .mark text { fill: #fff; text-anchor: middle; font-weight: 800; font-family: var(--font); }
+  .mark.registered circle { fill: #14713f; }
+  .mark.refused circle { fill: #b3211a; }
+  .mark.won circle { fill: #ffd95e; stroke: #3a2b00; } .mark.won text { fill: #2b2000; }
+  .mark.lost circle { fill: #4a4f52; }
+  .plate { fill: #fffdf4; stroke: rgb(0 0 0 / 60%); stroke-width: 1.5; }
+  .stack { transform-box: fill-box; transform-origin: 50% 60%; }
+  .stack.sending .chip-edge { animation: chip-wait 0.7s linear infinite alternate; }
+  .stack.registered { animation: chip-land 0.22s ease-out; }
+  .stack.refused { animation: chip-shake 0.4s linear; }
+  .stack.won { animation: chip-glow 0.8s ease-in-out infinite alternate; }
+  .stack.lost { filter: grayscale(1) brightness(0.72); }
+  @keyframes chip-wait { to { stroke-opacity: 0.2; } }
+  @keyframes chip-land { from { transform: translateY(-14%) scale(1.14); } }
+  @keyframes chip-shake { 20%, 60% { transform: translateX(-7%); } 40%, 80% { transform: translateX(7%); } }
+  @keyframes chip-glow { to { transform: scale(1.07); } }
+  @media (prefers-reduced-motion: reduce) { .stack, .stack .chip-edge { animation: none !important; } }
+`;

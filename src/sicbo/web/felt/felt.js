@@ -1,0 +1,285 @@
+// <sb-felt>: a layout as the house describes it, with chips, lit areas and streaks; it decides nothing.
+import { LitElement, html, nothing, repeat, svg } from "../shared/lit.js";
+import { base } from "../shared/looks.js";
+import { money } from "../shared/money.js";
+import { Localized, addWords, t } from "../shared/words.js";
+import words from "../words/felt.json" with { type: "json" };
+import { above, area, printed } from "./area.js";
+import { chipLooks } from "./chips.js";
+import { dieDefs, diceLooks } from "./dice.js";
+import { feltLooks } from "./looks.js";
+import "./info.js";
+
+addWords(words);
+
+/** Text smaller than this, in pixels, is too small to read: the narrow form is taken then. */
+const LEAST = 10.5;
+const HOVER = 550;
+const LONG_PRESS = 480;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The size of ordinary text on a felt of this width. */
+const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
+
+/**
+ * `layout`: one entry of `layouts`; `areas`: the map that came with it (for the card); `chips`: Map area -> {amount, state};
+ * `lit`: Set of areas; `open`: whether a press means a bet; `over`: the area a dragged chip is above; `streaks`: of the public view.
+ */
+export class SbFelt extends Localized(LitElement) {
+  static properties = {
+    layout: { attribute: false },
+    areas: { attribute: false },
+    chips: { attribute: false },
+    lit: { attribute: false },
+    streaks: { attribute: false },
+    open: { type: Boolean },
+    over: {},
+    currency: {},
+    form: {},
+    _width: { state: true },
+    _at: { state: true },
+    _card: { state: true },
+  };
+  static styles = [base, diceLooks, chipLooks, feltLooks];
+
+  constructor() {
+    super();
+    this.chips = new Map();
+    this.lit = new Set();
+    this._watch = new ResizeObserver(([seen]) => (this._width = Math.round(seen.contentRect.width)));
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this._watch.observe(this);
+    window.addEventListener("scroll", (this._scrolled ??= () => this._hide()), { passive: true });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this._watch.disconnect();
+    window.removeEventListener("scroll", this._scrolled);
+    this._hide();
+  }
+
+  /** The form that is drawn now. */
+  get shown() {
+    const forms = this.layout?.forms;
+    if (!forms) return null;
+    const small = this._width && (em(forms.wide.width) * this._width) / forms.wide.width < LEAST;
+    return forms[this.form || (small ? "narrow" : "wide")];
+  }
+
+  /** The area under a point of the window, for chips that are dragged; nothing beside the areas. */
+  areaAt(x, y) {
+    return this.renderRoot.elementFromPoint(x, y)?.closest?.("[data-area]")?.dataset.area ?? null;
+  }
+
+  /** Where an area is in the window, for chips that fly. */
+  rectOf(id) {
+    return this._element(id)?.querySelector(".edge").getBoundingClientRect() ?? null;
+  }
+
+  render() {
+    const form = this.shown;
+    if (!form) return nothing;
+    const { width, height, cells } = form;
+    const first = cells.some((cell) => cell.area === this._at) ? this._at : cells[0]?.area;
+    const states = cells.map((cell) => this._state(cell, em(width), first));
+    return html`
+      <svg class="felt" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("felt.layout")}
+        @click=${this._pressed} @contextmenu=${this._back} @keydown=${this._keyed} @focusin=${this._focused} @focusout=${this._left}
+        @pointerover=${this._hovered} @pointerleave=${this._away} @pointerdown=${this._down} @pointerup=${this._up} @pointercancel=${this._up} @pointermove=${this._moved}>
+        <defs>
+          <radialGradient id="cloth" cx="50%" cy="38%" r="75%"><stop class="cloth-light" offset="0"/><stop class="cloth-deep" offset="1"/></radialGradient>
+          <pattern id="weave" width="6" height="6" patternUnits="userSpaceOnUse"><path class="weave" d="M0 6L6 0M-1 1L1 -1M5 7L7 5"/></pattern>
+          ${dieDefs(cells)}
+        </defs>
+        <g aria-hidden="true">
+          <rect class="cloth" width=${width} height=${height} rx="26" fill="url(#cloth)"/>
+          <rect width=${width} height=${height} rx="26" fill="url(#weave)"/>
+          <rect class="border" x="6" y="6" width=${width - 12} height=${height - 12} rx="20"/>
+          ${form.blanks.map((one) => svg`<rect class="blank" x=${one.x} y=${one.y} width=${one.w} height=${one.h} rx="12"/>`)}
+          ${form.captions.map((one) => svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${Math.min(em(width) * 0.95, one.h * 0.6)}>${one.text}</text>`)}
+        </g>
+        ${repeat(states, ({ cell }) => cell.area, (state) => area(state.cell, state))}
+        <g class="above" aria-hidden="true">${repeat(states, ({ cell }) => cell.area, (state) => printed(state.cell, state))}</g>
+        <g class="above" aria-hidden="true">${states.filter(({ chips, lit }) => chips || lit).map((state) => above(state.cell, state))}</g>
+      </svg>
+      ${this._card ? this._info() : nothing}`;
+  }
+
+  _state(cell, size, first) {
+    return {
+      cell,
+      em: size,
+      chips: this.chips?.get(cell.area),
+      lit: this.lit?.has(cell.area),
+      over: this.over === cell.area,
+      open: this.open,
+      tab: cell.area === first ? 0 : -1,
+      run: cell.follows ? this._run(this.streaks?.runs ?? [], cell) : null,
+      wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
+      money: (amount) => money(amount, this.currency, { short: true }),
+    };
+  }
+
+  /** The run that this side's window shows: its own length, and whether its kind takes wagers now. */
+  _run(runs, cell) {
+    const run = runs.find((one) => one.kind.split("/").includes(cell.follows));
+    return run && { length: run.side === cell.area ? run.length : 0, flashing: run.flashing };
+  }
+
+  _info() {
+    const about = (this.areas ?? this.layout.areas)?.[this._card.area];
+    if (!about) return nothing;
+    return html`<sb-area-info class="info" popover="manual" .area=${this._card.area} .about=${about} .staked=${Boolean(this.open && this.chips?.has(this._card.area))}
+      @pointerenter=${this._stay} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) => e.key === "Escape" && this._hide()}
+      @info-close=${this._hide} @info-back=${(e) => (this._tell("area-back", { area: e.detail.area }), this._hide())}></sb-area-info>`;
+  }
+
+  updated() {
+    // Set here and not in the template: the policy of the house takes no style attributes.
+    const card = this.renderRoot.querySelector(".info");
+    if (!card) return;
+    Object.assign(card.style, { left: "", right: "", top: "", bottom: "", ...this._card.at });
+    if (!card.matches(":popover-open")) card.showPopover();
+  }
+
+  _show(id) {
+    const box = this.rectOf(id);
+    if (!box || this._card?.area === id) return;
+    this._stay();
+    const right = box.left < innerWidth / 2;
+    const below = box.top < innerHeight / 2;
+    const phone = innerWidth < 560;
+    const side = phone ? { left: "8px" } : right ? { left: `${Math.round(Math.min(box.left, innerWidth - 340))}px` } : { right: `${Math.round(Math.max(8, innerWidth - box.right))}px` };
+    const level = below ? { top: `${Math.round(box.bottom + 8)}px` } : { bottom: `${Math.round(innerHeight - box.top + 8)}px` };
+    this._card = { area: id, at: { ...side, ...level } };
+    this._tell("area-info", { area: id });
+  }
+
+  _hide() {
+    this._stay();
+    this._card = null;
+  }
+
+  _pressed(event) {
+    const id = this._of(event);
+    if (!id) return;
+    if (this._held) return void (this._held = false);
+    if (!this.open) return this._show(id);
+    this._hide();
+    this._tell("area-press", { area: id, shift: event.shiftKey });
+  }
+
+  _back(event) {
+    const id = this._of(event);
+    if (!id) return;
+    event.preventDefault();
+    if (event.pointerType !== "touch" && this.open) this._tell("area-back", { area: id });
+  }
+
+  _keyed(event) {
+    const id = this._of(event);
+    if (!id) return;
+    const way = ARROWS[event.key];
+    if (way) this._element(this._towards(id, way))?.focus();
+    else if (event.key === "Home" || event.key === "End") this._element(this.shown.cells.at(event.key === "Home" ? 0 : -1).area)?.focus();
+    else if (event.key === "Enter" || event.key === " ") this.open ? this._tell("area-press", { area: id, shift: event.shiftKey }) : this._show(id);
+    else if (event.key === "Backspace" || event.key === "Delete") this.open && this._tell("area-back", { area: id });
+    else if (event.key === "Escape" && this._card) this._hide();
+    else return;
+    event.preventDefault();
+  }
+
+  /** The nearest area in this direction, going straight before going aside. */
+  _towards(id, [dx, dy]) {
+    const middle = (one) => [one.x + one.w / 2, one.y + one.h / 2];
+    const from = this.shown.cells.find((one) => one.area === id);
+    const [x, y] = middle(from);
+    let best = id;
+    let least = Infinity;
+    for (const one of this.shown.cells) {
+      const [u, v] = middle(one);
+      const ahead = dx ? (u - x) * dx : (v - y) * dy;
+      const gap = dx ? Math.max(0, Math.max(one.y - (from.y + from.h), from.y - (one.y + one.h))) : Math.max(0, Math.max(one.x - (from.x + from.w), from.x - (one.x + one.w)));
+      const aside = dx ? Math.abs(v - y) : Math.abs(u - x);
+      const clear = dx ? (dx > 0 ? one.x >= from.x + from.w : one.x + one.w <= from.x) : dy > 0 ? one.y >= from.y + from.h : one.y + one.h <= from.y;
+      const far = ahead + aside * 0.5 + gap * 20;
+      if (clear && far < least) [best, least] = [one.area, far];
+    }
+    return best;
+  }
+
+  _focused(event) {
+    const id = this._of(event);
+    if (!id) return;
+    this._at = id;
+    if (!event.target.matches(":focus-visible")) return;
+    this._hide();
+    this._soon(id);
+  }
+
+  _left(event) {
+    if (event.relatedTarget && this.renderRoot.contains(event.relatedTarget)) return;
+    this._hide();
+  }
+
+  _hovered(event) {
+    if (event.pointerType !== "mouse") return;
+    const id = this._of(event);
+    if (id && id === this._card?.area) return this._stay();
+    this._away();
+    if (id) this._soon(id);
+  }
+
+  /** The card of an area on which somebody rests; an older one stays a moment, so that a pointer can reach it. */
+  _soon(id) {
+    clearTimeout(this._entering);
+    this._entering = setTimeout(() => this._show(id), HOVER);
+  }
+
+  _stay() {
+    clearTimeout(this._entering);
+    clearTimeout(this._leaving);
+  }
+
+  _away() {
+    clearTimeout(this._entering);
+    clearTimeout(this._leaving);
+    this._leaving = setTimeout(() => (this._card = null), 250);
+  }
+
+  _down(event) {
+    this._held = false;
+    const id = this._of(event);
+    if (event.pointerType === "mouse" || !id) return;
+    this._start = [event.clientX, event.clientY];
+    this._hide();
+    this._entering = setTimeout(() => ((this._held = true), this._show(id)), LONG_PRESS);
+  }
+
+  _moved(event) {
+    if (!this._start) return;
+    if (Math.hypot(event.clientX - this._start[0], event.clientY - this._start[1]) > 10) this._up();
+  }
+
+  _up() {
+    if (this._start) clearTimeout(this._entering);
+    this._start = null;
+  }
+
+  _of(event) {
+    return event.target.closest?.("[data-area]")?.dataset.area;
+  }
+
+  _element(id) {
+    return this.renderRoot.querySelector(`[data-area="${id}"]`);
+  }
+
+  _tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+customElements.define("sb-felt", SbFelt);

@@ -1,0 +1,69 @@
+"""`make screenshots`: every page at three widths in three languages, and the pictures of the README."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from rich.progress import Progress
+
+from sicbo.words import LANGUAGES
+from tests.browser.conftest import PACE, Windows, launched
+from tests.server.process import running
+
+SIZES = {360: 740, 1280: 800, 3840: 2160}
+PAGES: dict[str, tuple[str, str]] = {
+    "lobby": ("visitor", "/"),
+    "table-melbourne": ("player", "/table/crown-melbourne.option-a"),
+    "table-option-b": ("player", "/table/crown-melbourne.option-b"),
+    "table-vcgr": ("player", "/table/crown-melbourne-vcgr.option-a-extended"),
+    "table-rws-1": ("player-sgd", "/table/rws-sentosa.pay-table-1"),
+    "table-rws-2": ("player-sgd", "/table/rws-sentosa.pay-table-2"),
+    "table-rws-3": ("player-sgd", "/table/rws-sentosa.pay-table-3"),
+    "table-sydney": ("player", "/table/crown-sydney.standard"),
+    "table-star": ("player", "/table/star-sydney.extended"),
+    "table-streak": ("player", "/table/star-sydney.super-streak"),
+    "dealer": ("dealer", "/dealer/crown-sydney.standard"),
+    "display": ("visitor", "/display/star-sydney.super-streak"),
+    "pit": ("manager", "/pit"),
+    "cage": ("cage", "/cage"),
+    "rules": ("visitor", "/rules/crown-sydney"),
+    "shelf": ("visitor", "/rules"),
+    "lab": ("visitor", "/lab"),
+    "welcome": ("visitor", "/welcome#sbl_none"),
+}
+SETTLE = 2_500
+"""Until the page has its data and a round is on its way."""
+
+
+def main(folder: Path, only: list[str]) -> None:
+    """Every picture, or those of the pages named, into this folder."""
+    chosen = {name: page for name, page in PAGES.items() if not only or name in only}
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running(Path(data) / "data", "--demo", **PACE) as house,
+        sync_playwright() as playwright,
+        Progress() as progress,
+    ):
+        windows = Windows(launched(playwright), house.address)
+        task = progress.add_task("pictures", total=len(chosen) * len(SIZES) * len(LANGUAGES))
+        for name, (role, path) in chosen.items():
+            for language in LANGUAGES:
+                for width, height in SIZES.items():
+                    page = windows(role, path, lang=language, width=width, height=height)
+                    page.wait_for_timeout(SETTLE)
+                    page.screenshot(path=folder / f"{name}-{width}-{language}.png", full_page=width < 3_000)
+                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                    if wide > 0:
+                        progress.console.print(f"{name} at {width} in {language} is {wide} px too wide")
+                    page.context.close()
+                    progress.advance(task)
+        for fault in dict.fromkeys(windows.faults):
+            progress.console.print(fault)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

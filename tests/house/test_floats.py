@@ -1,0 +1,121 @@
+"""Chips between tables and their cages: from the cage that sent the float, and back to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.cage import commands as c
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import chips as ch
+from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import seating as s
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
+from tests.house.evenings import BANKROLL, CLERK, Evening, start
+from tests.house.houses import run, table_opening
+
+CAGES = {"cage/aud": "AUD", "cage/sgd": "SGD"}
+TABLES = {"table/A": ("cage/aud", "crown-melbourne/option-a"), "table/S": ("cage/sgd", "rws-sentosa/pay-table-1")}
+
+
+async def two_currencies(store: MemoryStore) -> Evening:
+    """A cage and a table of each currency, and a float of 1,000.00 at each table."""
+    at = Evening(await start(store))
+    for stream, unit in CAGES.items():
+        await at.cage_opens(stream, unit)
+    for stream, (cage, address) in TABLES.items():
+        await at.must(stream, MANAGER, table_opening(address))
+        await at.must(cage, CLERK, c.SendFloat(stream.partition("/")[2], 100_000))
+        await at.must(stream, SUPERVISOR, f.OpenFloat(amount=100_000, transfer=f"{cage}/1"))
+    return at
+
+
+@pytest.mark.clause("house 6.5")
+@pytest.mark.clause("house 13.9")
+@pytest.mark.parametrize("stream", TABLES)
+def test_fills_come_from_the_cage_of_the_float_and_credits_count_and_box_go_back_to_it(stream: str) -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        own = TABLES[stream][0]
+        [other] = set(CAGES) - {own}
+        cages = {name: at.running.house.state(name) for name in CAGES}
+        assert {name: cage.bank for name, cage in cages.items()} == dict.fromkeys(CAGES, BANKROLL - 100_000)
+        await at.must(stream, SUPERVISOR, f.RequestFill(20_000, ""))
+        assert cages[other].fills == {}
+        [order] = cages[own].fills
+        await at.must(own, CLERK, c.SendFill(order))
+        await at.must(stream, MANAGER, f.ReceiveFill(order, 20_000))
+        assert cages[own].bank == BANKROLL - 120_000
+        await at.must(stream, SUPERVISOR, f.RequestCredit(30_000, ""))
+        [credit] = at.running.house.state(stream).table.tray.movements
+        await at.must(stream, MANAGER, f.SendCredit(credit, 30_000))
+        assert cages[own].bank == BANKROLL - 90_000
+        await at.must(stream, SUPERVISOR, f.CountFloat(90_000, ""))
+        assert {name: cage.bank for name, cage in cages.items()} == {own: BANKROLL, other: BANKROLL - 100_000}
+        assert (at.in_transit(), list(at.running.house.alarms)) == ({}, [])
+
+    run(evening())
+
+
+def test_the_cash_box_goes_to_the_cage_of_the_float() -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        await at.must("table/A", MANAGER, s.TakePlace("P1", "somebody"))
+        await at.must("table/A", DEALER, ch.BuyChips("P1", 5_000))
+        await at.must("table/A", SUPERVISOR, f.CountFloat(95_000, ""))
+        assert at.running.house.state("cage/aud").drops == {"A": 5_000}
+        assert at.running.house.state("cage/sgd").drops == {}
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.5")
+@pytest.mark.parametrize(
+    ("transfer", "amount"),
+    [
+        ("cage/aud/2", 1_000),  # for this table, but in another currency
+        ("cage/sgd/2", 999),
+        ("cage/sgd/2", 1_001),
+        ("cage/sgd/3", 1_000),  # for another table
+        ("cage/sgd/1", 100_000),  # in its tray before
+        ("cage/nowhere/1", 1_000),
+        ("opening", 1_000),
+    ],
+)
+def test_a_float_that_no_cage_has_sent_to_this_table_does_not_open(transfer: str, amount: int) -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        await at.must("table/S", SUPERVISOR, f.CountFloat(100_000, ""))
+        await at.must("cage/aud", CLERK, c.SendFloat("S", 1_000))
+        await at.must("cage/sgd", CLERK, c.SendFloat("S", 1_000))
+        await at.must("cage/sgd", CLERK, c.SendFloat("A", 1_000))
+        told = await at.give("table/S", SUPERVISOR, f.OpenFloat(amount=amount, transfer=transfer, cage="sgd"))
+        assert told == Refused(code="transfer-unknown", clause="house 6.5", arguments={"transfer": transfer})
+        await at.must("table/S", SUPERVISOR, f.OpenFloat(amount=1_000, transfer="cage/sgd/2"))
+
+    run(evening())
+
+
+def test_a_fill_asked_for_before_a_crash_reaches_its_cage_after_it() -> None:
+    store = MemoryStore()
+
+    async def evening() -> None:
+        at = await two_currencies(store)
+        # Asked for and safe; the house dies before the cage has heard of it.
+        asked = at.running.house.give("table/S", Actor("sue", "supervisor"), "fill", f.RequestFill(20_000, ""))
+        at.running.house._driver.react = lambda *_: None  # type: ignore[method-assign]
+        await asked
+        await asyncio.sleep(0)
+        assert at.running.house.state("cage/sgd").fills == {}
+
+    async def again() -> None:
+        running = await start(store)
+        assert [fill.amount for fill in running.house.state("cage/sgd").fills.values()] == [20_000]
+        assert list(running.house.alarms) == []
+
+    run(evening())
+    run(again())

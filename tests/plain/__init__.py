@@ -1,0 +1,1 @@
+"""The shapes that CLI and API hand out."""

@@ -1,0 +1,95 @@
+"""The dice of the house over HTTP: listed by serial number, tested, and found out when they are loaded."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sicbo.floor.table.commands import irregularities as i
+from sicbo.floor.table.commands import phases as p
+from sicbo.house.running import open_house
+from sicbo.lab.dice_tests import LEAST
+from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
+from tests.house.houses import SeededDice, SetClock, table_opening
+from tests.server.doors import Doors, code, run
+
+TABLE = "table/t-1"
+Faces = tuple[int, int, int]
+
+
+async def fitted(doors: Doors, dice: str, tumbler: str) -> None:
+    await doors.must(TABLE, SUPERVISOR, i.FitDice(dice, tumbler))
+
+
+async def spun(doors: Doors, results: list[Faces]) -> None:
+    """Spins with these results, without play."""
+    for faces in results:
+        await doors.must(TABLE, MANAGER, p.DirectSpins())
+        for step in (p.OpenBets(), p.Tumble(3), p.CloseBets(), p.Uncover(), p.EnterResult(faces)):
+            await doors.must(TABLE, DEALER, step)
+        await doors.must(TABLE, DEALER, p.ConfirmResult(faces))
+
+
+def rolls(number: int, seed: int, loaded: float = 0) -> list[Faces]:
+    """Throws of fair dice, or of dice the second of which falls on 6 more often by this chance."""
+    chance = Random(seed)
+
+    def face(extra: float) -> int:
+        return 6 if chance.random() < extra else chance.randint(1, 6)
+
+    return [(face(0), face(loaded), face(0)) for _ in range(number)]
+
+
+@pytest.mark.clause("house 8.6")
+def test_every_device_is_listed_with_its_table_and_the_rounds_it_decided() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.must(TABLE, MANAGER, table_opening())
+        await fitted(doors, "D1", "M1")
+        await spun(doors, [(1, 2, 3), (4, 4, 4)])
+        await fitted(doors, "D2", "M1")
+        await spun(doors, [(6, 6, 6)])
+        async with doors.as_role("supervisor") as client:
+            listed = (await client.get("/api/dice")).json()
+            assert [(one["device"], one["tables"], one["rounds"]) for one in listed if one["rounds"]] == [
+                ("dice:D1", [], 2),
+                ("tumbler:M1", ["t-1"], 3),
+                ("dice:D2", ["t-1"], 1),
+            ]
+            told = (await client.get("/api/dice/tumbler:M1")).json()
+            assert (told["rolls"], told["verdict"], told["tests"]) == (3, "too-few", [])
+            assert told["says"] == f"3 rolls are too few to judge dice by; {LEAST} are needed"
+            assert [one["count"] for one in told["faces"][0]] == [1, 0, 0, 1, 0, 1]
+            assert {one["what"]: one["count"] for one in told["totals"] if one["count"]} == {"6": 1, "12": 1, "18": 1}
+            assert [one["what"] for one in told["outcomes"] if one["count"]] == ["1-2-3", "4-4-4", "6-6-6"]
+            assert len(told["outcomes"]) == 216
+            assert code(await client.get("/api/dice/dice:D9")) == "no-such-thing"
+        again = await open_house(doors.running.house.store, SetClock(), SeededDice())
+        assert again.devices.devices == doors.running.devices.devices, "the register follows from the log"
+
+    run(evening())
+
+
+@pytest.mark.parametrize(("loaded", "verdict"), [(0.0, "fair"), (0.15, "unfair")])
+def test_a_loaded_set_of_dice_is_found_out_and_a_fair_one_is_not(loaded: float, verdict: str) -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.must(TABLE, MANAGER, table_opening())
+        await fitted(doors, "D1", "M1")
+        await spun(doors, rolls(LEAST, 7, loaded))
+        async with doors.as_role("inspector") as client:
+            told = (await client.get("/api/dice/dice:D1", params={"lang": "zh-Hant"})).json()
+        assert (told["rolls"], told["verdict"]) == (LEAST, verdict)
+        assert bool(told["failed"]) == (verdict == "unfair")
+        failed = {one["test"] for one in told["tests"] if one["failed"]}
+        assert failed == set(told["failed"])
+        assert ("faces of die 2" in failed) == (verdict == "unfair")
+        assert "faces of die 1" not in failed
+        assert {"totals", "the 216 outcomes", "runs of high and low", "totals 1 apart"} <= {
+            one["test"] for one in told["tests"]
+        }
+        assert all(0 <= one["p"] <= one["adjusted"] <= 1 for one in told["tests"])
+        assert str(LEAST) in told["says"]
+
+    run(evening())

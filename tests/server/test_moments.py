@@ -1,0 +1,193 @@
+"""One moment told to many: the same bytes as if each were told alone, and nobody is told what is another's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.table.events.people import IncidentRecorded
+from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
+from sicbo.server.connection import Connection
+from sicbo.server.facts import STAFF_ONLY, Facts
+from sicbo.server.hub import Hub, Message
+from sicbo.server.moments import Moment
+from sicbo.server.protocol import State, Update
+from tests.house.houses import bet, deal
+from tests.server.doors import TABLES, Doors, run
+from tests.server.wires import Wire, settle
+
+OPEN = [name for phase, name in TABLES.items() if phase != "closed"]
+
+
+async def doors() -> Doors:
+    return await (await (await Doors.open()).staffed()).in_every_phase()
+
+
+def whole(house: Doors, stream: str, place: str, view: Any, events: tuple[Any, ...] = ()) -> bytes:
+    """A message encoded from the whole view, without any part made beforehand."""
+    running = house.running
+    seq, head = running.house.head(stream)
+    body: dict[str, Any] = {
+        "seq": seq,
+        "head": head.hex(),
+        "place": place,
+        "closes_at": running.dealers.closes_at(stream),
+        "now": running.house.clock(),
+        "view": view,
+    }
+    return msgspec.json.encode(Update(events=events, **body) if events else State(**body))
+
+
+def test_what_is_spliced_together_is_to_the_byte_what_the_whole_view_encodes_to() -> None:
+    async def work() -> None:
+        house = await doors()
+        for name in OPEN:
+            stream = f"table/{name}"
+            live = house.running.house.state(stream)
+            moment = Moment(house.service, stream)
+            public = public_view(live.law, live.table)
+            assert moment.room == whole(house, stream, "", public)
+            assert moment.player("") is moment.room, "whoever has no place gets the very same bytes"
+            for place in ("P1", "P2"):
+                view = player_view(live.law, live.table, place)
+                facts = ({"type": "wager-registered", "player": "ann", "changes": [1, 2]},)
+                assert moment.player(place) == whole(house, stream, place, view)
+                assert moment.player(place, facts) == whole(house, stream, place, view, facts)
+            assert moment.dealer == whole(house, stream, "", dealer_view(live.law, live.table))
+            assert moment.pit == whole(house, stream, "", pit_view(live.law, live.table))
+            assert (moment.place_of("ann"), moment.place_of("bob"), moment.place_of("zed")) == ("P1", "P2", "")
+
+    run(work())
+
+
+def own_slowly(events: Iterable[Any], user: str, place: str) -> tuple[Any, ...]:
+    """What is a player's own, found by looking at every part of every fact for this player alone."""
+
+    def owned(value: Any) -> bool | None:
+        if not isinstance(value, dict):
+            return None
+        if "player" in value:
+            return bool(value["player"] == user)
+        return bool(place) and value["place"] == place if isinstance(value.get("place"), str) else None
+
+    def pruned(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: pruned(one) for name, one in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [pruned(one) for one in value if owned(one) is not False]
+        return value
+
+    def is_own(plain: dict[str, Any]) -> bool:
+        found = owned(plain)
+        lists = (value for value in plain.values() if isinstance(value, (list, tuple)))
+        return any(owned(one) for value in lists for one in value) if found is None else found
+
+    plain = (msgspec.to_builtins(event) for event in events if not isinstance(event, STAFF_ONLY))
+    return tuple(pruned(one) for one in plain if is_own(one))
+
+
+@pytest.fixture(scope="module")
+def evening() -> list[Any]:
+    """Every fact of a table at which two people bet and were paid."""
+
+    async def work() -> list[Any]:
+        house = await doors()
+        stream = f"table/{TABLES['betting']}"
+        await house.must(stream, Actor("bob"), bet("small", 500, place="P2"))
+        await house.must(stream, Actor("ann"), bet("total-12", 300))
+        await deal(house.running.house, ("tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"), stream)
+        journal = house.running.house.desks.of(stream).journal
+        return [event for kept in house.running.house.store.read(stream) for event in journal.read(kept.events)]
+
+    return run(work())
+
+
+@pytest.mark.parametrize(
+    ("user", "place"), [("ann", "P1"), ("bob", "P2"), ("ann", "P2"), ("ann", ""), ("zed", ""), ("zed", "P1")]
+)
+def test_facts_sorted_once_give_each_player_what_a_look_at_every_fact_would(
+    evening: list[Any], user: str, place: str
+) -> None:
+    facts = Facts(evening)
+    told = msgspec.json.encode(facts.own(user, place))
+    assert told == msgspec.json.encode(own_slowly(evening, user, place))
+
+
+def test_the_evening_has_facts_of_one_and_of_several_and_a_stranger_gets_none(evening: list[Any]) -> None:
+    ann = [msgspec.to_builtins(one) for one in Facts(evening).own("ann", "P1")]
+    assert [one["type"] for one in ann].count("wager-registered") == 2
+    [paid] = [one for one in ann if one["type"] == "round-settled"]
+    assert [one["player"] for one in paid["places"]] == ["ann"]
+    assert Facts(evening).own("zed", "") == ()
+
+
+def test_what_is_written_for_the_pit_is_nobodys_own() -> None:
+    assert IncidentRecorded in STAFF_ONLY
+
+
+def test_a_newer_state_takes_the_place_of_the_one_before_in_memory_and_money_stays() -> None:
+    async def work() -> None:
+        topic = ("table/T1", "public")
+        hub = Hub(lambda *_: (), remembered=4)
+        hub.publish(Message(topic, 1, b"money 1"))
+        listener = hub.join(Wire(), [topic], holder="h", user="u")
+        assert isinstance(listener, Connection)
+        for seq in range(2, 40):
+            hub.publish(Message(topic, seq, b"state", is_state=True))
+        hub.publish(Message(topic, 40, b"money 40"))
+        late = Wire()
+        hub.join(late, [topic], holder="i", user="v", since=0)
+        await settle()
+        assert late.got == [b"money 1", b"state", b"money 40"]
+
+    asyncio.run(work())
+
+
+def test_whoever_reads_slowly_gets_the_rest_later_and_costs_the_quick_ones_nothing() -> None:
+    async def work() -> None:
+        topic = ("table/T1", "public")
+        hub = Hub(lambda *_: ())
+        quick, slow = Wire(), Wire().hold()
+        for name, wire in (("quick", quick), ("slow", slow)):
+            hub.join(wire, [topic], holder=name, user=name)
+        for seq in (1, 2):
+            hub.publish(Message(topic, seq, b"money %d" % seq))
+        await settle()
+        assert (quick.got, slow.got) == ([b"money 1", b"money 2"], [])
+        hub.publish(Message(topic, 3, b"money 3"))
+        slow.release()
+        await settle()
+        assert slow.got == quick.got == [b"money 1", b"money 2", b"money 3"]
+
+    asyncio.run(work())
+
+
+def test_staff_are_shown_a_step_after_the_players_and_wagers_at_the_next_look() -> None:
+    async def work() -> None:
+        house = await doors()
+        await settle()  # what the evening so far had to show
+        stream, hub = f"table/{TABLES['betting']}", house.service.hub
+        player, dealer = Wire(), Wire()
+        hub.join(player, [(stream, "player/ann")], holder="a", user="ann")
+        hub.join(dealer, [(stream, "dealer")], holder="d", user="p-dealer")
+        await house.must(stream, Actor("ann"), bet("small", 500))
+        await settle()
+        assert b'"type":"update"' in player.got[-1]
+        assert dealer.got == [], "wagers wait for the next look"
+        looking = asyncio.create_task(house.service.chores[0]())
+        await asyncio.sleep(0.3)
+        looking.cancel()
+        assert [b'"amount":500' in body for body in dealer.got] == [True]
+        await deal(house.running.house, ("tumble", "no-more-bets"), stream)
+        await settle()
+        assert b'"phase":"dealing"' in dealer.got[-1]
+        assert b'"phase":"dealing"' in player.got[-1]
+        seqs = [msgspec.json.decode(body)["seq"] for body in dealer.got]
+        assert seqs == sorted(set(seqs))
+
+    run(work())

@@ -1,0 +1,57 @@
+"""Patrons over HTTP: whose account a link opens, and what an excluded one may still do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.doors import TABLES, Doors, code, line_for, open_evening, run
+from tests.server.test_gate import BETTING, WAGER
+
+
+def test_a_link_for_a_patron_never_opens_the_account_of_somebody_else() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.with_password("ann", "ann")
+        async with doors.as_user("p-cage") as clerk:
+            new = {"id": "r1", "patron": "p-casino-manager", "unit": "AUD"}
+            assert code(await clerk.post("/api/patrons", json=new)) == "person-known"
+            assert code(await clerk.post("/api/patrons", json={**new, "patron": "house"})) == "person-known"
+            carl = {"id": "r2", "patron": "carl", "unit": "AUD", "name": "Carl C."}
+            assert "link" in (await clerk.post("/api/patrons", json=carl)).json()
+            await doors.with_password("carl", "carl")
+            again = await clerk.post("/api/patrons", json=carl)
+            assert "link" not in again.json(), "the same order again must not hand out a way past the password"
+            assert code(await clerk.post("/api/patrons", json={**carl, "id": "r3", "patron": "ann"})) == "patron-known"
+            for bad in ("a/b", "", "Ann B.", "x" * 65):
+                refused = await clerk.post("/api/patrons", json={**carl, "id": "r4", "patron": bad})
+                assert code(refused) == "bad-request"
+        async with doors.as_user("owner") as owner:
+            hiring = {"id": "h", "type": "hire", "person": "ann", "rank": "casino-manager"}
+            assert code(await owner.post("/api/staff/commands", json=hiring)) == "patron-known"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.11")
+def test_whoever_is_excluded_may_watch_and_be_paid_but_every_wager_is_refused_at_once() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        more = {**WAGER, "wagers": [{"area": "small", "amount": 1_000}]}
+        async with doors.as_user("ann") as ann, doors.as_user("p-dealer") as dealer:
+            line = await line_for(doors, ann)
+            await line.until("hello")
+            excluding = {"id": "x1", "type": "self-exclude", "until": None}
+            assert (await ann.post("/api/patrons/ann/commands", json=excluding)).status_code == 200
+            for number, client in enumerate((ann, dealer)):
+                response = await client.post(BETTING, json={**more, "id": f"n{number}"})
+                assert (response.status_code, code(response)) == (409, "excluded")
+            line.say(**{**more, "id": "n2"})
+            assert (await line.until("refused"))["refused"]["code"] == "excluded"
+            assert (await ann.get(f"/api/tables/{TABLES['betting']}")).json()["audience"] == "player"
+            leaving = {"id": "c1", "type": "cash-out", "place": "P1", "amount": 19_000, "transfer": ""}
+            assert (await ann.post(BETTING, json=leaving)).status_code == 200
+            home = {"id": "p1", "type": "send-to-cage", "cage": "main", "amount": 19_000, "use": "cash"}
+            assert (await ann.post("/api/patrons/ann/commands", json=home)).status_code == 200
+            await line.hang_up()
+
+    run(evening())

@@ -1,0 +1,67 @@
+"""Programs before the gate: tokens reach as far as their scopes, and no longer than they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from sicbo.server.auth.secret import Secret
+from sicbo.server.settings import Settings
+from tests.server.doors import TABLES, WIDE, Doors, Line, code, open_evening, run
+from tests.server.test_gate import BETTING
+
+
+@pytest.mark.clause("house 14.5")
+def test_a_token_reaches_as_far_as_its_scopes_and_no_longer_than_its_day() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        log = f"/api/tables/{TABLES['betting']}/log"
+        order = {"id": "a", "type": "correct-result", "no-such-field": 1}
+        async with doors.as_program("p-casino-manager", "read") as reader:
+            assert (await reader.get(log)).status_code == 200
+            response = await reader.post(BETTING, json=order)
+            assert (response.status_code, code(response)) == (403, "scope-missing")
+            doors.clock.pass_(hours=24)
+            response = await reader.get(log)
+            assert (response.status_code, code(response)) == (401, "token-refused")
+        async with doors.as_program("p-casino-manager", "deal") as dealing:
+            assert code(await dealing.post(BETTING, json={**order, "type": "tumble"})) == "bad-request"
+            waiving = await dealing.post(BETTING, json={**order, "type": "waive-receivable"})
+            assert code(waiving) == "not-your-role", "a dealer's token has a dealer's powers, whoever owns it"
+            assert code(await dealing.post("/api/cage/main/commands", json=order)) == "scope-missing"
+        async with doors.as_program("p-casino-manager", "sensor") as sensor:
+            assert code(await sensor.post(BETTING, json={**order, "type": "settle"})) == "not-your-role"
+        async with doors.as_program("ann", "play", "cage") as player:
+            assert code(await player.post("/api/cage/main/commands", json=order)) == "scope-missing"
+            assert code(await player.get("/api/patrons/bob")) == "not-your-role"
+        async with doors.client({"authorization": "Bearer sb_000000000000_" + "0" * 64}) as forged:
+            assert code(await forged.get("/api/tables")) == "token-refused"
+
+    run(evening())
+
+
+def test_a_revoked_token_ends_its_open_connection() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        async with doors.as_program("p-dealer", "deal") as program:
+            authorization = {"authorization": program.headers["authorization"]}
+            line = Line(doors, f"/api/tables/{TABLES['betting']}/live", authorization)
+            assert (await line.until("hello"))["audience"] == "dealer"
+            doors.service.door.tokens.revoke_all("p-dealer")
+            assert await line.closed() == 4401
+
+    run(evening())
+
+
+def test_a_scraper_shows_its_token_where_one_is_set() -> None:
+    async def evening() -> None:
+        doors = await Doors.open(Settings(limits=WIDE, metrics_token=Secret("a scraper's own")))
+        async with doors.client() as client:
+            assert code(await client.get("/metrics")) == "token-refused"
+            for wrong in ("Bearer another", "Basic YTpi"):
+                assert code(await client.get("/metrics", headers={"authorization": wrong})) == "token-refused"
+            shown = await client.get("/metrics", headers={"authorization": "Bearer a scraper's own"})
+            assert shown.status_code == 200
+            other = await client.get("/api/tables", headers={"authorization": "Bearer a scraper's own"})
+            assert code(other) == "token-refused"
+
+    run(evening())
