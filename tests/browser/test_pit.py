@@ -13,7 +13,7 @@ from sicbo.server.matrix import matrix
 from sicbo.server.powers import ACTS
 from sicbo.words import load
 from tests.browser.access import opened, serious
-from tests.browser.conftest import Windows
+from tests.browser.conftest import PATIENCE, Windows
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB
 
@@ -85,7 +85,7 @@ def test_the_pit_shows_every_table_live_and_what_a_watcher_sees_has_no_buttons(
     expect(card).to_contain_text("no cap")
     number = card.locator("dd").first
     before = int(number.inner_text().replace(",", ""))
-    expect(number).not_to_have_text(f"{before:,}")
+    expect(number).not_to_have_text(f"{before:,}", timeout=2 * PATIENCE)
     assert int(number.inner_text().replace(",", "")) > before, "rounds go on without a press"
     assert serious(page) == []
     card.get_by_role("link").click()
@@ -221,7 +221,7 @@ def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_n
 
     def late(route: Route) -> None:
         """As if the password had been typed too long ago."""
-        given.append(route.request.post_data_json["id"])
+        given.append(json.loads(route.request.post_data or "{}")["id"])
         told = {"code": "password-again", "clause": "house 14.4", "message": "again", "remedy": "", "arguments": {}}
         route.fulfill(status=403, json=told) if len(given) == 1 else route.continue_()
 

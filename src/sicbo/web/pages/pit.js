@@ -5,10 +5,12 @@ import "./cage/finder.js";
 import "./cage/patron.js";
 import "./pit/act.js";
 import "./pit/approvals.js";
+import "./pit/dice.js";
 import "./pit/grid.js";
 import "./pit/opening.js";
 import "./pit/staff.js";
 import "./pit/table.js";
+import "./pit/terminals.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
 import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
@@ -93,7 +95,8 @@ class SbPit extends Localized(LitElement) {
           <section class="panel stack" aria-label=${t("pit.approvals")}><h2>${t("pit.approvals")}${seen.approvals.length ? html` <span class="badge warn">${seen.approvals.length}</span>` : nothing}</h2><sb-approvals .asked=${seen.approvals} .now=${now}></sb-approvals></section>
           <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length ? html` <span class="badge bad">! ${seen.alarms.length}</span>` : nothing}</h2>${this.#alarms(seen.alarms)}</section>
           <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this.#patrons()}</section>
-          ${ranks("area-manager") ? html`<sb-pit-staff .tables=${seen.tables.map((one) => one.id)}></sb-pit-staff>` : nothing}
+          <sb-pit-dice></sb-pit-dice>
+          ${ranks("area-manager") ? html`<sb-pit-terminals .tables=${seen.tables.map((one) => one.id)}></sb-pit-terminals><sb-pit-staff .tables=${seen.tables.map((one) => one.id)}></sb-pit-staff>` : nothing}
         </aside>
       </main>
       <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() => this.watch.ask()}></sb-opening>
