@@ -24,6 +24,7 @@ export class SbOpening extends Localized(LitElement) {
       .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
       details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }
       summary { cursor: pointer; font-weight: 600; }
+      .readings { max-height: 24rem; margin-top: 0.5rem; overflow: auto; }
       .reading { display: grid; gap: 0.25rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
       .reading p { font-size: 0.9rem; }
     `,
@@ -101,12 +102,12 @@ export class SbOpening extends Localized(LitElement) {
 
   #readings() {
     return html`<details open><summary>${t("pit.readings", { count: this.law.readings.length })}</summary>
-      ${this.law.readings.map(
+      <div class="readings">${this.law.readings.map(
         (one) => html`<div class="reading">
           <label class="field"><span lang="en">${one.question}</span><select name="reading-${one.id}" @change=${(event) => (this.readings = { ...this.readings, [one.id]: event.target.value })}>${one.options.map((option) => html`<option lang="en" value=${option.id} ?selected=${option.id === this.readings[one.id]}>${option.means}</option>`)}</select></label>
           <p class="muted" lang="en">${one.why} ${one.clauses.map((clause) => html`${clauseLink(clause)} `)}</p>
         </div>`,
-      )}
+      )}</div>
       <label class="check"><input type="checkbox" name="confirmed" .checked=${this.values.confirmed} @change=${(event) => this.#set("confirmed", event.target.checked)} /> ${t("pit.confirm-readings")}</label>
     </details>`;
   }
