@@ -75,6 +75,33 @@ SECTIONS = {
         "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god past-posting "
         "device collusion camera dice witness tumbler display terminal cover failed wrong other"
     ),
+    "order": (
+        "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
+        "revoke-personal-limits announce-closing cancel-closing close-table correct-result void-outcome "
+        "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
+        "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
+        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill "
+        "request-credit count-float exclude-patron readmit-patron give-credit"
+    ),
+    "consequence": (
+        "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
+        "revoke-personal-limits announce-closing cancel-closing close-table correct-result void-outcome "
+        "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
+        "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
+        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill "
+        "request-credit count-float exclude-patron readmit-patron give-credit"
+    ),
+    "fact": (
+        "result-corrected round-voided wagers-voided sign-shown sign-announced announcement-withdrawn "
+        "liability-capped liability-uncapped personal-limits-agreed personal-limits-revoked streak-price-set "
+        "streak-final-called streaks-rederived streak-ruled closing-announced closing-announced-results "
+        "closing-cancelled table-closed wager-refused incident-recorded wager-voided player-excluded "
+        "player-readmitted patron-excluded patron-readmitted play-barred play-allowed session-ended "
+        "credit-given withholding-ordered winnings-withheld withheld-released withheld-forfeited "
+        "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
+        "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
+        "float-opened fill-requested credit-requested float-counted tokens-returned"
+    ),
 }
 
 REFUSALS = {

@@ -24,6 +24,7 @@ from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
 from sicbo.house.rota import Rota
+from sicbo.house.takings import Takings
 from sicbo.house.timers import Timers
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
@@ -44,6 +45,7 @@ class Running:
     dice: Dice
     devices: Register
     """Every set of dice, tumbler and chain, by what is safe in the log."""
+    takings: Takings
 
     @property
     def dealers(self) -> Dealers:
@@ -84,10 +86,11 @@ async def open_house(
     laws = Lawbook(store)
     desks = all_desks(laws)
     projections = Projections(store, Desks(desks), laws)
-    devices = Register()
-    house = await House.open(store, clock, desks, errands(), [projections.take, _noted_by(devices)])
+    devices, takings = Register(), Takings()
+    history = [projections.take, _noted_by(devices), takings.take]
+    house = await House.open(store, clock, desks, errands(), history)
     rota = Rota(house, Timers(house, zone), Dealers(house, dice, pace))
-    return Running(house, rota, projections, laws, dice, devices)
+    return Running(house, rota, projections, laws, dice, devices, takings)
 
 
 def _noted_by(devices: Register) -> Subscriber:

@@ -58,6 +58,14 @@ async def carry(service: Service, stream: str, actor: Actor, command_id: str, co
 
 def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
     """The id and the order that a body spells, if the matrix lets the caller give it."""
+    command_id, command = order_read(service, caller, stream, body)
+    if service.matrix.needs_proof(stream.partition("/")[0], str(command.__struct_config__.tag)):
+        proven(service, caller)
+    return command_id, command
+
+
+def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
+    """The same for an order that is only asked about: who merely asks types no password."""
     command_id, raw = opened(body)
     if is_bad_name(own_name(stream)) and stream != STAFF:
         raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
@@ -68,8 +76,6 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
         raise refuse("bad-request", BAD, detail="type")
     if not service.matrix.may_order(caller.roles, kind, name):
         raise denied(caller, name)
-    if service.matrix.needs_proof(kind, name):
-        proven(service, caller)
     return command_id, spelled(raw, service.running.house.desks.order(stream, name))
 
 

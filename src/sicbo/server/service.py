@@ -64,6 +64,8 @@ class Service:
     origins: frozenset[str] = frozenset()
     chores: list[Callable[[], Coroutine[Any, Any, None]]] = field(default_factory=list)
     """What has to run beside the routes while the house is open."""
+    pit_rows: dict[str, Any] = field(default_factory=dict)
+    """The pit's row of each table, as of a place in its log."""
     demo: dict[str, str] = field(default_factory=dict)
     """In demo mode, the person behind each one-click log-in."""
     cards: dict[str, Any] = field(default_factory=dict)

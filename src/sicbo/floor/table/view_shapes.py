@@ -326,6 +326,16 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     colours: tuple[ColourView, ...]
     won: int
     abstained: int
+    limits: Sign | None
+    """Limits agreed with this player alone."""
+
+
+class OnRecord(msgspec.Struct, frozen=True):
+    """A breach of the rules of conduct that was recorded here."""
+
+    incident: int
+    kind: str
+    player: str
 
 
 class WithheldSum(msgspec.Struct, frozen=True):
@@ -342,6 +352,7 @@ class PitView(msgspec.Struct, frozen=True, kw_only=True):
     tray: TrayView
     players: tuple[Seated, ...]
     excluded: tuple[str, ...]
+    incidents: tuple[OnRecord, ...]
     withheld: tuple[WithheldSum, ...]
     owed: dict[str, int]
     """What reversals could not take back, by player."""

@@ -30,6 +30,7 @@ from sicbo.floor.table.view_shapes import (
     ApprovalAsked,
     DealerView,
     NextStep,
+    OnRecord,
     OpenNotice,
     OutsideWager,
     PitView,
@@ -56,7 +57,7 @@ def dealer_view(law: TableLaw, table: Table) -> DealerView:
         steps=tuple(_next_step(command, rank, events) for command, rank, events in taken),
         tumbles=table.tumbles,
         echoed=table.echoed if table.result is None else None,
-        alerts=_alerts(law, table),
+        alerts=alerts(law, table),
         places=tuple(
             PlaceLain(
                 place=place.id, player=place.player, game=place.game, wagers=wagers_of(place), streaks=streaks_of(place)
@@ -90,6 +91,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
         ),
         players=tuple(_seated(table, place) for place in table.places.values() if place.player),
         excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),
+        incidents=tuple(OnRecord(number, one.kind, one.player) for number, one in enumerate(people.incidents, 1)),
         withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
         owed=dict(table.irregular.owed),
         tokens_owed=dict(table.irregular.tokens_owed),
@@ -190,7 +192,8 @@ def _place_to_pay(law: TableLaw, table: Table, settled: PlaceSettled, withheld: 
     )
 
 
-def _alerts(law: TableLaw, table: Table) -> Alerts:
+def alerts(law: TableLaw, table: Table) -> Alerts:
+    """What nobody who watches this table must overlook."""
     notices = [
         OpenNotice(
             notice=number,
@@ -260,4 +263,5 @@ def _seated(table: Table, place: Place) -> Seated:
         colours=colours_of(place),
         won=table.people.won.get(place.player, 0),
         abstained=place.manners.abstained,
+        limits=place.limits.personal,
     )

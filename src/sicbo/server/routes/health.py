@@ -8,6 +8,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from sicbo.floor.table.state import Table
 from sicbo.server.metrics import observed
 from sicbo.server.service import Service
 from sicbo.server.telling import NO_STORE, answer, refuse
@@ -64,17 +65,16 @@ def unready(service: Service) -> list[dict[str, str]]:
         faults.append({"stream": "", "about": "store"})
     faults += [{"stream": one.stream, "about": one.about} for one in house.alarms if one.about == "unreadable"]
     for stream in house.streams("table"):
-        table = house.state(stream).table
-        waiting = table.fairness.unrevealed
-        late = [one for one in waiting if service.running.dice.find(table.id, _published(table)) is None]
-        if late:
+        if late_links(service, house.state(stream).table):
             faults.append({"stream": stream, "about": "link-not-revealed"})
     return faults
 
 
-def _published(table: Any) -> str:
+def late_links(service: Service, table: Table) -> int:
+    """How many links the house cannot reveal though their attempts are over; one that it can is shown in a moment."""
     chain = table.fairness.chain
-    return "" if chain is None else str(chain.published)
+    published = "" if chain is None else str(chain.published)
+    return sum(service.running.dice.find(table.id, published) is None for _ in table.fairness.unrevealed)
 
 
 ROUTES = [healthz, readyz, metrics, heads, alarms]

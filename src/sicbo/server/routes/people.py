@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import RegisterPatron
+from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.state import Staff
 from sicbo.house.running import RESERVED
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, Done, carry, give, is_bad_name, opened
+from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.settings import minutes_after, minutes_ahead
 from sicbo.server.telling import answer, refuse
+
+LISTED = 30
+"""How many patrons a list shows; whoever looks for one types more letters."""
 
 
 class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,6 +34,46 @@ class NewPatron(msgspec.Struct, forbid_unknown_fields=True):
     patron: str
     unit: str
     name: str = ""
+
+
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """A patron in a list: the opaque id, what the person is called, the currency of the wallet."""
+
+    patron: str
+    name: str
+    unit: str
+    excluded: bool
+
+
+class CageCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A cage in a list."""
+
+    id: str
+    unit: str
+    opened: bool
+
+
+@get("/api/patrons", summary="Patrons whose id or name holds these letters", opt={"answer": list[Known]})
+async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") -> Response[bytes]:
+    letters = find.strip().casefold()
+    house = service.running.house
+
+    def look() -> list[Known]:
+        names = {name: body.decode("utf-8", "replace") for name, body in house.store.papers("people").items()}
+        streams = (stream.partition("/")[2] for stream in house.streams("patron"))
+        found = (one for one in streams if letters in one.casefold() or letters in names.get(one, "").casefold())
+        now = house.clock()
+        return [
+            Known(
+                patron=one,
+                name=names.get(one, ""),
+                unit=(patron := house.state(f"patron/{one}")).unit,
+                excluded=excluded(patron, now) is not None,
+            )
+            for one in islice(found, LISTED)
+        ]
+
+    return answer(await house.look(look))
 
 
 @post("/api/patrons", summary="Register a patron", opt={"answer": Done}, status_code=201)
@@ -67,6 +113,23 @@ async def patron_seen(
     return answer(found)
 
 
+@get(
+    "/api/patrons/{patron:str}/card",
+    summary="How a patron stands now: wallet, limits, exclusion, figures of the day",
+    opt={"answer": PatronCard},
+)
+async def patron_card(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
+    caller = who(request)
+    if caller.roles <= {PLAYER} and caller.user != patron:
+        raise denied(caller, f"patron/{patron}")
+    found = await service.running.house.look(lambda: card(service.running, patron))
+    if found is None:
+        raise refuse("no-such-thing", BAD, detail=patron[:64])
+    return answer(found)
+
+
 @post(
     "/api/patrons/{patron:str}/commands", summary="Give an order about a patron", opt={"answer": Done}, status_code=200
 )
@@ -80,6 +143,15 @@ async def patron_order(
         raise refuse("no-such-thing", BAD, detail=patron[:64])
     office = request.query_params.get("as", "")
     return answer(await give(service, caller, f"patron/{patron}", await request.body(), office))
+
+
+@get("/api/cages", summary="All cages", opt={"answer": list[CageCard]})
+async def cages(service: NamedDependency[Service]) -> Response[bytes]:
+    def look() -> list[CageCard]:
+        found: list[Cage] = [service.running.house.state(one) for one in service.running.house.streams("cage")]
+        return [CageCard(id=cage.id, unit=cage.unit, opened=cage.opened) for cage in found]
+
+    return answer(await service.running.house.look(look))
 
 
 @get("/api/cage/{cage:str}", summary="What lies in a cage", opt={"answer": Cage})
@@ -130,4 +202,16 @@ async def invite(service: NamedDependency[Service], person: FromPath[str]) -> Re
     return answer({"link": service.door.links.invite(person, is_staff=True).reveal()})
 
 
-ROUTES = [register, patron_seen, patron_order, cage_seen, cage_order, staff_seen, staff_order, invite]
+ROUTES = [
+    patrons,
+    register,
+    patron_seen,
+    patron_card,
+    patron_order,
+    cages,
+    cage_seen,
+    cage_order,
+    staff_seen,
+    staff_order,
+    invite,
+]

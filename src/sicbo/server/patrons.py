@@ -1,0 +1,93 @@
+"""How a patron stands at this moment: what counts now is reckoned here, so that no page has to."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+
+from sicbo.floor.patron.commands import LimitKind
+from sicbo.floor.patron.figures import excluded, limit, pending, played, today
+from sicbo.floor.patron.state import Patron
+from sicbo.house.running import Running
+from sicbo.units.time import MINUTE
+
+
+class LimitNow(msgspec.Struct, frozen=True, kw_only=True):
+    """A limit of the gaming day: minor units, or minutes of play."""
+
+    kind: LimitKind
+    amount: int | None
+    used: int
+    pending: int | None
+    effective: int | None
+    """When the pending one counts; nothing while none waits."""
+
+
+class Barred(msgspec.Struct, frozen=True, kw_only=True):
+    by: str
+    until: int | None
+    clause: str
+
+
+class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
+    """What a clerk or a manager needs to know before serving a patron."""
+
+    patron: str
+    name: str
+    unit: str
+    wallet: int
+    on_the_way: int
+    """Sent and not yet taken by the other side."""
+    seats: dict[str, str]
+    """The place at each table."""
+    limits: tuple[LimitNow, ...]
+    excluded: Barred | None
+    deposited: int
+    lost: int
+    played: int
+    """Milliseconds of play today."""
+
+
+def card(running: Running, name: str) -> PatronCard | None:
+    """The card of this patron; nothing where nobody of that id is registered."""
+    patron = running.patron(name)
+    if patron is None:
+        return None
+    now = running.house.clock()
+    day = today(patron, now)
+    called = running.house.store.get("people", name)
+    return PatronCard(
+        patron=patron.id,
+        name="" if called is None else called.decode("utf-8", "replace"),
+        unit=patron.unit,
+        wallet=patron.wallet,
+        on_the_way=sum(one.amount for one in patron.open.values()),
+        seats={table: seat.place for table, seat in patron.seats.items()},
+        limits=tuple(_limit(patron, kind, now) for kind in get_args(LimitKind)),
+        excluded=_barred(patron, now),
+        deposited=day.deposited,
+        lost=day.lost,
+        played=played(patron, now),
+    )
+
+
+def _limit(patron: Patron, kind: LimitKind, now: int) -> LimitNow:
+    day, waits = today(patron, now), pending(patron, kind, now)
+    used = {"deposit": day.deposited, "loss": day.lost, "time": played(patron, now) // MINUTE}[kind]
+    return LimitNow(
+        kind=kind,
+        amount=limit(patron, kind, now),
+        used=used,
+        pending=None if waits is None else waits[0],
+        effective=None if waits is None else waits[1],
+    )
+
+
+def _barred(patron: Patron, now: int) -> Barred | None:
+    found = excluded(patron, now)
+    if found is None:
+        return None
+    by, clause = found
+    exclusion = patron.self_exclusion if by == "self" else patron.house_exclusion
+    return Barred(by=by, until=None if exclusion is None else exclusion.until, clause=clause)

@@ -1,0 +1,139 @@
+"""What the pit may do at a table by its book: who, on which grounds, with which notice. All of it read from the law."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
+from sicbo.law import schema
+from sicbo.law.rulebook import HOUSE, house_rules
+
+ACTS = {
+    "announce-sign": "change-limits",
+    "change-sign": "change-limits",
+    "withdraw-sign": "change-limits",
+    "agree-personal-limits": "personal-limits",
+    "revoke-personal-limits": "personal-limits",
+    "cap-liability": "cap-liability",
+    "set-streak-price": "set-streak-price",
+    "announce-closing": "close-table",
+    "cancel-closing": "close-table",
+    "close-table": "close-table",
+    "correct-result": "correct-result",
+    "collect-receivable": "collect-receivable",
+    "waive-receivable": "waive-receivable",
+    "rule-on-streak": "rule-on-streak",
+    "rule-on-withheld": "rule-on-withheld",
+    "record-incident": "record-incident",
+    "refuse-wager": "refuse-wager",
+    "void-wager": "sanction",
+    "exclude-player": "sanction",
+    "readmit-player": "sanction",
+    "withhold-winnings": "sanction",
+    "take-measure": "sanction",
+    "ask-to-vacate": "ask-to-vacate",
+    "take-over": "take-over",
+    "hand-back": "hand-back",
+    "fit-dice": "fit-dice",
+    "explain-link": "explain-link",
+    "open-float": "open-float",
+    "request-fill": "order-chips",
+    "request-credit": "order-chips",
+    "count-float": "count-float",
+}
+"""The act of the law behind each order of the pit."""
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may give an order here, and by which clause."""
+
+    rank: str
+    clause: str
+    exactly: bool
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True):
+    """A ground on which an outcome may be taken back."""
+
+    id: str
+    rank: str
+    clause: str
+    scope: tuple[str, ...]
+    refund: str
+    refund_clause: str
+    causes: tuple[str, ...]
+    is_open: bool
+    """Whether causes beside the listed ones count."""
+    must_affect: bool
+    forfeits: bool
+
+
+def powers(law: TableLaw, table: Table) -> dict[str, Any]:
+    """Everything that the pit's forms must know of this table's law."""
+    articles = law.book.articles
+    limits, own_closing = articles.limits, articles.closing
+    closing = own_closing or house_rules().closing
+    return {
+        "book": law.book.id,
+        "currency": law.currency,
+        "chips": table.chips,
+        "readings": law.readings,
+        "acts": {order: _power(law, act) for order, act in ACTS.items() if _is_known(law, order, act)},
+        "notice": None if limits is None else _cited(law, limits.raise_minimum),
+        "personal": None if limits is None else _cited(law, limits.personal),
+        "closing": {
+            "results": closing.results,
+            "minutes": closing.minutes,
+            "clause": law.cite(closing.clause) if own_closing is not None else f"{HOUSE} {closing.clause}",
+        },
+        "voids": [_ground(law, row) for row in articles.void],
+        "incidents": [
+            {"id": one.id, "clause": law.cite(one.clause), "sanctioned": one.sanctioned, "names_rule": one.names_rule}
+            for one in articles.incident
+        ],
+        "measures": [
+            {"id": one.id, "clause": law.cite(one.clause), "only_for": one.only_for, "stakes": one.stakes}
+            for one in articles.measure
+        ],
+        "streaks": any(law.paytables[place.game].streak is not None for place in table.places.values()),
+        "approval_minutes": house_rules().approval.minutes,
+    }
+
+
+def _is_known(law: TableLaw, order: str, act: str) -> bool:
+    """Whether the book gives such a power at all; what it leaves to the house is known everywhere."""
+    if order == "ask-to-vacate":
+        return law.book.articles.abstaining is not None
+    if order in {"agree-personal-limits", "revoke-personal-limits"}:
+        return law.book.articles.limits is not None and law.book.articles.limits.personal is not None
+    return law.act(act).id == act
+
+
+def _power(law: TableLaw, act_id: str) -> Power:
+    act = law.act(act_id)
+    return Power(rank=act.rank, clause=law.act_clause(act), exactly=act.exactly)
+
+
+def _cited(law: TableLaw, rule: schema.RaiseMinimum | schema.PersonalLimits | None) -> dict[str, Any] | None:
+    if rule is None:
+        return None
+    told: dict[str, Any] = msgspec.to_builtins(rule)
+    return {name: law.cite(value) if name.endswith("clause") and value else value for name, value in told.items()}
+
+
+def _ground(law: TableLaw, row: schema.Void) -> Ground:
+    return Ground(
+        id=row.id,
+        rank=law.act(row.act).rank,
+        clause=law.cite(row.clause),
+        scope=row.scope,
+        refund=row.refund,
+        refund_clause=law.cite(row.refund_clause),
+        causes=row.causes,
+        is_open=row.open or not row.causes,
+        must_affect=row.must_affect_outcome,
+        forfeits=bool(row.forfeits_clause),
+    )

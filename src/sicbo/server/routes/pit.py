@@ -1,0 +1,206 @@
+"""The pit: all tables at a glance, what may be done at one of them, and what an order would bring about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import Order
+from sicbo.floor.table.foresight import Foreseen, foreseen
+from sicbo.floor.table.liability import liability
+from sicbo.floor.table.view_public import public_view
+from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
+from sicbo.floor.table.view_staff import alerts
+from sicbo.house.desks import LiveTable
+from sicbo.server.gate import who
+from sicbo.server.opening import opening
+from sicbo.server.orders import order_read
+from sicbo.server.powers import powers
+from sicbo.server.routes.health import late_links
+from sicbo.server.routes.tables import known
+from sicbo.server.service import Service
+from sicbo.server.telling import Refusal, answer, language
+from sicbo.words import load
+
+PLAIN = {"answer": dict[str, Any]}
+RECENT = 12
+ALARMS = 50
+"""The latest alarms; all of them are at `/api/alarms`."""
+
+
+class Waits(msgspec.Struct, frozen=True, kw_only=True):
+    """A second person who was asked for, at a table, a cage or for a patron."""
+
+    stream: str
+    approval: int
+    act: str
+    subject: str
+    asked_by: str
+    approved_by: str
+    expires: int
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One table as the pit watches it; money is in minor units of its currency."""
+
+    id: str
+    seq: int
+    games: tuple[str, ...]
+    mode: str
+    device: str
+    dealer: str
+    currency: str
+    phase: Phase
+    round: int
+    players: int
+    places: int
+    staked: int
+    worst: int
+    """The most that one roll can cost now, exactly."""
+    reserve: int
+    cap: int | None
+    minimum: int | None
+    maximum: int | None
+    pending: PendingSign | None
+    closing: ClosingNotice | None
+    halted: bool
+    notices: int
+    """Faults that somebody must still acknowledge or put right."""
+    unrevealed: int
+    """Attempts that are over and whose link the house cannot reveal."""
+    results: tuple[Faces, ...]
+    approvals: tuple[Waits, ...]
+
+
+@get("/api/pit", summary="All tables as the pit watches them, second persons, the latest alarms", opt=PLAIN)
+async def pit(service: NamedDependency[Service]) -> Response[bytes]:
+    return answer(await service.running.house.look(lambda: _pit(service)))
+
+
+@get("/api/tables/{table:str}/powers", summary="What the pit may do at a table, and with which notice", opt=PLAIN)
+async def table_powers(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
+    known(service, table)
+
+    def look() -> dict[str, Any]:
+        live: LiveTable = service.running.house.state(f"table/{table}")
+        assert live.law is not None
+        return powers(live.law, live.table)
+
+    return answer(await service.running.house.look(look))
+
+
+@post(
+    "/api/tables/{table:str}/foresight",
+    summary="What an order would bring about, without giving it",
+    opt=PLAIN,
+    status_code=200,
+)
+async def foresee(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
+    """The body is an order; the answer holds the facts that would follow, or is the refusal that it would meet."""
+    known(service, table)
+    caller, stream = who(request), f"table/{table}"
+    _, command = order_read(service, caller, stream, await request.body())
+    house = service.running.house
+
+    def look() -> Foreseen | Refused:
+        live: LiveTable = house.state(stream)
+        assert live.law is not None
+        return foreseen(live.law, live.table, Order(service.actor(caller, table), house.clock(), command))
+
+    found = await house.look(look)
+    if isinstance(found, Refused):
+        raise Refusal(found)
+    return answer(found)
+
+
+@get("/api/rulebooks/{book:str}/opening", summary="What has to be decided to open a table by this book", opt=PLAIN)
+async def to_open(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
+    return answer(opening(book, load(language(request))))
+
+
+def _pit(service: Service) -> dict[str, Any]:
+    house, takings = service.running.house, service.running.takings
+    now, heads = house.clock(), house.heads()
+    rows = []
+    for stream in house.streams("table"):
+        row = _row(service, stream, heads[stream][0])
+        win, today = takings.win(row.id)
+        told = msgspec.structs.asdict(row)
+        rows.append(
+            {
+                **told,
+                "win": win,
+                "today": today,
+                "rate": takings.rate(row.id, now),
+                "closes_at": service.running.dealers.closes_at(stream),
+            }
+        )
+    asked = [one for row in rows for one in row.pop("approvals")]
+    for stream, approvals in takings.waiting(house.state).items():
+        asked += [_waits(stream, number, one) for number, one in approvals.open.items()]
+    return {
+        "now": now,
+        "tables": rows,
+        "approvals": [one for one in asked if one.expires > now],
+        "alarms": list(house.alarms)[-ALARMS:],
+    }
+
+
+def _row(service: Service, stream: str, seq: int) -> Row:
+    """The row of a table, reckoned once for each place in its log, however many screens watch it."""
+    kept: Row | None = service.pit_rows.get(stream)
+    if kept is not None and kept.seq == seq:
+        return kept
+    live: LiveTable = service.running.house.state(stream)
+    assert live.law is not None
+    table, view, worst = live.table, public_view(live.law, live.table), liability(live.law, live.table)
+    alert, sign = alerts(live.law, table), view.sign
+    row = service.pit_rows[stream] = Row(
+        id=table.id,
+        seq=seq,
+        games=view.games,
+        mode=view.mode,
+        device=view.device,
+        dealer=view.dealer,
+        currency=view.currency,
+        phase=view.phase,
+        round=view.round,
+        players=sum(bool(place.player) for place in table.places.values()),
+        places=len(table.places),
+        staked=sum(place.staked for place in table.places.values()),
+        worst=worst.worst,
+        reserve=worst.reserve,
+        cap=worst.cap,
+        minimum=sign.every.minimum if sign else None,
+        maximum=sign.every.maximum if sign else None,
+        pending=view.pending,
+        closing=view.closing,
+        halted=view.halted,
+        notices=len(alert.notices),
+        unrevealed=late_links(service, table),
+        results=view.results[-RECENT:],
+        approvals=tuple(_waits(stream, one.approval, one) for one in alert.approvals),
+    )
+    return row
+
+
+def _waits(stream: str, number: int, one: Any) -> Waits:
+    return Waits(
+        stream=stream,
+        approval=number,
+        act=one.act,
+        subject=one.subject,
+        asked_by=one.asked_by,
+        approved_by=one.approved_by,
+        expires=one.expires,
+    )
+
+
+ROUTES = [pit, table_powers, foresee, to_open]

@@ -1,0 +1,181 @@
+// The cage: a window for patrons' money, the till behind it, and what waits for either.
+import "../shared/refusal.js";
+import "../shared/top.js";
+import "./cage/finder.js";
+import "./cage/move.js";
+import "./cage/patron.js";
+import "./cage/waiting.js";
+import { get } from "../shared/api.js";
+import { LitElement, css, html, nothing } from "../shared/lit.js";
+import { base } from "../shared/looks.js";
+import { clock, money } from "../shared/money.js";
+import { Who, session } from "../shared/session.js";
+import { Localized, addWords, t } from "../shared/words.js";
+import words from "../words/cage.json" with { type: "json" };
+import finderWords from "../words/finder.json" with { type: "json" };
+
+addWords(words);
+addWords(finderWords);
+
+const WHO = ["cage", "area-manager", "casino-manager", "inspector", "auditor"];
+const EVERY = 1_500;
+const SLIPS = 12;
+
+class SbCage extends Localized(LitElement) {
+  static properties = { cages: { state: true }, cage: { state: true }, card: { state: true }, tables: { state: true }, slips: { state: true }, refused: { state: true }, isLost: { state: true } };
+  static styles = [
+    base,
+    css`
+      main { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
+      .wide { grid-column: 1 / -1; }
+      .cages { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; }
+      .till { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.8rem; }
+      dt { font-size: 0.85rem; color: var(--muted); }
+      dd { font: 700 clamp(1.4rem, 3.2vw, 2rem)/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+      .moves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 0.6rem; }
+      .moves .main { min-height: 64px; font-size: 1.1rem; }
+      .column { display: grid; gap: 1.2rem; }
+      .slip { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 0.8rem; padding: 0.45rem 0; border-top: 1px solid var(--line); }
+      @media (max-width: 900px) { main { grid-template-columns: minmax(0, 1fr); } }
+    `,
+  ];
+  who = new Who(this);
+
+  constructor() {
+    super();
+    Object.assign(this, { cages: [], cage: null, tables: [], slips: [] });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.#look(), EVERY);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  async entered() {
+    if (!session.may(...WHO)) return;
+    try {
+      this.cages = await get("/api/cages");
+      this.tables = await get("/api/tables");
+      if (!this.cage && this.cages.length) await this.#choose(this.cages[0].id);
+    } catch (refused) {
+      this.refused = refused;
+    }
+  }
+
+  updated() {
+    document.title = `${t("cage.title")} · sicbo`;
+  }
+
+  render() {
+    return html`<sb-top heading=${t("cage.title")}></sb-top>
+      ${session.may(...WHO) ? this.#window() : html`<main id="main"><section class="panel stack wide"><h2>${t("cage.title")}</h2><p>${t("cage.for-staff")}</p></section></main>`}`;
+  }
+
+  #window() {
+    const { cage } = this;
+    const serves = session.may("cage");
+    return html`<main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx)}>
+        <div class="cages wide" role="group" aria-label=${t("cage.choose")}>
+          ${this.cages.length ? this.cages.map((one) => html`<button class="button" aria-pressed=${one.id === cage?.id} @click=${() => this.#choose(one.id)}>${t("cage.choose")} ${one.id} · ${one.unit}</button>`) : html`<p class="muted">${t("cage.none")}</p>`}
+          ${this.isLost ? html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}</span>` : nothing}
+        </div>
+        ${this.refused ? html`<sb-refusal class="wide" .refused=${this.refused}></sb-refusal>` : nothing}
+        ${cage ? html`<div class="column">${this.#patron(serves)}${this.#slips()}</div><div class="column">${this.#till(serves)}<sb-waiting .cage=${cage} .serves=${serves} .patron=${this.card?.patron ?? ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>` : nothing}
+      </main>
+      <sb-move .asked=${this.#asked()} .now=${this.#now} @acted=${(event) => this.#acted(event.detail)}></sb-move>`;
+  }
+
+  #patron(serves) {
+    const { card } = this;
+    return html`<section class="panel stack" aria-label=${t("cage.patron")}>
+      <h2>${t("cage.patron")}</h2>
+      <sb-finder .chosen=${card?.patron ?? ""} @choose=${(event) => this.#serve(event.detail.patron)}></sb-finder>
+      ${card
+        ? html`<sb-patron .card=${card}></sb-patron>
+            ${serves ? html`<div class="moves">
+              <button class="button primary main" @click=${() => this.#upon("take-cash")}>${t("cage.move.take-cash")}</button>
+              <button class="button primary main" @click=${() => this.#upon("cash-out")}>${t("cage.move.cash-out")}</button>
+              <button class="button" @click=${() => this.#upon("ticket")}>${t("cage.move.ticket")}</button>
+              <button class="button" @click=${() => this.#upon("set-limit")}>${t("cage.move.set-limit")}</button>
+            </div>` : nothing}`
+        : html`<p class="muted">${t("cage.choose-patron")}</p>`}
+      ${serves ? html`<div class="row"><button class="button" @click=${() => this.#begin("register", { units: [...new Set(this.cages.map((one) => one.unit))] })}>+ ${t("cage.move.register")}</button></div>` : nothing}
+    </section>`;
+  }
+
+  #till(serves) {
+    const { cage } = this;
+    const manages = session.may("area-manager", "casino-manager");
+    return html`<section class="panel stack" aria-label=${t("cage.till")}>
+      <h2>${t("cage.till")}</h2>
+      <dl class="till"><div><dt>${t("cage.drawer")}</dt><dd>${money(cage.cash, cage.unit)}</dd></div><div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
+      <div class="row">
+        ${serves ? html`<button class="button" @click=${() => this.#begin("count-cash", {})}>${t("cage.move.count-cash")}</button><button class="button" @click=${() => this.#begin("send-float", { tables: this.tables.filter((one) => one.currency === cage.unit).map((one) => one.id) })}>${t("cage.move.send-float")}</button>` : nothing}
+        ${manages ? html`<button class="button" @click=${() => this.#begin("add-bankroll", {})}>${t("cage.move.add-bankroll")}</button><button class="button" @click=${() => this.#begin("remove-bankroll", {})}>${t("cage.move.remove-bankroll")}</button>` : nothing}
+      </div>
+    </section>`;
+  }
+
+  #slips() {
+    return html`<section class="panel stack" aria-label=${t("cage.slips")}>
+      <h2>${t("cage.slips")}</h2>
+      ${this.slips.length ? html`<ul>${this.slips.map((one) => html`<li class="slip"><span class="number muted">${clock(one.at)}</span><span>${one.said} <span class="muted">#${one.seq}</span></span></li>`)}</ul>` : html`<p class="muted">${t("cage.no-slips")}</p>`}
+    </section>`;
+  }
+
+  #now = () => Date.now();
+
+  #asked() {
+    return Object.entries(this.cage?.approvals.open ?? {}).map(([approval, one]) => ({ approval: Number(approval), ...one }));
+  }
+
+  #upon(type) {
+    const { patron, name, wallet } = this.card;
+    this.#begin(type, { patron, wallet, about: name ? `${name} · ${patron}` : patron });
+  }
+
+  #begin(type, ctx) {
+    this.renderRoot.querySelector("sb-move").begin(type, { cage: this.cage.id, currency: this.cage.unit, ...ctx });
+  }
+
+  async #choose(id) {
+    this.cage = await get(`/api/cage/${encodeURIComponent(id)}`);
+  }
+
+  /** A patron comes to the window: at the cage that keeps the currency of the wallet. */
+  async #serve(patron) {
+    await this.#see(patron);
+    const fit = this.cages.find((one) => one.unit === this.card.unit);
+    if (fit && this.cage.unit !== this.card.unit) await this.#choose(fit.id);
+  }
+
+  async #see(patron) {
+    this.card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
+  }
+
+  async #acted(slip) {
+    if (slip) this.slips = [slip, ...this.slips].slice(0, SLIPS);
+    if (slip?.type === "register") await this.#serve(slip.patron);
+    await this.#look();
+    // What was sent arrives a moment later.
+    setTimeout(() => this.#look(), 300);
+  }
+
+  async #look() {
+    if (!this.cage || session.me.locked || !session.may(...WHO)) return;
+    try {
+      this.cage = await get(`/api/cage/${encodeURIComponent(this.cage.id)}`);
+      if (this.card) await this.#see(this.card.patron);
+      this.isLost = false;
+    } catch (refused) {
+      if (refused.code === "session-locked") session.lock();
+      this.isLost = refused.code === "unreachable";
+    }
+  }
+}
+customElements.define("sb-cage", SbCage);

@@ -1,0 +1,171 @@
+// One movement at the cage: filled in, read back with its amount large, confirmed, booked; with a second person where one is due.
+import "../../shared/dialog.js";
+import "../../shared/refusal.js";
+import { announce } from "../../shared/announce.js";
+import { give } from "../../shared/api.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money, span } from "../../shared/money.js";
+import { proven } from "../../shared/proof.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { session } from "../../shared/session.js";
+import { Localized, has, t } from "../../shared/words.js";
+import { fieldTemplate, fieldsOf, firstValues, unfit } from "../pit/fields.js";
+import { formLooks } from "../pit/form-looks.js";
+import { MOVES } from "./moves.js";
+
+const MONEY = ["amount", "counted", "expected"];
+
+/** What was booked, in words. */
+export function booked(event, currency) {
+  const args = { ...event };
+  for (const name of MONEY) if (name in event && event[name] !== null) args[name] = money(event[name], currency);
+  const key = `cage.booked.${event.type}`;
+  return has(key) ? t(key, args) : event.type.replaceAll("-", " ");
+}
+
+export class SbMove extends Localized(LitElement) {
+  static properties = { type: { state: true }, ctx: { attribute: false }, asked: { attribute: false }, now: { attribute: false }, stage: { state: true }, values: { state: true }, done: { state: true }, asks: { state: true }, refused: { state: true }, wrong: { state: true }, isBusy: { state: true } };
+  static styles = [
+    base,
+    formLooks,
+    css`
+      .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
+      .sum { padding: 0.6rem; text-align: center; font: 700 clamp(2.2rem, 9vw, 3.4rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; border-block: 1px solid var(--gold-deep); }
+      .about { font-size: 1.1rem; font-weight: 650; overflow-wrap: anywhere; }
+      .second, .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
+      .done { border: 1px solid var(--good); }
+      .done strong::before { content: "✓ "; color: var(--good); }
+      .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
+    `,
+  ];
+
+  get #move() {
+    return MOVES[this.type];
+  }
+
+  /** Begin a movement. */
+  begin(type, ctx) {
+    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, done: null, asks: null, refused: null, wrong: "", isBusy: false });
+    this.ctx.values = undefined;
+    this.values = firstValues(fieldsOf(this.#move, this.ctx), this.ctx);
+    this.stage = fieldsOf(this.#move, this.ctx).length ? "fill" : "check";
+  }
+
+  render() {
+    if (!this.type) return nothing;
+    return html`<sb-dialog open label=${t(`cage.move.${this.type}`)} @close=${this.#shut}>
+      <div class="stack">
+        ${this.stage === "done" ? nothing : html`<p class="why">${t(`cage.why.${this.type}`)}</p>`}
+        ${this[`_${this.stage}`]()}
+        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+      </div>
+    </sb-dialog>`;
+  }
+
+  _fill() {
+    return html`${this.ctx.about ? html`<p class="about">${this.ctx.about}</p>` : nothing}
+      <form class="stack" novalidate @submit=${this.#filled}>
+        ${fieldsOf(this.#move, this.ctx).map((field) => fieldTemplate(field, this.values, this.ctx, (name, value) => this.#set(name, value), this.wrong))}
+        <div class="row"><button class="button primary">${t("cage.next")}</button><button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button></div>
+      </form>`;
+  }
+
+  _check() {
+    const sum = this.#move.sum(this.values, this.ctx);
+    const agreed = this.#approval()?.approved_by;
+    return html`<h3>${t("cage.check")}</h3>
+      ${sum === null || sum === undefined ? nothing : html`<div class="sum">${money(sum, this.ctx.currency)}</div>`}
+      <p class="about">${t(`cage.books.${this.type}`, this.#told(sum))}</p>
+      ${this.asks ? this.#second(agreed) : nothing}
+      <div class="row">
+        ${this.asks && !this.#approval()
+          ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#ask}>${t("cage.ask-second")}</button>`
+          : html`<button class="button ${this.#move.danger ? "danger" : "primary"}" ?disabled=${this.isBusy || (this.asks && !agreed)} @click=${this.#give}>${t("shared.confirm")}</button>`}
+        ${fieldsOf(this.#move, this.ctx).length ? html`<button class="button" @click=${() => Object.assign(this, { stage: "fill", asks: null, refused: null })}>${t("cage.back")}</button>` : nothing}
+        <button class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
+      </div>`;
+  }
+
+  #second(agreed) {
+    const found = this.#approval();
+    return html`<div class="second" role="status"><strong>${agreed ? t("cage.agreed", { person: agreed }) : t("cage.second")}</strong><span class="muted">${t("cage.second-why")}</span>${found ? html`<span class="number">${t("cage.expires-in", { left: span(found.expires - this.now()) })}</span>` : nothing}</div>`;
+  }
+
+  _done() {
+    return html`<div class="done" role="status"><strong>${t("cage.done")}</strong>${this.done.events.map((event) => html`<span>${booked(event, this.ctx.currency)} <span class="muted">${clauseLink(event.clause)}</span></span>`)}</div>
+      ${this.done.link ? html`<div class="stack"><strong>${t("cage.link")}</strong><p class="muted">${t("cage.link-why")}</p><code class="link">${location.origin}/welcome#${this.done.link}</code></div>` : nothing}
+      <div class="row"><button class="button primary" @click=${this.#shut}>${t("shared.close")}</button></div>`;
+  }
+
+  #told(sum) {
+    const { values, ctx } = this;
+    const kind = values.kind && t(`finder.kind-${values.kind}`);
+    return { patron: ctx.patron ?? values.patron ?? "", table: ctx.table ?? values.table ?? "", ticket: ctx.ticket ?? "", unit: values.unit ?? "", kind, limit: values.limit === "" ? t("finder.no-limit") : (values.limit ?? ""), amount: sum === null || sum === undefined ? "" : money(sum, ctx.currency) };
+  }
+
+  #set(name, value) {
+    this.values = { ...this.values, [name]: value };
+    this.ctx.values = this.values;
+    this.wrong = "";
+  }
+
+  #approval() {
+    const { asks } = this;
+    return asks && (this.asked ?? []).find((one) => one.act === asks.act && one.subject === asks.subject && one.asked_by === session.me.user);
+  }
+
+  #filled(event) {
+    event.preventDefault();
+    const wrong = unfit(fieldsOf(this.#move, this.ctx), this.values);
+    if (!wrong) return (this.stage = "check");
+    this.wrong = wrong.name;
+    this.updateComplete.then(() => this.renderRoot.querySelector(`[name="${wrong.name}"]`)?.focus());
+  }
+
+  #ask() {
+    return this.#try(async () => {
+      await give(this.#move.to(this.ctx), { type: "request-approval", ...this.asks });
+      this.#acted(null);
+    });
+  }
+
+  #give() {
+    return this.#try(async () => {
+      try {
+        const done = await proven(() => give(this.#move.to(this.ctx), this.#move.order(this.values, this.ctx)));
+        this.done = { ...done, events: done.events.filter((one) => one.type !== "approval-used") };
+        this.stage = "done";
+        const said = this.done.events.map((event) => booked(event, this.ctx.currency)).join(". ");
+        announce(said);
+        this.#acted({ type: this.type, said, at: this.now(), seq: done.seq, patron: this.ctx.patron ?? this.values.patron ?? "" });
+      } catch (refused) {
+        if (refused.code !== "needs-approval") throw refused;
+        const { act, subject } = refused.arguments;
+        this.asks = { act, subject };
+      }
+    });
+  }
+
+  async #try(work) {
+    this.isBusy = true;
+    this.refused = null;
+    try {
+      await work();
+    } catch (refused) {
+      if (!refused.code) throw refused;
+      this.refused = refused;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #acted(slip) {
+    this.dispatchEvent(new CustomEvent("acted", { detail: slip }));
+  }
+
+  #shut() {
+    this.type = "";
+  }
+}
+customElements.define("sb-move", SbMove);

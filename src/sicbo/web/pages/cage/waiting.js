@@ -1,0 +1,95 @@
+// What waits at a cage: payouts, fills, boxes, tickets, second persons.
+import "../../shared/refusal.js";
+import { give } from "../../shared/api.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { moment, money, span } from "../../shared/money.js";
+import { session } from "../../shared/session.js";
+import { Localized, t } from "../../shared/words.js";
+
+const SHOWN = 6;
+
+export class SbWaiting extends Localized(LitElement) {
+  static properties = { cage: { attribute: false }, serves: { type: Boolean }, patron: {}, now: { attribute: false }, letters: { state: true }, refused: { state: true } };
+  static styles = [
+    base,
+    css`
+      :host { display: grid; gap: 1.2rem; }
+      h3 { font-size: 1.02rem; color: var(--gold); }
+      li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem; padding: 0.55rem 0; border-top: 1px solid var(--line); }
+      li > span { min-width: 0; overflow-wrap: anywhere; }
+      .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+      .lookup { display: grid; grid-template-columns: 1fr; gap: 0.6rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.letters = "";
+  }
+
+  render() {
+    const { cage } = this;
+    const [payouts, fills, drops] = [cage.payouts, cage.fills, cage.drops].map((one) => Object.entries(one));
+    return html`<section class="panel stack" aria-label=${t("cage.waiting")}>
+        <h2>${t("cage.waiting")}</h2>
+        ${payouts.length + fills.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
+        ${this.#list("cage.payouts", payouts, ([transfer, one]) => this.#row(one.amount, one.patron, transfer, ["pay-out", "return-payout"], { transfer, patron: one.patron, due: one.amount }))}
+        ${this.#list("cage.fills", fills, ([transfer, one]) => this.#row(one.amount, `${one.table} · ${one.requested_by}`, transfer, ["send-fill"], { transfer, table: one.table, due: one.amount }))}
+        ${this.#list("cage.drops", drops, ([table, amount]) => this.#row(amount, table, "", ["count-drop"], { table }))}
+      </section>
+      <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${t("cage.tickets")}</h2>${this.#tickets()}</section>
+      <section class="panel stack" aria-label=${t("cage.approvals")}><h2>${t("cage.approvals")}</h2>${this.#approvals()}</section>`;
+  }
+
+  #list(title, rows, row) {
+    return rows.length ? html`<div><h3>${t(title)}</h3><ul>${rows.map(row)}</ul></div>` : nothing;
+  }
+
+  #row(amount, about, number, moves, ctx) {
+    return html`<li><span><span class="sum">${money(amount, this.cage.unit)}</span> ${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
+      ${this.serves ? html`<span class="row">${moves.map((type, index) => html`<button class="button small ${index ? "" : "primary"}" @click=${() => this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`)}</span>` : nothing}</li>`;
+  }
+
+  #tickets() {
+    const wanted = this.letters.trim();
+    const good = Object.entries(this.cage.tickets).filter(([, one]) => one.state === "good");
+    const found = wanted ? Object.entries(this.cage.tickets).filter(([number]) => number === wanted || number.endsWith(`/${wanted}`)) : [];
+    return html`<div class="lookup"><label class="field">${t("cage.ticket-number")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => (this.letters = event.target.value)} /></label></div>
+      ${wanted && !found.length ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>` : nothing}
+      ${found.length ? html`<ul>${found.map((one) => this.#ticket(one))}</ul>` : nothing}
+      ${!wanted && good.length ? html`<h3>${t("cage.latest-tickets")}</h3><ul>${good.slice(-SHOWN).reverse().map((one) => this.#ticket(one))}</ul>` : nothing}`;
+  }
+
+  #ticket([number, one]) {
+    const ctx = { ticket: number, due: one.amount };
+    return html`<li><span><span class="sum">${money(one.amount, this.cage.unit)}</span> <span class="badge ${one.state === "good" ? "live" : "bad"}">${t(`cage.state.${one.state}`)}</span><br /><code>${number}</code><br /><small class="muted">${one.patron ? t("cage.ticket-of", { patron: one.patron }) : t("cage.ticket-bearer")} · ${t("cage.ticket-until", { time: moment(one.expires) })}</small></span>
+      ${this.serves && one.state === "good" ? html`<span class="row"><button class="button small primary" @click=${() => this.#move("redeem-ticket", ctx)}>${t("cage.move.redeem-ticket")}</button>
+        ${this.patron ? html`<button class="button small" @click=${() => this.#move("redeem-to-wallet", { ...ctx, patron: this.patron })}>${t("cage.move.redeem-to-wallet")}</button>` : nothing}
+        <button class="button small danger" @click=${() => this.#move("void-ticket", ctx)}>${t("cage.move.void-ticket")}</button></span>` : nothing}</li>`;
+  }
+
+  #approvals() {
+    const asked = Object.entries(this.cage.approvals.open);
+    if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
+    const may = session.may("supervisor", "area-manager", "casino-manager");
+    return html`<ul>${asked.map(([approval, one]) => html`<li><span><strong>${one.act.replaceAll("-", " ")}</strong> ${one.subject.split("/").map(decodeURIComponent).join(" ")}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
+      ${one.approved_by ? html`<span class="badge live">✓ ${t("cage.agreed-by", { person: one.approved_by })}</span>` : may && one.asked_by !== session.me.user ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${t("cage.agree")}</button>` : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`}</li>`)}</ul>
+      ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}`;
+  }
+
+  async #agree(approval) {
+    try {
+      await give(`/api/cage/${encodeURIComponent(this.cage.id)}/commands?as=`, { type: "approve", approval });
+      this.refused = null;
+      this.dispatchEvent(new Event("acted"));
+    } catch (refused) {
+      this.refused = refused;
+    }
+  }
+
+  #move(type, ctx) {
+    this.dispatchEvent(new CustomEvent("move", { detail: { type, ctx }, bubbles: true, composed: true }));
+  }
+}
+customElements.define("sb-waiting", SbWaiting);

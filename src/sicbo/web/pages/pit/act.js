@@ -1,0 +1,202 @@
+// One act of the pit from the form to the fact: filled in, foreseen, agreed to by a second person, confirmed, done.
+import "../../shared/dialog.js";
+import "../../shared/refusal.js";
+import { announce } from "../../shared/announce.js";
+import { give, newId, post } from "../../shared/api.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { span } from "../../shared/money.js";
+import { proven } from "../../shared/proof.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { session } from "../../shared/session.js";
+import { Localized, t } from "../../shared/words.js";
+import { ACTS, PATRON_ACTS } from "./acts.js";
+import { ordersTo } from "./approvals.js";
+import { consequences } from "./consequences.js";
+import { fieldTemplate, fieldsOf, firstValues, unfit } from "./fields.js";
+import { formLooks } from "./form-looks.js";
+import { word } from "./names.js";
+import { forget, remember } from "./remembered.js";
+
+export class SbAct extends Localized(LitElement) {
+  static properties = { type: {}, ctx: { attribute: false }, asked: { attribute: false }, stage: { state: true }, values: { state: true }, told: { state: true }, refused: { state: true }, wrong: { state: true }, isBusy: { state: true } };
+  static styles = [
+    base,
+    formLooks,
+    css`
+      .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
+      .follows { display: grid; gap: 0.6rem; list-style: decimal; padding-inline-start: 1.4rem; }
+      .second { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
+      .done { display: grid; gap: 0.6rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
+      .done > strong::before { content: "✓ "; color: var(--good); }
+    `,
+  ];
+  #order = null;
+
+  get #act() {
+    return ACTS[this.type] ?? PATRON_ACTS[this.type];
+  }
+
+  get #stream() {
+    return PATRON_ACTS[this.type] ? `patron/${this.ctx.player}` : `table/${this.ctx.table}`;
+  }
+
+  /** Open the form of this act upon what the context names; with an order that waited, go on where it stopped. */
+  begin(type, ctx, order = null) {
+    Object.assign(this, { type, ctx, told: null, refused: null, wrong: "", isBusy: false, stage: "fill" });
+    this.#order = order;
+    this.values = {};
+    if (order) return this.#foresee(order);
+    ctx.values = undefined;
+    this.values = firstValues(fieldsOf(this.#act, ctx), ctx);
+  }
+
+  #set(name, value) {
+    this.values = { ...this.values, [name]: value };
+    this.ctx.values = this.values;
+    const fields = fieldsOf(this.#act, this.ctx);
+    // A choice may bring other fields, which begin with their own first value.
+    this.values = { ...firstValues(fields, this.ctx), ...Object.fromEntries(fields.filter((one) => one.name in this.values && this.#fits(one)).map((one) => [one.name, this.values[one.name]])) };
+    this.wrong = "";
+  }
+
+  #fits(field) {
+    return field.kind !== "choice" || field.options(this.ctx).some((one) => one.value === this.values[field.name]);
+  }
+
+  render() {
+    if (!this.type || this.stage === "shut") return nothing;
+    return html`<sb-dialog open label=${t(`order.${this.type}`)} @close=${this.#shut}>
+      <div class="stack">
+        <p class="why">${t(`consequence.${this.type}`)} ${this.ctx.clause ? clauseLink(this.ctx.clause) : nothing}</p>
+        ${this.ctx.about ? html`<p><strong>${this.ctx.about}</strong></p>` : nothing}
+        ${this[`_${this.stage}`]()}
+        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+      </div>
+    </sb-dialog>`;
+  }
+
+  _fill() {
+    const fields = fieldsOf(this.#act, this.ctx);
+    return html`<form class="stack" novalidate @submit=${this.#filled}>
+      ${fields.map((field) => fieldTemplate(field, this.values, this.ctx, (name, value) => this.#set(name, value), this.wrong))}
+      <div class="row">
+        <button class="button primary" ?disabled=${this.isBusy}>${t("pit.see-what-follows")}</button>
+        <button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
+      </div>
+    </form>`;
+  }
+
+  _check() {
+    const asks = this.told?.asks;
+    return html`<h3>${t("pit.follows")}</h3>
+      ${this.told?.events.length ? consequences(this.told.events, this.ctx.currency) : html`<p>${t("pit.follows-as-said")}</p>`}
+      ${asks ? html`<div class="second"><strong>${t("pit.second")}</strong><span class="muted">${t("pit.second-why", { minutes: this.ctx.powers?.approval_minutes ?? 10 })}</span></div>` : nothing}
+      <div class="row">
+        ${asks
+          ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#request}>${t("pit.ask-second")}</button>`
+          : html`<button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>`}
+        ${this.#order ? html`<button class="button" @click=${() => (this.stage = "fill")} ?hidden=${!Object.keys(this.values).length}>${t("pit.back")}</button>` : nothing}
+        <button class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
+      </div>`;
+  }
+
+  _waiting() {
+    const found = this.#found();
+    const agreed = found?.approved_by;
+    return html`<div class="second" role="status">
+        <strong>${agreed ? html`✓ ${t("pit.agreed-by", { person: agreed })}` : html`◷ ${t("pit.waits-second")}`}</strong>
+        <span class="muted">${agreed ? t("pit.agreed-why") : t("pit.waits-why")}</span>
+        ${found ? html`<span class="number">${t("pit.expires-in", { left: span(found.expires - this.ctx.now()) })}</span>` : nothing}
+      </div>
+      <div class="row">
+        <button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${!agreed || this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>
+        <button class="button" @click=${this.#shut}>${t("pit.later")}</button>
+      </div>`;
+  }
+
+  _done() {
+    return html`<div class="done" role="status"><strong>${t("pit.done")}</strong>${consequences(this.told.events, this.ctx.currency)}</div>
+      <div class="row"><button class="button primary" @click=${this.#shut}>${t("shared.close")}</button></div>`;
+  }
+
+  #found() {
+    const waited = this.told?.asks;
+    return waited && (this.asked ?? []).find((one) => one.stream === this.#stream && one.act === waited.act && one.subject === waited.subject && one.asked_by === session.me.user);
+  }
+
+  #filled(event) {
+    event.preventDefault();
+    const wrong = unfit(fieldsOf(this.#act, this.ctx), this.values);
+    if (wrong) {
+      this.wrong = wrong.name;
+      this.updateComplete.then(() => this.renderRoot.querySelector(`[name="${wrong.name}"]`)?.focus());
+      return;
+    }
+    this.#foresee({ type: this.type, ...this.#act.order(this.values, this.ctx) });
+  }
+
+  #foresee(order) {
+    this.#order = order;
+    return this.#try(async () => {
+      if (this.#stream.startsWith("patron/") || this.#act.isUnforeseen) this.told = { events: [], asks: null };
+      else this.told = await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
+      this.stage = "check";
+    });
+  }
+
+  #request() {
+    const { act, subject } = this.told.asks;
+    return this.#ask(act, subject);
+  }
+
+  #ask(act, subject) {
+    return this.#try(async () => {
+      if (!this.#found()) await give(ordersTo(this.#stream), { type: "request-approval", act, subject });
+      remember({ stream: this.#stream, act, subject }, { type: this.type, order: this.#order, player: this.ctx.player ?? "", about: this.ctx.about ?? "" });
+      this.stage = "waiting";
+      this.#acted();
+    });
+  }
+
+  async #give() {
+    const asks = this.told?.asks;
+    await this.#try(async () => {
+      try {
+        const done = await proven(() => give(ordersTo(this.#stream), this.#order));
+        if (asks) forget({ stream: this.#stream, ...asks });
+        this.told = { events: done.events.filter((one) => one.type !== "approval-used"), asks: null };
+        this.stage = "done";
+        announce(t("pit.done"));
+        this.#acted();
+      } catch (refused) {
+        if (refused.code !== "needs-approval" || asks) throw refused;
+        this.told = { events: this.told?.events ?? [], asks: refused.arguments };
+        await this.#ask(refused.arguments.act, refused.arguments.subject);
+      }
+    });
+  }
+
+  async #try(work) {
+    this.isBusy = true;
+    this.refused = null;
+    try {
+      await work();
+    } catch (refused) {
+      if (!refused.code) throw refused;
+      this.refused = refused;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #acted() {
+    this.dispatchEvent(new CustomEvent("acted", { bubbles: true, composed: true }));
+  }
+
+  #shut() {
+    this.stage = "shut";
+    this.type = "";
+  }
+}
+customElements.define("sb-act", SbAct);

@@ -1,0 +1,165 @@
+// The orders of the pit as data: what each asks for, and the order it becomes. What follows from it, the house says.
+import { typed } from "../../shared/money.js";
+import { word } from "./names.js";
+
+const MINUTE = 60_000;
+
+// Fields: what a form asks for. `of(ctx)` gives the value that stands there at first.
+const money = (name, of, rest = {}) => ({ name, kind: "money", of, ...rest });
+const whole = (name, of, rest = {}) => ({ name, kind: "whole", of, ...rest });
+const text = (name, of, rest = {}) => ({ name, kind: "text", of, ...rest });
+const choice = (name, options, rest = {}) => ({ name, kind: "choice", options, ...rest });
+const dice = (name, of) => ({ name, kind: "dice", of });
+const check = (name, rest = {}) => ({ name, kind: "check", ...rest });
+const listed = (key, codes) => codes.map((code) => ({ value: code, text: word(key, code) }));
+
+const sign = ({ view }) => view.dealer.public.sign;
+const signFields = [
+  money("minimum", (ctx) => sign(ctx)?.every.minimum),
+  money("maximum", (ctx) => sign(ctx)?.every.maximum),
+  money("unit", (ctx) => sign(ctx)?.every.unit ?? 100),
+];
+const ranged = (values) => ({ minimum: typed(values.minimum), maximum: typed(values.maximum), unit: typed(values.unit) });
+const newSign = (values, ctx) => ({ every: ranged(values), own: sign(ctx)?.own ?? {} });
+/** So many minutes from now, on a full minute. */
+const inMinutes = (minutes, ctx) => Math.ceil((ctx.now() + Number(minutes) * MINUTE) / MINUTE) * MINUTE;
+
+const lain = ({ view, place }) => (view.dealer.places.find((one) => one.place === place)?.wagers ?? []).map((one) => one.area);
+const areas = (ctx) => [...new Set(lain(ctx))].map((area) => ({ value: area, text: ctx.areaName(area) }));
+const ground = (ctx) => ctx.powers.voids.find((one) => one.id === ctx.values?.ground) ?? ctx.powers.voids[0];
+
+/** By the name of the order: its fields and how they become it; `danger` for what cannot simply be undone. */
+export const ACTS = {
+  "change-sign": { fields: signFields, order: (values, ctx) => ({ sign: newSign(values, ctx) }) },
+  "announce-sign": {
+    fields: [...signFields, whole("minutes", ({ powers }) => (powers.notice?.minutes ?? 0) + 1)],
+    order: (values, ctx) => ({ sign: newSign(values, ctx), effective: inMinutes(values.minutes, ctx) }),
+  },
+  "withdraw-sign": { fields: [], order: () => ({}) },
+  "cap-liability": { fields: [money("cap", ({ view }) => view.liability.cap, { optional: true })], order: ({ cap }) => ({ cap: cap === "" ? null : typed(cap) }) },
+  "set-streak-price": { fields: [money("amount", ({ view }) => view.dealer.public.streaks?.price)], order: ({ amount }) => ({ amount: typed(amount) }) },
+  "agree-personal-limits": { fields: signFields, order: (values, { place }) => ({ place, limits: { every: ranged(values), own: {} } }) },
+  "revoke-personal-limits": { fields: [], order: (_, { place }) => ({ place }) },
+
+  "announce-closing": {
+    fields: ({ powers }) => (powers.closing.minutes ? [whole("minutes", () => powers.closing.minutes + 1)] : []),
+    order: ({ minutes }, ctx) => ({ closes_at: minutes === undefined ? null : inMinutes(minutes, ctx) }),
+  },
+  "cancel-closing": { fields: [], order: () => ({}) },
+  "close-table": { fields: [], order: () => ({}), danger: true },
+
+  "correct-result": {
+    fields: [dice("faces", ({ dice }) => dice), choice("evidence", () => listed("pit.evidence", ["camera", "witnesses", "photograph", "sensor"]))],
+    order: ({ faces, evidence }, { round }) => ({ round, faces, evidence }),
+    danger: true,
+  },
+  "void-outcome": {
+    fields: (ctx) => {
+      const row = ground(ctx);
+      return [
+        choice("ground", () => ctx.powers.voids.filter((one) => !one.scope.includes("range")).map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }))),
+        row?.causes.length && !row.is_open ? choice("cause", () => listed("pit.cause", row.causes)) : row?.causes.length ? choice("cause", () => listed("pit.cause", [...row.causes, "other"])) : text("cause", () => "past-posting"),
+        ...(row?.must_affect ? [check("affects_outcome")] : []),
+      ];
+    },
+    order: ({ ground, cause, affects_outcome }, { round }) => ({ ground, cause, round, ...(affects_outcome ? { affects_outcome } : {}) }),
+    danger: true,
+  },
+  "void-range": {
+    fields: ({ powers, view }) => [
+      choice("ground", () => powers.voids.filter((one) => one.scope.includes("range")).map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }))),
+      text("dice", () => view.dealer.public.dice_set),
+      whole("first", () => 1),
+      whole("last", () => view.dealer.public.round),
+    ],
+    order: ({ ground, dice, first, last }) => ({ ground, dice, first: Number(first), last: Number(last) }),
+    danger: true,
+  },
+
+  "refuse-wager": {
+    fields: [choice("area", areas), choice("ground", () => listed("pit.refusal-ground", ["below-minimum", "above-maximum", "wrong-unit", "unclear-placement", "origin-of-chips", "conduct"]))],
+    order: ({ area, ground }, { place }) => ({ place, area, ground }),
+  },
+  "ask-to-vacate": { fields: [], order: (_, { place }) => ({ place }) },
+  "record-incident": {
+    fields: ({ powers, values }) => [
+      choice("kind", () => powers.incidents.map((one) => ({ value: one.id, text: `${word("incident", one.id)} (${one.clause})` }))),
+      ...(powers.incidents.find((one) => one.id === (values?.kind ?? powers.incidents[0]?.id))?.names_rule ? [text("rule")] : []),
+    ],
+    order: ({ kind, rule = "" }, { player = "" }) => ({ kind, player, rule }),
+  },
+  "void-wager": {
+    fields: (ctx) => [choice("place", () => ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place })))],
+    order: ({ place }, { incident }) => ({ incident, place, area: "" }),
+    danger: true,
+  },
+  "exclude-player": {
+    fields: ({ powers }) => [choice("scope", () => listed("pit.scope", ["game", "casino"].filter((one) => powers.measures.some((measure) => measure.id === `exclude-from-${one}`))))],
+    order: ({ scope }, { incident }) => ({ incident, scope }),
+    danger: true,
+  },
+  "readmit-player": { fields: [], order: (_, { player }) => ({ player }) },
+  "withhold-winnings": {
+    fields: (ctx) => [
+      choice("place", () => ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place }))),
+      money("amount", undefined, { optional: true }),
+    ],
+    order: ({ place, amount }, { incident }) => ({ incident, place, amount: amount === "" ? null : typed(amount) }),
+  },
+  "rule-on-withheld": {
+    fields: [choice("ruling", () => listed("pit.ruling", ["release", "forfeit"]))],
+    order: ({ ruling }, { withheld }) => ({ withheld, ruling, transfer: "" }),
+    danger: true,
+  },
+  "take-measure": {
+    fields: ({ powers }) => [
+      choice("measure", () => listed("pit.measure", ["confiscate-device", "detain", "escalate"].filter((one) => powers.measures.some((measure) => measure.id === one)))),
+      choice("to", () => listed("pit.to", ["", "inspector", "police"])),
+    ],
+    order: ({ measure, to }, { incident }) => ({ incident, measure, to }),
+  },
+  "collect-receivable": {
+    fields: [money("amount", ({ owed }) => owed)],
+    order: ({ amount }, { player, view }) => ({ player, amount: typed(amount), place: view.players.find((one) => one.player === player)?.place ?? "" }),
+  },
+  "waive-receivable": {
+    fields: [money("amount", ({ owed }) => owed), choice("reason", () => listed("pit.reason", ["goodwill", "house-error", "uncollectable"]))],
+    order: ({ amount, reason }, { player }) => ({ player, amount: typed(amount), reason }),
+    danger: true,
+  },
+  "rule-on-streak": { fields: [choice("ruling", () => listed("pit.ruling", ["stands", "corrected"]))], order: ({ ruling }, { streak }) => ({ streak, ruling }), danger: true },
+
+  "take-over": { fields: [], order: () => ({}) },
+  "hand-back": { fields: [], order: () => ({}) },
+  "fit-dice": { fields: [text("dice", ({ view }) => view.dealer.public.dice_set), text("tumbler", ({ view }) => view.dealer.public.tumbler)], order: ({ dice, tumbler }) => ({ dice, tumbler }) },
+  "explain-link": {
+    fields: [choice("reason", () => listed("pit.link", ["secret-lost", "secret-exposed", "tumbler-fault", "dice-not-from-link", "other"]))],
+    order: ({ reason }, { round, attempt }) => ({ round, attempt, reason }),
+    danger: true,
+  },
+  acknowledge: { fields: [], order: (_, { notice }) => ({ notice }) },
+  rectify: { fields: [], order: (_, { notice }) => ({ notice }) },
+  // What the cage sent is looked up when the order is given, so there is nothing to foresee before.
+  "open-float": { fields: [money("amount"), text("transfer")], order: ({ amount, transfer }) => ({ amount: typed(amount), transfer }), isUnforeseen: true },
+  "request-fill": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
+  "request-credit": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
+  "count-float": { fields: [money("counted", ({ view }) => view.tray.holds)], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
+};
+
+/** Orders about a patron of the whole house: given to the patron's own desk, so the house foresees nothing here. */
+export const PATRON_ACTS = {
+  "exclude-patron": {
+    fields: [choice("reason", () => listed("pit.exclusion", ["conduct", "fraud", "unpaid-debt", "protection", "order-of-authority"])), whole("days", undefined, { optional: true })],
+    order: ({ reason, days }, ctx) => ({ reason, until: days === "" ? null : ctx.now() + Number(days) * 24 * 60 * MINUTE }),
+    rank: "area-manager",
+    clause: "house 11.10",
+    danger: true,
+  },
+  "readmit-patron": { fields: [], order: () => ({}), rank: "casino-manager", clause: "house 11.10" },
+  "give-credit": {
+    fields: [money("amount"), choice("reason", () => listed("pit.credit", ["goodwill", "service-failure", "unrecorded-win"]))],
+    order: ({ amount, reason }) => ({ amount: typed(amount), reason }),
+    rank: "area-manager",
+    clause: "house 11.13",
+  },
+};

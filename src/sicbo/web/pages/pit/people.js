@@ -1,0 +1,104 @@
+// Who sits at a table, what was recorded against whom, what is withheld, owed or waits for a ruling.
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money } from "../../shared/money.js";
+import { Localized, t } from "../../shared/words.js";
+import { PATRON_ACTS } from "./acts.js";
+import { word } from "./names.js";
+import { isRanked, ranks } from "./ranks.js";
+
+export class SbPitPeople extends Localized(LitElement) {
+  static properties = { host: { attribute: false }, view: { attribute: false } };
+  static styles = [
+    base,
+    css`
+      section { display: grid; gap: 0.8rem; }
+      .acts { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+      h3 { font-size: 1.05rem; color: var(--gold); }
+      li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
+      td.do { min-width: 15rem; }
+      details { min-width: 9rem; }
+      summary { cursor: pointer; min-height: 36px; display: inline-flex; align-items: center; padding: 0 0.7rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); font-weight: 600; }
+      details[open] summary { margin-bottom: 0.4rem; }
+      @media (max-width: 640px) {
+        thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        tr, td { display: block; border: 0; }
+        tr { border-bottom: 1px solid var(--line); padding: 0.4rem 0; }
+        td { display: flex; justify-content: space-between; gap: 1rem; padding: 0.15rem 0; }
+        td[data-label]::before { content: attr(data-label); color: var(--muted); font-size: 0.85rem; }
+        td.amount { text-align: end; }
+        td.do { display: block; min-width: 0; }
+      }
+    `,
+  ];
+
+  render() {
+    const { view } = this;
+    return html`<section class="panel" aria-label=${t("pit.people")}>
+      <h2>${t("pit.people")}</h2>
+      ${view.players.length ? this.#players() : html`<p class="muted">${t("pit.nobody-seated")}</p>`}
+      ${this.#list("pit.incidents", view.incidents, (one) => this.#incident(one))}
+      ${this.#list("pit.excluded", view.excluded, (player) => html`<span>${player}</span><span class="acts">${this.host.button("readmit-player", { player, about: player })}${this.#patron("readmit-patron", player)}</span>`)}
+      ${this.#list("pit.withheld", view.withheld, (one) => html`<span>${one.player}: <strong>${this.#money(one.amount)}</strong></span><span class="acts">${this.host.button("rule-on-withheld", { withheld: one.withheld, about: `${one.player} · ${this.#money(one.amount)}` })}</span>`)}
+      ${this.#list("pit.owed", Object.entries(view.owed).filter(([, amount]) => amount), ([player, owed]) => html`<span>${player}: <strong>${this.#money(owed)}</strong></span><span class="acts">${this.host.button("collect-receivable", { player, owed, about: player })}${this.host.button("waive-receivable", { player, owed, about: player })}</span>`)}
+      ${this.#list("pit.streak-rulings", view.rulings, (one) => html`<span>${one.player}: ${t("pit.streak-was", { area: this.host.areas[one.area] ?? one.area })}</span><span class="acts">${this.host.button("rule-on-streak", { streak: one.streak, about: `${one.player} · ${one.area}` })}</span>`)}
+    </section>`;
+  }
+
+  #players() {
+    const wagersOf = (place) => this.view.dealer.places.find((one) => one.place === place)?.wagers ?? [];
+    return html`<table>
+      <thead><tr><th>${t("pit.place")}</th><th>${t("pit.player")}</th><th class="amount">${t("pit.stack")}</th><th class="amount">${t("pit.staked")}</th><th class="amount">${t("pit.won")}</th><th>${t("pit.own-limits")}</th><th><span class="sr">${t("pit.acts")}</span></th></tr></thead>
+      <tbody>${this.view.players.map(
+        (one) => html`<tr>
+          <td data-label=${t("pit.place")}>${one.place}</td>
+          <td data-label=${t("pit.player")}>${one.player}</td>
+          <td class="amount" data-label=${t("pit.stack")}>${this.#money(one.stack)}</td>
+          <td class="amount" data-label=${t("pit.staked")}>${this.#money(one.staked)}</td>
+          <td class="amount" data-label=${t("pit.won")}>${this.#money(one.won)}</td>
+          <td data-label=${t("pit.own-limits")}>${one.limits ? `${this.#money(one.limits.every.minimum)} – ${this.#money(one.limits.every.maximum)}` : "–"}</td>
+          <td class="do">${isRanked() ? html`<details><summary>${t("pit.acts")}</summary><span class="acts">
+            ${wagersOf(one.place).length ? this.host.button("refuse-wager", this.#upon(one)) : nothing}
+            ${this.host.button("agree-personal-limits", this.#upon(one))}
+            ${one.limits ? this.host.button("revoke-personal-limits", this.#upon(one)) : nothing}
+            ${this.host.button("record-incident", this.#upon(one))}
+            ${this.host.button("ask-to-vacate", this.#upon(one))}
+            ${this.#patron("exclude-patron", one.player)}
+          </span></details>` : nothing}</td>
+        </tr>`,
+      )}</tbody>
+    </table>`;
+  }
+
+  #incident(one) {
+    const upon = { incident: one.incident, player: one.player, about: `${one.player || t("pit.onlooker")} · ${word("incident", one.kind)}` };
+    const known = this.host.powers.incidents.find((kind) => kind.id === one.kind);
+    const has = (id) => known?.sanctioned && one.player && this.host.powers.measures.some((measure) => measure.id === id && (!measure.only_for.length || measure.only_for.includes(one.kind)));
+    return html`<span>#${one.incident} · ${upon.about}</span>
+      <span class="acts">
+        ${has("void-wager") ? this.host.button("void-wager", upon) : nothing}
+        ${has("exclude-from-game") || has("exclude-from-casino") ? this.host.button("exclude-player", upon) : nothing}
+        ${has("withhold-winnings") ? this.host.button("withhold-winnings", upon) : nothing}
+        ${has("confiscate-device") || has("detain") || has("escalate") ? this.host.button("take-measure", upon) : nothing}
+      </span>`;
+  }
+
+  #patron(type, player) {
+    const { rank, clause } = PATRON_ACTS[type];
+    if (!ranks(rank)) return nothing;
+    return html`<button class="button small ${PATRON_ACTS[type].danger ? "danger" : ""}" @click=${() => this.host.act(type, { player, about: player, clause })}>${t(`order.${type}`)}</button>`;
+  }
+
+  #upon(one) {
+    return { place: one.place, player: one.player, about: `${one.place} · ${one.player}` };
+  }
+
+  #list(title, rows, row) {
+    return rows.length ? html`<div><h3>${t(title)}</h3><ul>${rows.map((one) => html`<li>${row(one)}</li>`)}</ul></div>` : nothing;
+  }
+
+  #money(amount) {
+    return money(amount, this.view.dealer.public.currency);
+  }
+}
+customElements.define("sb-pit-people", SbPitPeople);

@@ -1,0 +1,178 @@
+// One table as the pit works on it: live, with everything that may be done there by the reader's rank.
+import "../../shared/refusal.js";
+import "./meter.js";
+import "./people.js";
+import "./rounds.js";
+import { get } from "../../shared/api.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { Live } from "../../shared/live.js";
+import { base } from "../../shared/looks.js";
+import { clock, money, number, span } from "../../shared/money.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { Localized, t } from "../../shared/words.js";
+import { gamesName, perHour, word } from "./names.js";
+import { holds, isRanked } from "./ranks.js";
+
+export class SbPitTable extends Localized(LitElement) {
+  static properties = { table: {}, row: { attribute: false }, powers: { state: true }, areas: { state: true }, refused: { state: true } };
+  static styles = [
+    base,
+    css`
+      :host { display: grid; gap: 1rem; }
+      .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
+      .head h2 { font-size: 1.5rem; color: var(--ink); }
+      .head small { display: block; font: 600 0.85rem var(--font); color: var(--muted); }
+      .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: 1rem; align-items: start; }
+      .wide { grid-column: 1 / -1; }
+      .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.7rem; }
+      dt { font-size: 0.8rem; color: var(--muted); }
+      dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
+      dd.big { font-size: 1.7rem; }
+      .up { color: var(--good); }
+      .down { color: var(--lose); }
+      .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+      .head .acts { margin-inline-start: auto; }
+      .acts .button { flex: 1 1 auto; }
+      .sign { display: grid; gap: 0.2rem; padding: 0.8rem; border: 2px solid var(--gold-deep); border-radius: 10px; background: var(--ground); text-align: center; }
+      .sign strong { font: 700 1.45rem/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+      .sign.pending { border-style: dashed; border-color: var(--warn); }
+      .sign.pending strong { color: var(--warn); font-size: 1.15rem; }
+      .notice { display: grid; gap: 0.3rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+      h3 { font-size: 1.05rem; color: var(--gold); }
+      .rolls { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+      .roll { padding: 0 0.4rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font: 700 0.85rem var(--font); }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.areas = {};
+  }
+
+  connectedCallback() {
+    this.live = new Live(this, this.table, { audience: "pit" });
+    super.connectedCallback();
+    this.#load();
+  }
+
+  spoken() {
+    this.#load();
+  }
+
+  async #load() {
+    try {
+      this.powers = await get(`/api/tables/${encodeURIComponent(this.table)}/powers`);
+      const games = this.row?.games ?? [];
+      const odds = await Promise.all(games.map((game) => get(`/api/rulebooks/${game.replace("/", "/games/")}/odds`)));
+      this.areas = Object.fromEntries(odds.flatMap((one) => one.areas.map((area) => [area.id, area.name])));
+    } catch (refused) {
+      this.refused = refused;
+    }
+  }
+
+  /** What an act must know of this table. */
+  context(rest = {}) {
+    const { view } = this.live;
+    return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: (area) => this.areas[area] ?? area, ...rest };
+  }
+
+  /** Begin an act upon this table. */
+  act(type, rest = {}) {
+    const power = this.powers.acts[type];
+    const detail = { type, ctx: this.context({ clause: power?.clause ?? "", ...rest }) };
+    this.dispatchEvent(new CustomEvent("act", { detail, bubbles: true, composed: true }));
+  }
+
+  /** A button for an act; shown but not open to whoever ranks too low, not shown where the book knows no such act. */
+  button(type, rest = {}, look = "small") {
+    const power = rest.power ?? this.powers?.acts[type];
+    if (!isRanked() || !power) return nothing;
+    const may = holds(power);
+    return html`<button class="button ${look}" ?disabled=${!may} title=${may ? power.clause : t("pit.needs-rank", { rank: word("pit.rank", power.rank) })} @click=${() => this.act(type, rest)}>
+      ${t(`order.${type}`)}${may ? nothing : html`<span class="muted">(${word("pit.rank", power.rank)})</span>`}
+    </button>`;
+  }
+
+  render() {
+    const { view, status } = this.live;
+    if (status === "refused") return html`<sb-refusal .refused=${this.live.refused}></sb-refusal>`;
+    if (!view || !this.powers) return html`${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}`;
+    if (!view.dealer) return html`<sb-refusal .refused=${{ code: "", message: t("pit.not-yours"), remedy: "", clause: "" }}></sb-refusal>`;
+    const seen = view.dealer.public;
+    return html`${this.#head(seen)}
+      ${status === "lost" ? html`<p class="badge bad" role="alert">${t("shared.not-live")}: ${t("shared.not-live-why")}</p>` : nothing}
+      <div class="panels">
+        ${this.#money(view, seen)} ${this.#limits(seen)} ${this.#running(view, seen)}
+        <sb-pit-people class="wide" .host=${this} .view=${view}></sb-pit-people>
+        <sb-pit-rounds class="wide" .host=${this} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
+      </div>`;
+  }
+
+  #head(seen) {
+    const named = gamesName(seen.games);
+    const left = this.live.secondsLeft();
+    return html`<div class="head">
+      <a class="button small" href="#">← ${t("pit.all-tables")}</a>
+      <h2><small>${named.book} · ${this.table}</small>${named.games}</h2>
+      <span class="badge ${seen.phase === "betting" ? "live" : ""}" role="status">${word("pit.phase", seen.phase)} · ${t("pit.round")} ${number(seen.round)}${left === null || seen.phase !== "betting" ? nothing : html` · ${left}`}</span>
+      <span class="badge">${t(`shared.${seen.mode}`)}</span><span class="badge">${word("pit.device", seen.device)}</span><span class="badge">${word("pit.dealer", seen.dealer)}</span>
+      ${seen.halted ? html`<span class="badge bad">✕ ${t("pit.halted")}</span>` : nothing}
+      <span class="acts"><a class="button small" href="/dealer/${this.table}">${t("pit.console")}</a><a class="button small" href="/display/${this.table}">${t("pit.display")}</a></span>
+    </div>`;
+  }
+
+  #money(view, seen) {
+    const { liability, tray } = view;
+    const win = this.row?.win ?? 0;
+    const unit = seen.currency;
+    const rate = perHour(this.row?.rate);
+    return html`<section class="panel stack" aria-label=${t("pit.money")}>
+      <h2>${t("pit.money")}</h2>
+      <dl class="figures">
+        <div><dt>${t("pit.win")}</dt><dd class="big ${win < 0 ? "down" : "up"}">${money(win, unit, { sign: true })}</dd></div>
+        <div><dt>${t("pit.win-today")}</dt><dd>${money(this.row?.today ?? 0, unit, { sign: true })}</dd></div>
+        <div><dt>${t("pit.staked")}</dt><dd>${money(view.players.reduce((sum, one) => sum + one.staked, 0), unit)}</dd></div>
+        <div><dt>${t("pit.rate")}</dt><dd>${rate === null ? t("pit.measuring") : t("pit.an-hour", { rounds: number(rate) })}</dd></div>
+        ${tray.open ? html`<div><dt>${t("pit.float")}</dt><dd>${money(tray.holds, unit)}</dd></div><div><dt>${t("pit.drop")}</dt><dd>${money(tray.drop, unit)}</dd></div>` : nothing}
+      </dl>
+      <div><h3>${t("pit.liability")}</h3><sb-meter .worst=${liability.worst} .cap=${liability.cap} .currency=${unit}></sb-meter></div>
+      ${liability.worst > 0 ? html`<p class="muted">${t("pit.worst-rolls", { count: liability.rolls.length })}</p><div class="rolls">${liability.rolls.slice(0, 6).map((faces) => html`<span class="roll">${faces.join("-")}</span>`)}</div>` : nothing}
+      ${liability.streak_reserve ? html`<p class="muted">${t("pit.reserve", { amount: money(liability.streak_reserve, unit) })}</p>` : nothing}
+      <div class="acts">${this.button("cap-liability")} ${tray.open ? html`${this.button("request-fill")} ${this.button("request-credit")} ${this.button("count-float")}` : this.button("open-float")}</div>
+    </section>`;
+  }
+
+  #limits(seen) {
+    const unit = seen.currency;
+    const range = (sign) => `${money(sign.every.minimum, unit, { short: true })} – ${money(sign.every.maximum, unit, { short: true })}`;
+    const { notice } = this.powers;
+    return html`<section class="panel stack" aria-label=${t("pit.limits")}>
+      <h2>${t("pit.limits")}</h2>
+      ${seen.sign ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${range(seen.sign)}</strong><span>${t("pit.in-steps", { unit: money(seen.sign.every.unit, unit) })}</span></div>` : html`<p class="badge warn">${t("pit.no-sign")}</p>`}
+      ${seen.sign && Object.keys(seen.sign.own).length ? html`<ul>${Object.entries(seen.sign.own).map(([area, own]) => html`<li>${this.areas[area] ?? word("bet", area)}: ${range({ every: own })}</li>`)}</ul>` : nothing}
+      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign)}</strong><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span></div>` : nothing}
+      <p class="muted">${notice ? html`${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}` : t("pit.notice-none")}</p>
+      ${this.powers.streaks ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>` : nothing}
+      <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${seen.pending ? this.button("withdraw-sign") : nothing} ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>
+    </section>`;
+  }
+
+  #running(view, seen) {
+    const { closing } = this.powers;
+    const notices = view.dealer.alerts.notices;
+    return html`<section class="panel stack" aria-label=${t("pit.running")}>
+      <h2>${t("pit.running")}</h2>
+      <p>${seen.dealer === "automatic" ? t("pit.automatic-deals") : t("pit.human-deals")}</p>
+      ${seen.device === "physical" ? html`<p class="muted">${t("pit.fitted", { dice: seen.dice_set || "–", tumbler: seen.tumbler || "–" })}</p>` : nothing}
+      <div class="acts">${seen.dealer === "automatic" ? this.button("take-over") : seen.mode === "practice" && seen.device === "electronic" ? this.button("hand-back") : nothing} ${seen.device === "physical" ? this.button("fit-dice") : nothing}</div>
+      ${(this.row?.unrevealed ? seen.unrevealed : []).map((one) => html`<div class="notice"><span class="badge bad">✕ ${t("pit.unrevealed-of", one)}</span>${this.button("explain-link", { round: one.round, attempt: one.attempt, about: t("pit.unrevealed-of", one) })}</div>`)}
+      ${notices.map((one) => html`<div class="notice"><span class="badge ${one.halts ? "bad" : "warn"}">! ${word("pit.fault", one.about)}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(one.clause)}</span>
+        <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", { notice: one.notice, power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause } })}${one.halts ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } }) : nothing}</div></div>`)}
+      <h3>${t("pit.closing-title")}</h3>
+      <p class="muted">${closing.minutes ? t("pit.closing-minutes", { minutes: closing.minutes }) : t("pit.closing-results", { results: closing.results })} ${clauseLink(closing.clause)}</p>
+      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: Math.max(0, closing.results - seen.closing.results) })}</p>` : nothing}
+      ${seen.phase === "closed" ? html`<p>${t("pit.is-closed")}</p>` : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${this.button("close-table", {}, "small danger")}</div>`}
+    </section>`;
+  }
+}
+customElements.define("sb-pit-table", SbPitTable);

@@ -1,0 +1,84 @@
+// Terminals of the floor: paired with a place, given a one-time code for their device, taken off again.
+import "../../shared/refusal.js";
+import { get, give, post } from "../../shared/api.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { clock } from "../../shared/money.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { Localized, t } from "../../shared/words.js";
+import { formLooks } from "./form-looks.js";
+
+export class SbPitTerminals extends Localized(LitElement) {
+  static properties = { tables: { attribute: false }, terminals: { state: true }, table: { state: true }, places: { state: true }, code: { state: true }, refused: { state: true } };
+  static styles = [
+    base,
+    formLooks,
+    css`
+      summary { cursor: pointer; }
+      form { display: grid; gap: 0.6rem; margin-top: 0.8rem; }
+      li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem; padding: 0.4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+      .code { font: 700 1.3rem var(--font); color: var(--gold); user-select: all; overflow-wrap: anywhere; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    Object.assign(this, { tables: [], terminals: {}, places: [], table: "" });
+  }
+
+  async #load() {
+    await this.#try(async () => {
+      this.terminals = (await get("/api/staff")).terminals;
+      this.cards = await get("/api/tables");
+      this.#choose(this.table || this.cards[0]?.id);
+    });
+  }
+
+  #choose(table) {
+    this.table = table;
+    this.places = Object.keys(this.cards.find((one) => one.id === table)?.places ?? {});
+  }
+
+  render() {
+    return html`<details class="panel" @toggle=${(event) => event.target.open && this.#load()}><summary><strong>${t("pit.terminals")}</strong></summary>
+      <p class="muted">${t("pit.terminals-why")} ${clauseLink("house 12.8")}</p>
+      <ul>${Object.entries(this.terminals).map(([terminal, [table, place]]) => html`<li><span><strong>${terminal}</strong><br /><span class="muted">${table} · ${place}</span></span>
+        <span class="row"><button class="button small" @click=${() => this.#code(terminal)}>${t("pit.terminal-code")}</button><button class="button small danger" @click=${() => this.#order({ type: "unpair-terminal", terminal })}>${t("pit.unpair")}</button></span>
+        ${this.code?.terminal === terminal ? html`<span role="status"><span class="code">${this.code.code}</span><br /><span class="muted">${t("pit.code-until", { time: clock(this.code.expires) })}</span></span>` : nothing}</li>`)}</ul>
+      <form @submit=${this.#pair}>
+        <label class="field">${t("pit.terminal")}<input name="terminal" required pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>
+        <label class="field">${t("pit.table")}<select name="table" @change=${(event) => this.#choose(event.target.value)}>${this.tables.map((one) => html`<option value=${one} ?selected=${one === this.table}>${one}</option>`)}</select></label>
+        <label class="field">${t("pit.place")}<select name="place">${this.places.map((one) => html`<option value=${one}>${one}</option>`)}</select></label>
+        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        <button class="button">${t("pit.pair")}</button>
+      </form>
+    </details>`;
+  }
+
+  #pair(event) {
+    event.preventDefault();
+    const { terminal, table, place } = event.target.elements;
+    return this.#order({ type: "pair-terminal", terminal: terminal.value.trim(), table: table.value, place: place.value });
+  }
+
+  #order(order) {
+    return this.#try(async () => {
+      await give("/api/staff/commands?as=", order);
+      await this.#load();
+    });
+  }
+
+  #code(terminal) {
+    return this.#try(async () => (this.code = await post(`/api/terminals/${encodeURIComponent(terminal)}/code`)));
+  }
+
+  async #try(work) {
+    this.refused = null;
+    try {
+      await work();
+    } catch (refused) {
+      this.refused = refused;
+    }
+  }
+}
+customElements.define("sb-pit-terminals", SbPitTerminals);

@@ -1,0 +1,77 @@
+// Acts that ask for the password once more: the act is tried, the password asked for, the act given again under a new id.
+import "./dialog.js";
+import "./refusal.js";
+import { LitElement, css, html, nothing } from "./lit.js";
+import { base } from "./looks.js";
+import { session } from "./session.js";
+import { Localized, t } from "./words.js";
+
+let prompt = null;
+
+/** Do this; if the house wants the password first, ask for it and do it again. Not done at all where the person gives up. */
+export async function proven(act) {
+  try {
+    return await act();
+  } catch (refused) {
+    if (refused.code !== "password-again") throw refused;
+    prompt ??= document.body.appendChild(document.createElement("sb-proof"));
+    if (!(await prompt.ask())) throw refused;
+    return act();
+  }
+}
+
+class SbProof extends Localized(LitElement) {
+  static properties = { open: { state: true }, refused: { state: true }, isBusy: { state: true } };
+  static styles = [base, css`form { display: grid; gap: 0.75rem; }`];
+  #answer = null;
+
+  /** Whether the password was typed and right. */
+  ask() {
+    this.refused = null;
+    this.open = true;
+    return new Promise((resolve) => (this.#answer = resolve));
+  }
+
+  render() {
+    if (!this.open) return nothing;
+    const { user, demo } = session.me;
+    const role = demo.find((one) => user === `demo-${one}`);
+    return html`<sb-dialog open label=${t("shared.proof")} @close=${() => this.#done(false)}>
+      <form @submit=${this.#submit}>
+        <p>${t("shared.proof-why", { user })}</p>
+        <label class="field">${t("shared.password")}<input name="password" type="password" autocomplete="current-password" required autofocus /></label>
+        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        <div class="row">
+          <button class="button primary" ?disabled=${this.isBusy}>${t("shared.confirm")}</button>
+          <button type="button" class="button" @click=${() => this.#done(false)}>${t("shared.cancel")}</button>
+          ${role ? html`<button type="button" class="button" @click=${() => this.#try(() => session.demo(role))}>${t("shared.proof-demo")}</button>` : nothing}
+        </div>
+      </form>
+    </sb-dialog>`;
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    const { password } = event.target.elements;
+    this.#try(() => session.unlock(password.value));
+  }
+
+  async #try(enter) {
+    this.isBusy = true;
+    try {
+      await enter();
+      this.#done(true);
+    } catch (refused) {
+      this.refused = refused;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #done(isProven) {
+    this.open = false;
+    this.#answer?.(isProven);
+    this.#answer = null;
+  }
+}
+customElements.define("sb-proof", SbProof);

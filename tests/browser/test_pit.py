@@ -1,0 +1,298 @@
+"""The pit in a browser: what it shows, and what managers do there, as the player learns of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from sicbo.server.matrix import matrix
+from sicbo.server.powers import ACTS
+from sicbo.words import load
+from tests.browser.access import opened, serious
+from tests.browser.conftest import PATIENCE, Windows
+from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
+from tests.browser.test_files import WEB
+
+MINUTE = 60_000
+
+
+def named(file: str) -> list[str]:
+    """What this module knows, by name."""
+    text = (WEB / "pages" / file).read_text(encoding="utf-8")
+    found: list[str] = re.findall(r'^  "?([a-z][a-z-]+)"?: \{', text, re.MULTILINE)
+    assert len(found) > 14, "blind, not content"
+    return found
+
+
+def test_every_act_and_every_movement_says_what_it_does_before_it_is_done() -> None:
+    moves = json.loads((WEB / "words" / "cage.json").read_text(encoding="utf-8"))
+    kinds = ("move", "why", "books")
+    assert [
+        f"{kind}.{one}" for one in named("cage/moves.js") for kind in kinds if f"cage.{kind}.{one}" not in moves
+    ] == []
+    words = load()
+    keys = [f"{kind}.{one}" for one in named("pit/acts.js") for kind in ("order", "consequence")]
+    assert [key for key in keys if not words.has(key)] == []
+
+
+def test_every_order_of_the_pit_is_one_that_a_table_or_a_patron_takes() -> None:
+    taken = matrix().commands["table"].keys() | matrix().commands["patron"].keys()
+    assert set(named("pit/acts.js")) <= taken
+    assert set(ACTS) <= matrix().commands["table"].keys()
+
+
+@pytest.fixture
+def manager(page_as: Windows) -> Person:
+    return staff(page_as, "manager")
+
+
+@pytest.fixture
+def clerk(page_as: Windows) -> Person:
+    return staff(page_as, "cage")
+
+
+def at(page: Page, table: str) -> Page:
+    """The window, at this table of the pit."""
+    page.evaluate("table => (location.hash = `#/${table}`)", table)
+    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    return page
+
+
+def confirm(page: Page, act: str) -> None:
+    """Look at what follows, then do it."""
+    dialog = opened(page, act)
+    dialog.get_by_role("button", name="See what follows").click()
+    dialog.get_by_role("button", name=act, exact=True).click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    dialog.get_by_role("button", name="Close").last.click()
+
+
+def test_the_pit_shows_every_table_live_and_what_a_watcher_sees_has_no_buttons(
+    page_as: Windows, manager: Person
+) -> None:
+    page = page_as("manager", "/pit")
+    rows = {row["id"]: row for row in manager.ask("/api/pit")["tables"]}
+    expect(page.locator("sb-pit-card")).to_have_count(len(rows))
+    page.get_by_label("Find a table").fill("crown-sydney.standard")
+    card = page.locator("sb-pit-card")
+    expect(card).to_have_count(1)
+    row = rows["crown-sydney.standard"]
+    expect(card).to_contain_text(f"{row['players']} / {row['places']}")
+    expect(card).to_contain_text("no cap")
+    number = card.locator("dd").first
+    before = int(number.inner_text().replace(",", ""))
+    expect(number).not_to_have_text(f"{before:,}", timeout=2 * PATIENCE)
+    assert int(number.inner_text().replace(",", "")) > before, "rounds go on without a press"
+    assert serious(page) == []
+    card.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="People at the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Cap the liability")).to_be_enabled()
+    assert serious(page) == []
+    watcher = page_as("inspector", "/pit#/crown-sydney.standard")
+    expect(watcher.get_by_role("heading", name="People at the table")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Cap the liability")).to_have_count(0)
+    outsider = page_as("player", "/pit")
+    expect(outsider.get_by_text("The pit is for supervisors")).to_be_visible()
+
+
+def test_liability_is_capped_and_stands_against_its_cap(page_as: Windows, manager: Person, clerk: Person) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    ann.must(f"/api/tables/{table}/commands", type="place-wager", round=1, area="big", amount=8_000)
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Cap the liability").click()
+    dialog = opened(page, "Cap the liability")
+    dialog.get_by_label("Cap on what one roll can cost").fill("plenty")
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog.get_by_text("Write an amount in digits")).to_be_visible()
+    dialog.get_by_label("Cap on what one roll can cost").fill("100")
+    confirm(page, "Cap the liability")
+    expect(page.get_by_role("img", name="One roll can cost: $80.00, 80% of $100")).to_be_visible()
+    order = {"type": "place-wager", "round": 1, "area": "big", "amount": 2_500}
+    assert ann.refused(f"/api/tables/{table}/commands", **order) == "liability-cap"
+
+
+@pytest.mark.clause("crown-sydney 4.5.2")
+def test_a_higher_minimum_is_refused_without_notice_and_announced_to_the_player_with_its_time(
+    page_as: Windows, manager: Person, clerk: Person
+) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Change limits now").click()
+    dialog = opened(page, "Change limits now")
+    dialog.get_by_label("Minimum").fill("10")
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("only after it has been on show for 20 minutes")
+    expect(dialog.get_by_role("alert")).to_contain_text("crown-sydney 4.5.2")
+    dialog.get_by_label("Minimum").fill("2")
+    confirm(page, "Change limits now")
+    assert view(ann, table)["public"]["sign"]["every"]["minimum"] == 200
+    page.get_by_role("button", name="Announce new limits").click()
+    dialog = opened(page, "Announce new limits")
+    dialog.get_by_label("Minimum").fill("10")
+    dialog.get_by_label("In how many minutes").fill("5")
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("short of 20 minutes")
+    dialog.get_by_label("In how many minutes").fill("21")
+    confirm(page, "Announce new limits")
+    expect(page.get_by_text("$10 – $1,000")).to_be_visible()
+    seen = view(ann, table)["public"]
+    assert seen["sign"]["every"]["minimum"] == 200
+    assert seen["pending"]["sign"]["every"]["minimum"] == 1_000
+    assert 20 * MINUTE <= seen["pending"]["effective"] - time.time() * 1_000 <= 22 * MINUTE
+    page.get_by_role("button", name="Withdraw the announcement").click()
+    confirm(page, "Withdraw the announcement")
+    assert view(ann, table)["public"]["pending"] is None
+
+
+@pytest.mark.clause("house 4.1")
+def test_a_settled_result_is_corrected_by_two_persons_in_two_windows_and_the_player_gets_the_difference(
+    page_as: Windows, manager: Person, clerk: Person
+) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    ann.must(f"/api/tables/{table}/commands", type="place-wager", round=1, area="small", amount=1_000)
+    deal(manager, table, *TO_THE_END)
+    assert view(ann, table)["stack"] == 49_000
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Correct the result").click()
+    dialog = opened(page, "Correct the result")
+    for die, face in enumerate((1, 2, 3), 1):
+        dialog.get_by_role("radiogroup", name=f"Die {die}").get_by_label(str(face), exact=True).check(force=True)
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog).to_contain_text("2-4-6 becomes 1-2-3")
+    expect(dialog.get_by_role("row", name=re.compile(ann.user))).to_contain_text("+$20.00")
+    dialog.get_by_role("button", name="Ask for a second person").click()
+    expect(dialog.get_by_text("Waiting for a second person")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Correct the result")).to_be_disabled()
+    second = page_as("second", "/pit")
+    asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=table)
+    expect(asked).to_contain_text("asked by demo-manager")
+    asked.get_by_role("button", name="Agree").click()
+    expect(dialog.get_by_text("demo-second has agreed")).to_be_visible()
+    dialog.get_by_role("button", name="Correct the result").click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    assert view(ann, table)["stack"] == 51_000
+    story = ann.ask(f"/api/tables/{table}/rounds/1")
+    assert (story["dice"], story["was"]) == ([1, 2, 3], [[2, 4, 6]])
+    assert serious(page) == []
+
+
+def test_a_round_in_hand_is_voided_and_the_stake_is_back(page_as: Windows, manager: Person, clerk: Person) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    ann.must(f"/api/tables/{table}/commands", type="place-wager", round=1, area="big", amount=1_000)
+    deal(manager, table, "tumble", "close-bets")
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Void the round").click()
+    dialog = opened(page, "Void the round")
+    dialog.get_by_label("Ground").select_option("outside-event")
+    dialog.get_by_label("Cause").select_option("fire")
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog).to_contain_text("$10.00 on the layout goes back")
+    dialog.get_by_role("button", name="Void the round", exact=True).click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    assert view(ann, table)["stack"] == 50_000
+    assert ann.ask(f"/api/tables/{table}/rounds/1")["outcome"] == "void"
+
+
+@pytest.mark.clause("house 14.4")
+def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_new_id(
+    page_as: Windows, manager: Person, clerk: Person
+) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    ann.must(f"/api/tables/{table}/commands", type="place-wager", round=1, area="big", amount=1_000)
+    deal(manager, table, "tumble", "close-bets")
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Void the round").click()
+    dialog = opened(page, "Void the round")
+    dialog.get_by_role("button", name="See what follows").click()
+    given: list[str] = []
+
+    def late(route: Route) -> None:
+        """As if the password had been typed too long ago."""
+        given.append(json.loads(route.request.post_data or "{}")["id"])
+        told = {"code": "password-again", "clause": "house 14.4", "message": "again", "remedy": "", "arguments": {}}
+        route.fulfill(status=403, json=told) if len(given) == 1 else route.continue_()
+
+    page.route(f"**/api/tables/{table}/commands", late)
+    page.route("**/api/session/unlock", lambda route: route.fulfill(status=200, json={}))
+    dialog.get_by_role("button", name="Void the round", exact=True).click()
+    prompt = opened(page, "Your password, please")
+    prompt.get_by_role("textbox", name="Password").fill("a long and quiet password")
+    prompt.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    assert len(set(given)) == 2
+    assert manager.ask(f"/api/tables/{table}/rounds/1")["outcome"] == "void"
+
+
+@pytest.mark.clause("house 11.10")
+def test_an_exclusion_from_the_pit_counts_at_once_and_the_patron_is_still_paid(
+    page_as: Windows, manager: Person, clerk: Person
+) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    order = {"type": "place-wager", "round": 1, "area": "big", "amount": 1_000}
+    ann.must(f"/api/tables/{table}/commands", **order)
+    page = at(page_as("second", "/pit"), table)
+    page.locator("summary", has_text="Acts").click()
+    page.get_by_role("button", name="Exclude from the house").click()
+    dialog = opened(page, "Exclude from the house")
+    expect(dialog).to_contain_text("Effective at once")
+    confirm(page, "Exclude from the house")
+    until(lambda: view(ann, table)["excluded"])
+    assert ann.refused(f"/api/tables/{table}/commands", **order) == "excluded"
+    ann.must(f"/api/tables/{table}/commands", type="cash-out", amount=40_000, transfer="home")
+    page.get_by_label("Find a patron").fill(ann.user)
+    page.get_by_role("button", name=re.compile(ann.user)).click()
+    expect(page.get_by_role("region", name="Patrons")).to_contain_text("Excluded by the house")
+
+
+def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Person, clerk: Person) -> None:
+    page = page_as("second", "/pit")
+    page.get_by_role("button", name="+ Open a table").click()
+    dialog = opened(page, "Open a table")
+    dialog.get_by_label("Rulebook").select_option("star-sydney")
+    dialog.locator("[name=dice]").select_option("physical")
+    dialog.get_by_role("button", name="Open a table").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("The name of a table")
+    table = f"salon-{time.monotonic_ns()}"
+    dialog.get_by_label("Name of the table").fill(table)
+    dialog.get_by_role("button", name="Open a table").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("have to be confirmed")
+    assert serious(page) == []
+    dialog.get_by_label("Minimum", exact=True).fill("2000")
+    dialog.get_by_role("checkbox", name="I have read these").check()
+    dialog.get_by_role("button", name="Open a table").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("cannot stand on a sign")
+    dialog.get_by_label("Minimum", exact=True).fill("5")
+    dialog.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("heading", name="Running the table")).to_be_visible()
+    ann = new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    page.get_by_role("button", name="Close the table").click()
+    dialog = opened(page, "Close the table")
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("No notice of closing has been given")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Give notice of closing").click()
+    confirm(page, "Give notice of closing")
+    expect(page.get_by_text(re.compile(r"closes at \d\d:\d\d"))).to_be_visible()
+    notice = view(ann, table)["public"]["closing"]
+    assert notice["closes_at"] - time.time() * 1_000 > 19 * MINUTE
+    ann.must(f"/api/tables/{table}/commands", type="cash-out", amount=50_000, transfer="home")
+    # Announced, and nobody is left to whom notice is owed: the house closes it.
+    ann.must(f"/api/tables/{table}/commands", type="leave-place")
+    expect(page.get_by_text("This table is closed.")).to_be_visible()
+    assert manager.ask(f"/api/tables/{table}")["view"]["dealer"]["public"]["phase"] == "closed"
