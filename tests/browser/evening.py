@@ -8,8 +8,7 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.law import TableLaw
@@ -24,14 +23,6 @@ PASSWORD = "a long and quiet password"  # noqa: S105 of a house that lives for o
 
 
 expect.set_options(timeout=PATIENCE)
-
-
-def serious(page: Page) -> list[str]:
-    """What axe holds against the page as it stands."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found if one["impact"] in {"serious", "critical"}
-    ]
 
 
 class Person:

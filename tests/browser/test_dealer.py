@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.access import serious
 from tests.browser.conftest import Windows
-from tests.browser.evening import Evening, serious
+from tests.browser.evening import Evening
 from tests.server.process import HouseProcess
 
 SYDNEY = "crown-sydney/standard"

@@ -11,8 +11,9 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from sicbo.floor.table.law import TableLaw
 from sicbo.law.rulebook import load
 from sicbo.words import load as words
+from tests.browser.access import serious
 from tests.browser.conftest import Windows
-from tests.browser.evening import Evening, serious
+from tests.browser.evening import Evening
 from tests.server.process import HouseProcess
 
 GAMES = {

@@ -8,8 +8,9 @@ import time
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.access import serious
 from tests.browser.conftest import Windows
-from tests.browser.evening import Evening, serious
+from tests.browser.evening import Evening
 from tests.server.process import HouseProcess
 
 STREAK = "/display/star-sydney.super-streak"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from sicbo.library import game
 from sicbo.plain.shelf import addresses
 from sicbo.words import LANGUAGES
+from tests.browser.access import serious
 from tests.browser.conftest import Windows
 
 GAMES = addresses()
@@ -67,13 +67,6 @@ FOCUSED = "document.querySelector('sb-felt').renderRoot.activeElement?.dataset.a
 
 def mounted(page: Page, address: str, **state: Any) -> None:
     page.evaluate(MOUNT, [address, state])
-
-
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize(

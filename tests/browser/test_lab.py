@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import sicbo
 from sicbo.plain.shelf import addresses
 from sicbo.words import LANGUAGES, load
-from tests.browser.axe import serious_findings
+from tests.browser.access import serious
 from tests.browser.conftest import PATIENCE, Windows
 
 expect.set_options(timeout=PATIENCE)
@@ -174,4 +174,4 @@ def test_axe_has_nothing_serious_to_say_of_the_lab(page_as: Windows, room: str) 
     if room == "compare":
         page.get_by_role("button", name="only what differs").click()
     page.wait_for_timeout(300)
-    assert serious_findings(page) == []
+    assert serious(page) == []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sicbo.words import LANGUAGES, load
-from tests.browser.axe import serious_findings
+from tests.browser.access import serious
 from tests.browser.conftest import PATIENCE, Windows
 from tests.server.process import HouseProcess
 
@@ -87,4 +87,4 @@ def test_nothing_of_the_lobby_is_wider_than_the_window(page_as: Windows, width: 
 def test_axe_has_nothing_serious_to_say_of_lobby_and_welcome(page_as: Windows, path: str) -> None:
     page = page_as("visitor", path)
     expect(page.locator("main .panel, sb-table-card").first).to_be_visible()
-    assert serious_findings(page) == []
+    assert serious(page) == []

@@ -9,7 +9,7 @@ from sicbo.law.rulebook import load as load_book
 from sicbo.law.rulebook import read_clauses
 from sicbo.plain.shelf import folder, shelf
 from sicbo.words import LANGUAGES, load
-from tests.browser.axe import serious_findings
+from tests.browser.access import serious
 from tests.browser.conftest import PATIENCE, Windows
 
 expect.set_options(timeout=PATIENCE)
@@ -122,4 +122,4 @@ def test_axe_has_nothing_serious_to_say_of_the_rules(page_as: Windows, path: str
         page.get_by_label("Subject").select_option("limits")
         page.get_by_role("button", name="Terms").click()
         expect(page.locator("tr[data-areas]").first).to_be_visible()
-    assert serious_findings(page) == []
+    assert serious(page) == []

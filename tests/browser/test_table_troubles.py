@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
+from tests.browser.access import serious
 from tests.browser.conftest import PATIENT, Windows
 from tests.browser.terminal import LONG, Terminal
 from tests.server.process import running
@@ -219,10 +219,7 @@ def test_axe_has_no_serious_finding_in_any_panel(table_as: Windows) -> None:
         page.locator(f"#tab-{tab}").click()
         expect(page.locator("#panel")).to_have_attribute("aria-labelledby", f"tab-{tab}")
         page.wait_for_timeout(300)
-        found = Axe().run(page).response
-        assert len(found["passes"]) > 10, "blind, not content"
-        serious = [one for one in found["violations"] if one["impact"] in {"serious", "critical"}]
-        assert serious == [], [(one["id"], [node["html"][:200] for node in one["nodes"]][:3]) for one in serious]
+        assert serious(page) == []
 
 
 def test_a_visitor_reads_odds_and_rules_and_watches_without_logging_in(table_as: Windows) -> None:
