@@ -44,7 +44,6 @@ class SbDealer extends Localized(LitElement) {
     this.keyed = [];
     this.place = "";
     this.live.onView = (view) => this.#seen(view);
-    this.names = (area) => this.layouts.name(this.view?.public.games ?? [], area);
     this.may = (rank) => LADDER.slice(LADDER.indexOf(rank)).some((one) => session.may(one));
   }
 
@@ -80,6 +79,8 @@ class SbDealer extends Localized(LitElement) {
   #console(view) {
     const table = view.public;
     const isReady = this.orders.isReady;
+    // A new function each time: the parts that name areas are drawn anew once the layouts are there.
+    const names = (area) => this.layouts.name(table.games, area);
     return html`${this.#status(view)}
       ${this.orders.refused ? html`<sb-refusal .refused=${this.orders.refused}></sb-refusal>` : nothing}
       ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}
@@ -90,8 +91,8 @@ class SbDealer extends Localized(LitElement) {
         </section>
         <section class="cloth">${table.games.map((game) => this.#felt(game, view))}</section>
         <aside class="side">
-          <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${this.names} .pending=${this.orders.pending(view.alerts.approvals)} ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
-          <section class="panel"><sb-paying .view=${view} .names=${this.names}></sb-paying></section>
+          <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${names} .pending=${this.orders.pending(view.alerts.approvals)} ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
+          <section class="panel"><sb-paying .view=${view} .names=${names}></sb-paying></section>
         </aside>
         ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .amount=${this.#sum(table)} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>` : nothing}
       </div>`;
@@ -133,7 +134,7 @@ class SbDealer extends Localized(LitElement) {
     if (!found) return nothing;
     const own = game.split("/")[1];
     const { public: table } = view;
-    return html`<sb-felt .layout=${found.layout} .areas=${found.areas} .chips=${lain(view, own)} .lit=${new Set(table.lit[own] ?? [])} .streaks=${table.streaks} .currency=${table.currency}
+    return html`<sb-felt .form=${innerWidth > 900 ? "wide" : ""} .layout=${found.layout} .areas=${found.areas} .chips=${lain(view, own)} .lit=${new Set(table.lit[own] ?? [])} .streaks=${table.streaks} .currency=${table.currency}
       ?open=${Boolean(this.laying && table.bets_open)} @area-press=${(event) => this.#lay(event.detail.area)} @area-back=${(event) => this.#takeBack(event.detail.area)}></sb-felt>`;
   }
 

@@ -57,7 +57,7 @@ class SbDisplay extends Localized(LitElement) {
     const { sign, currency } = view;
     return html`<header>
       <h1>${t(`book.${book}`)}<small>${view.games.map((game) => t(`game.${game}`)).join(" · ")}</small></h1>
-      ${view.mode === "practice" ? html`<p class="practice">${t("notice.practice-table")}</p>` : nothing}
+      ${view.mode === "practice" ? html`<p class="practice">${t(view.device === "electronic" ? "notice.practice-table" : "display.practice")}</p>` : nothing}
       ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${money(sign.every.minimum, currency, { short: true })} – ${money(sign.every.maximum, currency, { short: true })}</p>` : nothing}
     </header>`;
   }
@@ -65,7 +65,7 @@ class SbDisplay extends Localized(LitElement) {
   #result(view) {
     const found = this.layouts.of(view.games[0]);
     const left = this.live.secondsLeft();
-    const isTumbling = view.phase === "dealing";
+    const isTumbling = view.phase === "dealing" && !view.halted;
     const isOver = view.phase === "between-rounds";
     const faces = view.dice ?? null;
     const isCounting = view.bets_open && left !== null;
@@ -80,7 +80,7 @@ class SbDisplay extends Localized(LitElement) {
   #felt(game, view) {
     const found = this.layouts.of(game);
     if (!found) return nothing;
-    return html`<sb-felt .layout=${found.layout} .areas=${found.areas} .lit=${new Set(view.lit[game.split("/")[1]] ?? [])} .streaks=${view.streaks} .currency=${view.currency}></sb-felt>`;
+    return html`<sb-felt .form=${innerWidth > 900 ? "wide" : ""} .layout=${found.layout} .areas=${found.areas} .lit=${new Set(view.lit[game.split("/")[1]] ?? [])} .streaks=${view.streaks} .currency=${view.currency}></sb-felt>`;
   }
 
   /** A result, or the end of betting, is said aloud once. */

@@ -6,7 +6,8 @@ import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
 import { Localized, has, t } from "../../shared/words.js";
 
-const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
+/** A fault or an act by its name; its id where there are no words. */
+export const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
 const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
 const MARKS = { stop: "■", warn: "▲", tell: "●" };
 
@@ -66,7 +67,7 @@ export class SbAlerts extends Localized(LitElement) {
       if (own.has(one.approval)) continue;
       const mayAgree = !one.approved_by && one.asked_by !== session.me.user && session.may("supervisor", "area-manager", "casino-manager");
       yield this.#one("tell", t(one.approved_by ? "dealer.approval-given" : "dealer.approval-asked", { who: one.approved_by || one.asked_by, left: span(one.expires - this.now) }), {
-        note: `${one.act} · ${one.subject}`,
+        note: `${about(one.act)} · ${one.subject}`,
         acts: mayAgree ? [{ word: t("dealer.approve"), order: { type: "approve", approval: one.approval }, kind: "primary" }] : [],
       });
     }

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, lang, t } from "../../shared/words.js";
+import { about } from "./alerts.js";
 import { KEYS } from "./keys.js";
 
 /** What is called, in words: `says` and, where the book has it, the total. */
@@ -70,7 +71,9 @@ export class SbSteps extends Localized(LitElement) {
   #held() {
     const held = this.view?.held_up;
     if (!held) return nothing;
-    const args = { ...held.arguments, ...(held.arguments?.rank ? { rank: t(`rank.${held.arguments.rank}`) } : {}) };
+    const args = { ...held.arguments };
+    if (args.rank) args.rank = t(`rank.${args.rank}`);
+    if (args.about) args.about = about(args.about);
     return html`<div class="held" data-held=${held.code}><strong>${t(`refusal.${held.code}`, args)}</strong>
       <span>${t(`remedy.${held.code}`, args)}</span><span class="muted clause">${clauseLink(held.clause)}</span></div>`;
   }
