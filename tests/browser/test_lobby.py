@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
 from tests.browser.conftest import PATIENCE, Windows
+from tests.browser.test_files import WEB, modules_of
 from tests.server.process import HouseProcess
 
 expect.set_options(timeout=PATIENCE)
+SHELL = WEB / "pages" / "lobby.html"
 FIRST_PAINT = 1_000
 SLACK = 3
 """A busy machine may take this much longer than the aim."""
@@ -88,3 +92,12 @@ def test_axe_has_nothing_serious_to_say_of_lobby_and_welcome(page_as: Windows, p
     page = page_as("visitor", path)
     expect(page.locator("main .panel, sb-table-card").first).to_be_visible()
     assert serious(page) == []
+
+
+def test_the_lobby_asks_for_all_its_modules_at_once_and_for_no_other() -> None:
+    asked = {
+        WEB / path for path in re.findall(r'modulepreload" href="/web/([^"]+)"', SHELL.read_text(encoding="utf-8"))
+    }
+    needed = {path for path in modules_of("lobby") if path.suffix == ".js"} - {WEB / "pages" / "lobby.js"}
+    assert needed <= asked
+    assert {path for path in asked - needed if "vendor" not in path.parts or not path.is_file()} == set()
