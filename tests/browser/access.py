@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page
 
 BAD = {"serious", "critical"}
 
 
-def serious(page: Page) -> list[str]:
-    """Every serious finding: the rule, and where."""
-    found = Axe().run(page).response
+def serious(page: Page, part: Mapping[str, list[str]] | None = None) -> list[str]:
+    """Every serious finding on the page, or in a part of it: the rule, and where."""
+    found = Axe().run(page, context=part).response
     assert len(found["passes"]) > 5, "blind, not content: nothing was looked at"
     return [
         f"{one['id']}: {node['target']} {node['failureSummary'][:200]}"

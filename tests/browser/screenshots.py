@@ -25,6 +25,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "table-sydney": ("player", "/table/crown-sydney.standard"),
     "table-star": ("player", "/table/star-sydney.extended"),
     "table-streak": ("player", "/table/star-sydney.super-streak"),
+    "tables": ("player", "/table/crown-sydney.standard?with=star-sydney.super-streak"),
     "dealer": ("dealer", "/dealer/crown-sydney.standard"),
     "display": ("visitor", "/display/star-sydney.super-streak"),
     "pit": ("manager", "/pit"),

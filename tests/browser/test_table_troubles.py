@@ -24,6 +24,7 @@ VECTORS = {
     "root": "7fef3bcc0d16c3085b5d94f96208d52ea790b7310ad23e9906a623b50d809dde",
 }
 """Of docs/fairness.md."""
+PANEL = {"fromShadowDom": ["sb-table", "sb-terminal", "#panel"]}
 
 
 def test_a_refusal_stands_at_the_spot_with_reason_remedy_and_clause(table_as: Windows) -> None:
@@ -219,7 +220,8 @@ def test_axe_has_no_serious_finding_in_any_panel(table_as: Windows) -> None:
         page.locator(f"#tab-{tab}").click()
         expect(page.locator("#panel")).to_have_attribute("aria-labelledby", f"tab-{tab}")
         page.wait_for_timeout(300)
-        assert serious(page) == []
+        # The whole page once, then what another tab changes.
+        assert serious(page, None if tab == "bets" else PANEL) == []
 
 
 def test_a_visitor_reads_odds_and_rules_and_watches_without_logging_in(table_as: Windows) -> None:

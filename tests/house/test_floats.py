@@ -8,6 +8,7 @@ import pytest
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
@@ -119,3 +120,33 @@ def test_a_fill_asked_for_before_a_crash_reaches_its_cage_after_it() -> None:
 
     run(evening())
     run(again())
+
+
+@pytest.mark.clause("house 11.3")
+@pytest.mark.clause("house 13.3")
+def test_no_money_passes_between_a_wallet_and_a_cage_of_another_currency() -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        ann = Actor("ann")
+        await at.must("patron/ann", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        refused = await at.give("cage/sgd", CLERK, c.TakeCash("ann", 10_000))
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.arguments) == ("other-currency", {"currency": "SGD", "wallet": "AUD"})
+        await at.must("cage/aud", CLERK, c.TakeCash("ann", 10_000, wallet="SGD"))
+        uses: tuple[p.CageUse, ...] = ("cash", "ticket")
+        for use in uses:
+            sending = p.SendToCage(cage="sgd", amount=4_000, use=use, unit="AUD")
+            refused = await at.give("patron/ann", ann, sending)
+            assert isinstance(refused, Refused)
+            assert (refused.code, refused.arguments) == ("other-currency", {"currency": "SGD", "wallet": "AUD"})
+        await at.must("patron/ann", ann, p.SendToCage(cage="aud", amount=4_000, use="ticket"))
+        [ticket] = at.running.house.state("cage/aud").tickets
+        await at.must("patron/bo", CLERK, p.RegisterPatron(unit="SGD", offset=0, starts=360))
+        refused = await at.give("cage/aud", CLERK, c.RedeemToWallet(ticket, "bo", wallet="AUD"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "other-currency"
+        assert at.running.house.state("patron/ann").wallet == 6_000
+        await at.must("cage/aud", CLERK, c.RedeemToWallet(ticket, "ann"))
+        assert at.running.house.state("patron/ann").wallet == 10_000
+
+    run(evening())

@@ -1,4 +1,4 @@
-"""What a table has to know of another desk before it decides: the house asks there, the order carries the answer."""
+"""What a desk has to know of another one before it decides: the house asks there, the order carries the answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sicbo.floor.cage.commands import RedeemToWallet, TakeCash
 from sicbo.floor.cage.state import Cage, Sent
+from sicbo.floor.patron.commands import SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher
@@ -33,6 +35,17 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
     patron = _patron(place.player, ask) if place and place.player else None
     left = Allowance(deposit_left(patron, at), loss_left(patron, at)) if patron else None
     return replace(command, patron=left)
+
+
+def in_one_currency(command: Any, ask: Ask) -> Any:
+    """An order that moves money between a cage and a wallet, with the currency of the other side."""
+    if isinstance(command, TakeCash | RedeemToWallet):
+        patron = _patron(command.patron, ask)
+        return replace(command, wallet=patron.unit if patron else "")
+    if isinstance(command, SendToCage):
+        cage = ask(f"cage/{command.cage}")
+        return replace(command, unit=cage.unit if isinstance(cage, Cage) else "")
+    return command
 
 
 def _sender(table: Table, opening: OpenFloat, ask: Ask) -> str:

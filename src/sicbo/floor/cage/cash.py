@@ -18,7 +18,17 @@ from sicbo.floor.cage.commands import (
     ReturnPayout,
     TakeCash,
 )
-from sicbo.floor.cage.drawer import CARRIED, THERE, bankroll_short, drawer_short, known, large, next_transfer, unknown
+from sicbo.floor.cage.drawer import (
+    CARRIED,
+    THERE,
+    bankroll_short,
+    drawer_short,
+    known,
+    large,
+    next_transfer,
+    other_currency,
+    unknown,
+)
 from sicbo.floor.cage.events import (
     AnyEvent,
     BankrollAdded,
@@ -101,7 +111,8 @@ def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
 
 
 def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage") or bad_amount(taking.amount, cage.cash)
+    refused = not_entitled(order.actor, "serve-cage") or other_currency(cage, taking.wallet)
+    refused = refused or bad_amount(taking.amount, cage.cash)
     if refused:
         return refused
     used = large(cage, order, taking.amount, f"take/{taking.patron}/{taking.amount}")

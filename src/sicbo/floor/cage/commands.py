@@ -28,6 +28,8 @@ class TakeCash(Command, frozen=True):
 
     patron: str
     amount: int
+    wallet: str = ""
+    """The currency of the wallet; the house fills it in."""
 
 
 class ReceiveForPayout(Command, frozen=True, kw_only=True):
@@ -69,6 +71,8 @@ class RedeemTicket(Command, frozen=True):
 class RedeemToWallet(Command, frozen=True):
     ticket: str
     patron: str
+    wallet: str = ""
+    """The currency of the wallet; the house fills it in."""
 
 
 class LapseTicket(Command, frozen=True):

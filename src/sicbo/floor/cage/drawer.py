@@ -48,3 +48,10 @@ def large(cage: Cage, order: Order, amount: int, subject: str) -> list[ApprovalU
 
 def _short(cage: Cage, code: Reason, short: int) -> Refused | None:
     return Refused(code=code, clause=THERE, arguments={"short": show(short, cage.unit)}) if short > 0 else None
+
+
+def other_currency(cage: Cage, wallet: str) -> Refused | None:
+    """No rate of exchange is known here: money passes between a cage and a wallet of one currency only."""
+    if not wallet or wallet == cage.unit:
+        return None
+    return Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments={"currency": cage.unit, "wallet": wallet})

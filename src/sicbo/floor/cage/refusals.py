@@ -31,6 +31,7 @@ class Reason(StrEnum):
     TICKET_KNOWN = "ticket-known"
     NO_DROP = "no-drop"
     UNKNOWN_CURRENCY = "unknown-currency"
+    OTHER_CURRENCY = "other-currency"
     CASH_ON_THE_WAY = "cash-on-the-way"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"

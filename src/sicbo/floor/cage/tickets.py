@@ -16,7 +16,7 @@ from sicbo.floor.cage.commands import (
     TicketCommand,
     VoidTicket,
 )
-from sicbo.floor.cage.drawer import drawer_short, known, large, next_transfer
+from sicbo.floor.cage.drawer import drawer_short, known, large, next_transfer, other_currency
 from sicbo.floor.cage.events import (
     AnyEvent,
     TicketIssued,
@@ -92,6 +92,9 @@ def _to_wallet(cage: Cage, order: Order, redeeming: RedeemToWallet) -> Answer:
     ticket = _good(cage, order, redeeming.ticket)
     if isinstance(ticket, Refused):
         return ticket
+    refused = other_currency(cage, redeeming.wallet)
+    if refused:
+        return refused
     event = TicketSentToWallet(
         ticket=redeeming.ticket,
         transfer=next_transfer(cage),

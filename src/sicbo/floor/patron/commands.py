@@ -51,6 +51,8 @@ class SendToCage(Command, frozen=True, kw_only=True):
     cage: str
     amount: int
     use: CageUse
+    unit: str = ""
+    """The currency of the cage; the house fills it in."""
 
 
 class ConfirmTransfer(Command, frozen=True):

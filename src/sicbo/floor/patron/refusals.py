@@ -39,6 +39,7 @@ class Reason(StrEnum):
     ALREADY_SEATED = "already-seated"
     NOT_SEATED = "not-seated"
     UNKNOWN_CURRENCY = "unknown-currency"
+    OTHER_CURRENCY = "other-currency"
     NO_PENDING_LIMIT = "no-pending-limit"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"

@@ -134,7 +134,11 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
 
 def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
     """Towards cash or a ticket: open to everybody at any time, excluded or not."""
-    refused = not_theirs(patron, order.actor) or _not_covered(patron, sending.amount)
+    refused = not_theirs(patron, order.actor)
+    if refused is None and sending.unit and sending.unit != patron.unit:
+        currencies: dict[str, str | int] = {"currency": sending.unit, "wallet": patron.unit}
+        refused = Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments=currencies)
+    refused = refused or _not_covered(patron, sending.amount)
     if refused:
         return refused
     event = SentToCage(

@@ -12,7 +12,7 @@ export class SbOdds extends Localized(LitElement) {
     base,
     css`
       .limits { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; margin-bottom: 0.7rem; }
-      td, th { font-size: 0.9rem; } th[scope="row"] { color: var(--ink); }
+      td, th { font-size: 0.9rem; white-space: nowrap; padding-inline: 0.35rem; } th[scope="row"] { color: var(--ink); }
       .warn { color: var(--warn); }
       .row { margin: 0.6rem 0; }
     `,

@@ -110,7 +110,7 @@ export class SbStage extends Localized(LitElement) {
 
   #hint(table) {
     if (table.halted) return t("table.halted-hint");
-    if (table.bets_open && this.left === null) return t("table.waits-for-wager", { round: number(table.takes_round) });
+    if (table.bets_open && table.dealer === "automatic" && (this.left ?? null) === null) return t("table.waits-for-wager", { round: number(table.takes_round) });
     return t(`table.hint-${table.phase}`, { round: number(table.bets_open ? table.takes_round : table.round) });
   }
 

@@ -140,7 +140,7 @@ export class SbTerminal extends Localized(LitElement) {
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${this.layout
-            ? html`<sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(table.lit[this.game] ?? [])} .streaks=${table.streaks} .over=${this.over} ?open=${play.takesAny && Boolean(own)} .currency=${table.currency}
+            ? html`<sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(table.lit[this.game] ?? [])} .streaks=${table.streaks} .form=${this.compact && innerWidth >= 1200 ? "wide" : ""} .over=${this.over} ?open=${play.takesAny && Boolean(own)} .currency=${table.currency}
                 @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>`
             : html`<p class="waiting">${t("shared.connecting")}</p>`}
           ${this.#bubble()}
@@ -169,7 +169,7 @@ export class SbTerminal extends Localized(LitElement) {
       <sb-standing class="wide" .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
       <span class="end">
         ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
-        ${layouts.length > 1 ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${one.clause.split(" ").slice(1).join(" ")}</option>`)}</select>` : nothing}
+        ${layouts.length > 1 ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}
         ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
         <slot name="more"></slot>
       </span>
