@@ -32,7 +32,7 @@ export class SbAlerts extends Localized(LitElement) {
   render() {
     const found = [...this.#halts(), ...this.#approvals(), ...this.#outside(), ...this.#people(), ...this.#notices()];
     return html`<h2>${t("dealer.alerts")}</h2>
-      <ul aria-live="polite">${found.length ? found : html`<li><span class="mark" aria-hidden="true">✓</span><span class="muted">${t("dealer.no-alerts")}</span></li>`}</ul>`;
+      <ul>${found.length ? found : html`<li><span class="mark" aria-hidden="true">✓</span><span class="muted">${t("dealer.no-alerts")}</span></li>`}</ul>`;
   }
 
   #one(kind, text, { clause = "", acts = [], note = "" } = {}) {
