@@ -29,6 +29,7 @@ WALKED_BY_HAND = frozenset(
         "not-expired",
         "transfer-known",
         "unknown-currency",
+        "other-currency",
         "ticket-known",
         "owner-appointed",
         "drawer-short",

@@ -16,6 +16,8 @@ from sicbo.floor.cage.commands import (
     IssueTicket,
     OpenCage,
     Order,
+    RedeemToWallet,
+    TakeCash,
     TicketCommand,
     TransferCommand,
     VoidTicket,
@@ -31,7 +33,12 @@ from sicbo.floor.opaque import not_opaque
 Answer = list[AnyEvent] | Refused
 
 WHEN_CLOSED = OpenCage | ApprovalCommand
-_OPTIONAL: dict[type, tuple[str, ...]] = {IssueTicket: ("patron",), VoidTicket: ("replacement",)}
+_OPTIONAL: dict[type, tuple[str, ...]] = {
+    IssueTicket: ("patron",),
+    VoidTicket: ("replacement",),
+    TakeCash: ("wallet",),
+    RedeemToWallet: ("wallet",),
+}
 """Ids that may be left out."""
 
 

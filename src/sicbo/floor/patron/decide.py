@@ -14,6 +14,7 @@ from sicbo.floor.patron.commands import (
     LimitCommand,
     Order,
     RegisterPatron,
+    SendToCage,
     SessionCommand,
     SetGamingDay,
     WalletCommand,
@@ -34,7 +35,9 @@ ONCE = "house 11.2"
 def decide(patron: Patron, order: Order) -> Answer:
     """What this order brings about for this patron."""
     command = order.command
-    refused = not_opaque(command, may_be_empty=("terminal",))
+    # A currency may be unknown when money is sent, but never when a wallet is made.
+    empty = ("unit",) if isinstance(command, SendToCage) else ("terminal",)
+    refused = not_opaque(command, may_be_empty=empty)
     if refused:
         return refused
     if isinstance(command, RegisterPatron):

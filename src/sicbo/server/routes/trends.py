@@ -22,7 +22,11 @@ MOST = 200
 COUNTED = {"settled", "shown"}
 
 
-@get("/api/tables/{table:str}/trends", summary="What the last rounds showed, and what fair dice would show")
+@get(
+    "/api/tables/{table:str}/trends",
+    summary="What the last rounds showed, and what fair dice would show",
+    opt={"answer": dict[str, Any]},
+)
 async def trends(
     request: Request[Any, Any, Any],
     service: NamedDependency[Service],
