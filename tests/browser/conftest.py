@@ -100,14 +100,14 @@ def launched(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=FLAGS)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """The demonstration, dealing quickly."""
     with running(tmp_path_factory.mktemp("browser") / "data", "--demo", **PACE) as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def patient_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """The demonstration with bets open until the test has them closed: no test races against a countdown."""
     with running(tmp_path_factory.mktemp("browser") / "patient", "--demo", **PATIENT) as found:

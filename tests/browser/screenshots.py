@@ -6,11 +6,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from rich.progress import Progress
 
 from sicbo.words import LANGUAGES
 from tests.browser.conftest import PACE, Windows, launched
+from tests.browser.terminal import LONG, Terminal
 from tests.server.process import running
 
 SIZES = {360: 740, 1280: 800, 3840: 2160}
@@ -35,6 +36,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "lab": ("visitor", "/lab"),
     "welcome": ("visitor", "/welcome#sbl_none"),
 }
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+BETS = {"big": 3, "total-11": 1, "pair-36": 2, "single-4": 2, "any-triple": 1}
 SETTLE = 2_500
 """Until the page has its data and a round is on its way."""
 
@@ -62,8 +65,35 @@ def main(folder: Path, only: list[str]) -> None:
                         progress.console.print(f"{name} at {width} in {language} is {wide} px too wide")
                     page.context.close()
                     progress.advance(task)
+        if not only:
+            for_the_readme(windows, PICTURES)
         for fault in dict.fromkeys(windows.faults):
             progress.console.print(fault)
+
+
+def for_the_readme(windows: Windows, folder: Path) -> None:
+    """The terminal with bets settled, the console about to pay, the pit after some rounds."""
+    folder.mkdir(parents=True, exist_ok=True)
+    table = Terminal(windows("player", "/table/crown-sydney.standard", height=760), "crown-sydney.standard")
+    table.sit("500")
+    for _ in range(2):
+        table.bets_open()
+        for area, presses in BETS.items():
+            for _ in range(presses):
+                table.press(area)
+        table.page.mouse.move(1, 1)
+        expect(table.phase).to_have_attribute("data-phase", "result", timeout=LONG)
+        expect(table.phase).to_have_attribute("data-phase", "between-rounds", timeout=LONG)
+    table.page.wait_for_timeout(700)
+    table.page.screenshot(path=folder / "terminal.png")
+    console = windows("dealer", "/dealer/star-sydney.extended", height=760)
+    console.keyboard.press("a")
+    console.wait_for_timeout(SETTLE)
+    console.screenshot(path=folder / "console.png")
+    console.keyboard.press("a")
+    pit = windows("manager", "/pit", height=760)
+    pit.wait_for_timeout(SETTLE)
+    pit.screenshot(path=folder / "pit.png")
 
 
 if __name__ == "__main__":

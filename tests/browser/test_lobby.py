@@ -29,7 +29,7 @@ def test_every_table_stands_in_the_lobby_under_its_book_with_limits_places_and_w
     for table in tables:
         card = page.locator(f'sb-table-card:has(a[href="/table/{table["id"]}"])')
         expect(card.locator(".badge").first).to_contain_text("Licensed" if table["mode"] == "licensed" else "Practice")
-        expect(card).to_contain_text("$1 – $1,000")
+        expect(card).to_contain_text(f"${table['minimum'] // 100:,} – ${table['maximum'] // 100:,}")
         expect(card).to_contain_text(table["currency"])
         expect(card).to_contain_text(f"of {len(table['places'])} places free")
         expect(card.locator(f'a[href="/display/{table["id"]}"]')).to_be_visible()

@@ -24,7 +24,7 @@ def test_json_lists_every_book_with_its_games() -> None:
             *("currency", "zone", "games"),
         ]
         for game in book["games"]:
-            assert list(game) == ["id", "address", "name", "clause", "faces", "bets", "streak"]
+            assert list(game) == ["id", "address", "name", "clause", "faces", "symbols", "layouts", "bets", "streak"]
             assert game["address"] == f"{book['id']}/{game['id']}"
 
 
