@@ -116,17 +116,19 @@ class Broadcast:
 
     def _tell(self, stream: str, events: list[Any]) -> None:
         hub, facts, moment = self._service.hub, Facts(events), Moment(self._service, stream)
-        if all(isinstance(event, WagerRegistered) for event in events):
+        is_wagering = all(isinstance(event, WagerRegistered) for event in events)
+        if is_wagering:
             # Other people's wagers change nothing that the public or a player may see.
             about = [f"{PLAYER}{player}" for player in facts.players]
             audiences = [one for one in about if hub.listens((stream, one))]
         else:
             audiences = [one for one in hub.audiences(stream) if one not in STAFF]
-            # Not now: what staff see of a full table takes a while to put together, and the players come first.
-            asyncio.get_running_loop().call_soon(self._show_staff_soon)
         for audience in audiences:
             hub.publish(_message(moment, stream, audience, facts))
         self._behind.add(stream)
+        if not is_wagering:
+            # Behind what the players are sent: what staff see of a full table takes a while to put together.
+            asyncio.get_running_loop().call_soon(self._show_staff_soon)
 
     def _since(self, stream: str, since: int) -> list[Any]:
         """The facts of a stream after this place; none where they are too many to be told."""

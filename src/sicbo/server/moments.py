@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import msgspec
 
-from sicbo.floor.table.view import PublicView, dealer_view, pit_view, player_view, public_view
+from sicbo.floor.table.view import PublicView, dealer_view, pit_view, public_view
+from sicbo.floor.table.view_public import Settled, just_settled, player_part
 from sicbo.house.desks import LiveTable
 from sicbo.server.protocol import State, Update
 from sicbo.server.service import Service
@@ -33,6 +34,10 @@ class Moment:
     def _public(self) -> msgspec.Raw:
         """The public view as it is sent."""
         return msgspec.Raw(_encode(public_view(self._law, self._table)))
+
+    @cached_property
+    def _settled(self) -> Settled:
+        return just_settled(self._table)
 
     @cached_property
     def room(self) -> bytes:
@@ -62,7 +67,7 @@ class Moment:
             return self.room
         # Bytes that are JSON already stand where the public view would be encoded to the same bytes again.
         public = cast("PublicView", self._public)
-        view = player_view(self._law, self._table, place, public) if place else public
+        view = player_part(self._table, place, public, self._settled) if place else public
         return self._update(place, view, own) if own else self._state(place, view)
 
     def _state(self, place: str, view: Any) -> bytes:

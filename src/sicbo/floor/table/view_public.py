@@ -67,11 +67,20 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
     )
 
 
-def player_view(law: TableLaw, table: Table, place_id: str, public: PublicView | None = None) -> PlayerView:
-    """What the player at this place may see; who tells many players at once brings the public part along."""
+Settled = dict[tuple[str, str], tuple[Paid, ...]]
+"""How wagers were settled, by place and player."""
+
+
+def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
+    """What the player at this place may see."""
+    return player_part(table, place_id, public_view(law, table), just_settled(table))
+
+
+def player_part(table: Table, place_id: str, public: PublicView, settled: Settled) -> PlayerView:
+    """The same, with what all players have in common put together beforehand."""
     place = table.places[place_id]
     return PlayerView(
-        public=public_view(law, table) if public is None else public,
+        public=public,
         place=place.id,
         game=place.game,
         player=place.player,
@@ -81,7 +90,7 @@ def player_view(law: TableLaw, table: Table, place_id: str, public: PublicView |
         wagers=wagers_of(place),
         streaks=streaks_of(place),
         limits=place.limits.personal,
-        settled=_just_settled(table, place),
+        settled=settled.get((place.id, place.player), ()),
         warned=place.player in table.limits.warned,
         excluded=place.player in table.people.excluded or place.player in table.people.barred,
         must_vacate=place.manners.must_vacate,
@@ -150,10 +159,9 @@ def colours_of(place: Place) -> tuple[ColourView, ...]:
     return tuple(ColourView(colour, chips.value, chips.count) for colour, chips in place.purse.colours.items())
 
 
-def _just_settled(table: Table, place: Place) -> tuple[Paid, ...]:
-    """The settled wagers of whoever sits here, until the next round begins; not those of somebody who has left."""
+def just_settled(table: Table) -> Settled:
+    """The wagers settled last, until the next round begins: for whoever sits there still, not for the next one."""
     record = table.irregular.rounds.get(table.round)
     if table.in_hand or record is None or record.outcome != "settled":
-        return ()
-    mine = (one.wagers for one in record.places if (one.place, one.player) == (place.id, place.player))
-    return next(mine, ())
+        return {}
+    return {(one.place, one.player): one.wagers for one in reversed(record.places)}
