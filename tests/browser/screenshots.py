@@ -38,7 +38,7 @@ PAGES: dict[str, tuple[str, str]] = {
 }
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 BETS = {"big": 3, "total-11": 1, "pair-36": 2, "single-4": 2, "any-triple": 1}
-SETTLE = 2_500
+SETTLE = 1_800
 """Until the page has its data and a round is on its way."""
 
 

@@ -101,3 +101,11 @@ def test_the_lobby_asks_for_all_its_modules_at_once_and_for_no_other() -> None:
     needed = {path for path in modules_of("lobby") if path.suffix == ".js"} - {WEB / "pages" / "lobby.js"}
     assert needed <= asked
     assert {path for path in asked - needed if "vendor" not in path.parts or not path.is_file()} == set()
+
+
+def test_the_first_key_leads_past_the_head_of_the_page(page_as: Windows) -> None:
+    page = page_as("visitor", "/")
+    expect(page.locator("sb-table-card").first).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()

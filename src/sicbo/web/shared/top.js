@@ -37,7 +37,7 @@ export class SbTop extends Localized(LitElement) {
       .demo { flex-basis: 100%; padding: 0.15rem 0.6rem; border-radius: 6px; background: color-mix(in srgb, var(--warn) 20%, transparent); color: var(--warn); font-size: 0.85rem; font-weight: 600; }
       .skip { position: absolute; inset-inline-start: -9999px; }
       .skip:focus { inset-inline-start: 0.5rem; top: 0.5rem; z-index: 10; background: var(--panel); padding: 0.6rem; }
-      @media (max-width: 640px) { nav { order: 3; flex-basis: 100%; overflow-x: auto; flex-wrap: nowrap; } nav a { padding: 0.45rem 0.6rem; white-space: nowrap; } .wide { display: none; } }
+      @media (max-width: 640px) { nav { order: 3; flex-basis: 100%; overflow-x: auto; flex-wrap: nowrap; } nav a { padding: 0.45rem 0.6rem; white-space: nowrap; } .wide, .who { display: none; } header { gap: 0.3rem 0.5rem; } .demo { font-size: 0.74rem; } .end { gap: 0.3rem; } .end select, .end .button { padding-inline: 0.45rem; } }
     `,
   ];
   who = new Who(this);
@@ -50,7 +50,7 @@ export class SbTop extends Localized(LitElement) {
   render() {
     const { user, demo } = session.me;
     const ways = WAYS.filter((way) => !way.roles || session.may(...way.roles));
-    return html`<a class="skip" href="#main">${t("shared.skip")}</a>
+    return html`<a class="skip" href="#main" @click=${this.#skip}>${t("shared.skip")}</a>
       <header>
         <a class="logo" href="/" aria-label="sicbo">${mark}<span class="wide">sicbo</span></a>
         ${this.heading ? html`<h1>${this.heading}</h1>` : nothing}
@@ -74,6 +74,15 @@ export class SbTop extends Localized(LitElement) {
   /** Open the door: the log-in. */
   enter() {
     this.renderRoot.querySelector("sb-door").open = true;
+  }
+
+  /** The page's content lies in another root, where an address does not reach. */
+  #skip(event) {
+    const main = this.getRootNode().querySelector("#main");
+    if (!main) return;
+    event.preventDefault();
+    main.tabIndex = -1;
+    main.focus();
   }
 
   #isHere(href) {

@@ -1,0 +1,56 @@
+"""A licensed table in three windows: the paired terminal bets, a person deals, another device is refused."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Windows
+from tests.browser.terminal import LONG, Terminal
+
+TABLE = "crown-sydney.licensed"
+
+
+def press(console: Page, key: str, then: str) -> None:
+    """A key, and the step that is offered after it."""
+    console.keyboard.press(key)
+    expect(console.locator(f"[data-step={then}]")).to_be_enabled(timeout=LONG)
+
+
+@pytest.mark.clause("house 14.13")
+def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_hand(table_as: Windows) -> None:
+    console = table_as("dealer", f"/dealer/{TABLE}")
+    table = Terminal(table_as("player", f"/table/{TABLE}"), TABLE)
+    wall = table_as("visitor", f"/display/{TABLE}")
+    table.sit("100")
+    console.keyboard.press("o")
+    number = table.bets_open()
+    elsewhere = table_as.context("player")
+    elsewhere.clear_cookies(name="sicbo-terminal")
+    refused = elsewhere.request.post(
+        f"/api/tables/{TABLE}/commands",
+        data={"id": "from-home", "type": "place-wager", "round": number, "area": "big", "amount": 100},
+        headers={"x-sicbo": "1", "origin": table_as.address},
+    )
+    assert (refused.status, refused.json()["code"]) == (409, "not-present")
+    expect(table.page.locator("sb-terminal .badge", has_text="Licensed")).to_be_visible()
+    for area in ("big", "total-12"):
+        table.press(area)
+        expect(table.lying(area)).to_contain_text("registered", timeout=LONG)
+    expect(console.locator("[data-step=tumble]")).to_be_enabled(timeout=LONG)
+    press(console, "t", "close-bets")
+    press(console, "n", "uncover")
+    expect(table.area("small")).to_be_disabled()
+    console.keyboard.press("u")
+    expect(console.locator("sb-entry")).to_be_visible()
+    for key in "246":
+        console.keyboard.press(key)
+    expect(console.locator("sb-steps q")).to_have_text("two, four, six, total twelve")
+    console.keyboard.press("Enter")
+    expect(console.locator("[data-step=settle]")).to_be_enabled(timeout=LONG)
+    expect(wall.locator("p.total")).to_contain_text("12")
+    before = table.ask()["view"]["stack"]
+    press(console, "s", "open-bets")
+    expect(table.page.locator("#panel")).to_contain_text("crown-sydney 3.3.1", timeout=LONG)
+    assert table.ask()["view"]["stack"] == before + 2 * 100 + 8 * 100
+    table.leave()
