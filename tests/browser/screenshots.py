@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from sicbo.words import LANGUAGES
 from tests.browser.conftest import PACE, Windows, launched
+from tests.browser.evening import Evening
 from tests.browser.terminal import LONG, Terminal
 from tests.server.process import running
 
@@ -38,12 +39,14 @@ PAGES: dict[str, tuple[str, str]] = {
 }
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 BETS = {"big": 3, "total-11": 1, "pair-36": 2, "single-4": 2, "any-triple": 1}
+README = "readme"
+LAID = (("P1", "big", 25_00), ("P1", "total-12", 5_00), ("P2", "small", 50_00), ("P3", "pair-46", 100_00))
 SETTLE = 1_800
 """Until the page has its data and a round is on its way."""
 
 
 def main(folder: Path, only: list[str]) -> None:
-    """Every picture, or those of the pages named, into this folder."""
+    """Every picture, or those of the pages named, into this folder; `readme` for those of the README alone."""
     chosen = {name: page for name, page in PAGES.items() if not only or name in only}
     folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -65,7 +68,7 @@ def main(folder: Path, only: list[str]) -> None:
                         progress.console.print(f"{name} at {width} in {language} is {wide} px too wide")
                     page.context.close()
                     progress.advance(task)
-        if not only:
+        if not only or README in only:
             for_the_readme(windows, PICTURES)
         for fault in dict.fromkeys(windows.faults):
             progress.console.print(fault)
@@ -86,11 +89,17 @@ def for_the_readme(windows: Windows, folder: Path) -> None:
         expect(table.phase).to_have_attribute("data-phase", "between-rounds", timeout=LONG)
     table.page.wait_for_timeout(700)
     table.page.screenshot(path=folder / "terminal.png")
-    console = windows("dealer", "/dealer/star-sydney.extended", height=760)
-    console.keyboard.press("a")
+    evening = Evening.opened(windows.address, "star-sydney/extended", players=3)
+    evening.until("tumble")
+    evening.until("open-bets")
+    evening.deal(type="open-bets")
+    for place, area, amount in LAID:
+        evening.bet(place, area, amount)
+    evening.until("settle")
+    console = windows("dealer", f"/dealer/{evening.table}", height=760)
+    expect(console.locator("[data-step=settle]")).to_be_enabled(timeout=LONG)
     console.wait_for_timeout(SETTLE)
     console.screenshot(path=folder / "console.png")
-    console.keyboard.press("a")
     pit = windows("manager", "/pit", height=760)
     pit.wait_for_timeout(SETTLE)
     pit.screenshot(path=folder / "pit.png")
