@@ -14,7 +14,8 @@ from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.law.rulebook import load
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, Windows
+from tests.browser.terminal import Terminal
 
 CASH = 500_00
 CHIPS = (100, 500, 2_500, 10_000)
@@ -94,6 +95,18 @@ class Evening:
         player.ask("POST", "/api/setup", {"link": link, "login": name, "password": PASSWORD})
         player.order(f"/api/patrons/{name}", type="sit", table=self.table, place=place)
         player.order(f"/api/patrons/{name}", type="send-to-table", table=self.table, amount=CASH)
+
+    def window(self, windows: Windows, place: str) -> Terminal:
+        """The terminal of whoever sits at this place, in a window of its own."""
+        context = windows.context("visitor")
+        body = {"login": f"{place.lower()}-{self.table.lower()}", "password": PASSWORD}
+        headers = {"x-sicbo": "1", "origin": windows.address}
+        answer = context.request.post("/api/session", data=body, headers=headers)
+        assert answer.ok, answer.text()
+        page = windows.page(context)
+        page.goto(f"/table/{self.table}")
+        expect(page.locator("[data-stack]")).to_be_visible()
+        return Terminal(page, self.table)
 
     def bet(self, place: str, area: str, amount: int) -> None:
         view = self.view()

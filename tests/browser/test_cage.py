@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.access import opened, serious
 from tests.browser.conftest import Windows
@@ -135,3 +135,25 @@ def test_a_manager_sees_the_till_but_serves_nobody(page_as: Windows) -> None:
     expect(page.get_by_role("button", name="Add to the bankroll")).to_be_visible()
     player = page_as("player", "/cage")
     expect(player.get_by_text("The cage is for its clerks")).to_be_visible()
+
+
+def test_cash_whose_answer_was_lost_is_booked_once_however_often_confirm_is_pressed(page_as: Windows) -> None:
+    clerk = staff(page_as, "cage")
+    patron = new_patron(page_as, clerk, "lost", cash=5_000).user
+    page = chosen(page_as("cage", "/cage"), patron)
+    orders = re.compile("/api/cage/aud/commands")
+
+    def lose(route: Route) -> None:
+        """The house gets the order; its answer gets lost."""
+        route.fetch()
+        route.abort()
+
+    page.get_by_role("button", name="Buy-in: take cash").click()
+    dialog = filled(page, "Buy-in: take cash", "70")
+    page.route(orders, lose)
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("does not answer")
+    page.unroute(orders)
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog).to_contain_text(f"$70.00 in cash taken from {patron}")
+    assert wallet(clerk, patron) == 5_000 + 7_000

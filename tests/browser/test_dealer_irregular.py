@@ -49,6 +49,7 @@ def test_each_cause_of_the_book_ends_the_round_as_the_console_said_it_would(
 ) -> None:
     evening = Evening.opened(house.address, game, fittings=list(GAMES[game]))
     page = page_as("dealer", f"/dealer/{evening.table}")
+    players = [evening.window(page_as, place) for place in ("P1", "P2")]
     law = TableLaw.of(load(game.partition("/")[0]))
     rule, said = law.book.articles.no_result, words("en")
     assert rule is not None
@@ -65,7 +66,11 @@ def test_each_cause_of_the_book_ends_the_round_as_the_console_said_it_would(
         expect(page.locator("sb-dealer")).not_to_have_js_property("step", coming)
         view = evening.console()
         assert view["public"]["dice"] is None
-        assert bool(view["places"]) == (policy == "stay-and-reopen")
+        stays = policy == "stay-and-reopen"
+        assert bool(view["places"]) == stays
+        expect(players[0].lying("big")).to_have_count(1 if stays else 0)
+        for player in players:
+            expect(player.phase).not_to_have_attribute("data-phase", "result")
         if row.malfunction:
             expect(page.locator("sb-alerts .stop")).to_contain_text(said.say(f"irregularity.{row.id}"))
             evening.mend()
@@ -113,6 +118,8 @@ def test_a_correction_after_settlement_takes_a_password_and_a_second_person(sydn
     sydney.until("settle")
     sydney.between_rounds()
     before = sydney.stack("P1")
+    player = sydney.window(page_as, "P1")
+    expect(player.page.locator("[data-settled=big]")).to_contain_text("wins")
     first = page_as.page(page_as.context("manager"))
     first.route_web_socket("**/live*", _asks_once_for_a_password)
     first.route("**/api/session/unlock", lambda route: route.fulfill(json={"user": "demo-manager", "roles": []}))
@@ -130,6 +137,8 @@ def test_a_correction_after_settlement_takes_a_password_and_a_second_person(sydn
     first.get_by_role("button", name="Carry out").click()
     expect(first.locator("sb-alerts")).to_contain_text("Nothing to look out for")
     assert sydney.view()["results"][-1] == [1, 1, 2]
+    expect(player.page.locator("#panel")).to_contain_text("was corrected and your bets were settled anew")
+    expect(player.page.locator("[data-settled=big]")).to_contain_text("loses")
     assert sydney.stack("P1") == before - 20_00, "big had won ten; now the ten are lost"
 
 

@@ -13,7 +13,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
-from sicbo.house.answers import Accepted
+from sicbo.house.answers import Accepted, Halted
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
@@ -166,5 +166,17 @@ def test_a_patron_is_given_no_place_at_a_table_of_another_currency() -> None:
         assert patron is not None
         assert "S" not in patron.seats, "the seat was emptied again"
         await at.must("table/S", MANAGER, s.TakePlace("P1", Actor("passer-by").id))
+
+    run(evening())
+
+
+def test_no_chips_are_sold_to_a_patron_whose_own_record_cannot_be_read() -> None:
+    async def evening() -> None:
+        at = await at_two_tables()
+        at.running.house._streams[PATRON].dead = ValueError("torn")
+        with pytest.raises(Halted):
+            await at.running.house.give(T1, DEALER, "chips", ch.BuyChips("P1", 1))
+        assert at.stack == 0
+        assert at.running.house.settled_at(T1) is not None, "the table itself plays on"
 
     run(evening())

@@ -150,3 +150,35 @@ def test_no_money_passes_between_a_wallet_and_a_cage_of_another_currency() -> No
         assert at.running.house.state("patron/ann").wallet == 10_000
 
     run(evening())
+
+
+@pytest.mark.clause("house 11.3")
+def test_a_wallet_that_is_opened_while_cash_is_on_its_way_does_not_change_the_money_into_its_own() -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        house = at.running.house
+        given = house.give("cage/aud", CLERK, "cash", c.TakeCash("zed", 10_000))
+        opened = house.give("patron/zed", CLERK, "new", p.RegisterPatron(unit="SGD", offset=0, starts=360))
+        await given
+        await opened
+        await house.settled()
+        assert house.state("patron/zed").wallet == 0
+        assert at.in_transit() == {}, "the cash is back in the drawer"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.5")
+def test_no_fill_is_counted_in_that_the_cage_has_not_sent() -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        await at.must("table/A", SUPERVISOR, f.RequestFill(20_000, ""))
+        [order] = at.running.house.state("cage/aud").fills
+        refused = await at.give("table/A", MANAGER, f.ReceiveFill(order, 20_000, sent=True))
+        assert isinstance(refused, Refused)
+        assert refused.code == "transfer-unknown"
+        await at.must("cage/aud", CLERK, c.SendFill(order))
+        await at.must("table/A", MANAGER, f.ReceiveFill(order, 20_000, sent=False))
+        assert (at.in_transit(), list(at.running.house.alarms)) == ({}, [])
+
+    run(evening())

@@ -10,10 +10,12 @@ import msgspec
 import pytest
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.table.events.chips import RedeemedFromClosedTable
 from sicbo.floor.table.events.people import IncidentRecorded
+from sicbo.floor.table.events.seating import PlaceLeft, PlaceTaken
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
 from sicbo.server.connection import Connection
-from sicbo.server.facts import STAFF_ONLY, Facts
+from sicbo.server.facts import STAFF_ONLY, Facts, Missed
 from sicbo.server.hub import Hub, Message
 from sicbo.server.moments import Moment
 from sicbo.server.protocol import State, Update
@@ -191,3 +193,18 @@ def test_staff_are_shown_a_step_after_the_players_and_wagers_at_the_next_look() 
         assert seqs == sorted(set(seqs))
 
     run(work())
+
+
+def test_whoever_comes_back_is_not_told_what_happened_at_the_place_before_they_took_it() -> None:
+    signed: dict[str, Any] = {"by": "d", "at": 0, "clause": "house 5.2"}
+
+    def redeemed(count: int) -> RedeemedFromClosedTable:
+        """A fact that names a place and nobody."""
+        chips: dict[str, Any] = {"table": "T9", "colour": "red", "count": count, "value": 100, "verified_by": ""}
+        return RedeemedFromClosedTable(redemption=f"R{count}", place="P1", **chips, **signed)
+
+    taken = PlaceTaken(place="P1", player="ann", **signed)
+    events = [redeemed(7), PlaceLeft(place="P1", player="bob", **signed), taken, redeemed(9)]
+    told = msgspec.json.encode(Missed(events).own("ann", "P1"))
+    assert (b'"count":9' in told, b'"count":7' in told) == (True, False)
+    assert b'"count":7' in msgspec.json.encode(Facts(events).own("ann", "P1")), "by place alone it would be told"

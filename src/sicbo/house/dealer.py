@@ -104,6 +104,8 @@ class Dealers:
         live: LiveTable = self._house.state(stream)
         if live.law is None or not live.table.open or self._house.settled_at(stream) is None:
             return None
+        if live.table.dealer != "human":
+            return None  # nobody needs to see them before the automatic dealer has them called
         return self._faces(live.table) if due(live.law, live.table) == "enter" else None
 
     def take_over(self, stream: str, person: Actor, command_id: str) -> asyncio.Future[Answer]:

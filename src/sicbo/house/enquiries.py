@@ -7,20 +7,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sicbo.floor.cage.commands import RedeemToWallet, TakeCash
+from sicbo.floor.cage.commands import IssueTicket, ReceiveForPayout, RedeemToWallet, TakeCash
 from sicbo.floor.cage.state import Cage, Sent
-from sicbo.floor.patron.commands import SendToCage
+from sicbo.floor.patron.commands import ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher
-from sicbo.floor.table.commands.float import OpenFloat
+from sicbo.floor.table.commands.float import OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import TakePlace
 from sicbo.floor.table.state import Table
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
-Asking = OpenFloat | TakePlace | BuyChips | ExchangeVoucher
-ASKING = (OpenFloat, TakePlace, BuyChips, ExchangeVoucher)
+Asking = OpenFloat | ReceiveFill | TakePlace | BuyChips | ExchangeVoucher
+ASKING = (OpenFloat, ReceiveFill, TakePlace, BuyChips, ExchangeVoucher)
 """Orders at a table that carry what another desk knows, whatever they were given with."""
 
 
@@ -28,6 +28,8 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
     """The order with what other desks know at this moment."""
     if isinstance(command, OpenFloat):
         return replace(command, cage=_sender(table, command, ask))
+    if isinstance(command, ReceiveFill):
+        return replace(command, sent=_is_under_way(table, command, ask))
     if isinstance(command, TakePlace):
         patron = _patron(command.player, ask)
         return replace(command, unit=patron.unit if patron else "")
@@ -39,13 +41,20 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
 
 def in_one_currency(command: Any, ask: Ask) -> Any:
     """An order that moves money between a cage and a wallet, with the currency of the other side."""
-    if isinstance(command, TakeCash | RedeemToWallet):
+    if isinstance(command, TakeCash | RedeemToWallet | ReceiveForPayout | IssueTicket):
         patron = _patron(command.patron, ask)
         return replace(command, wallet=patron.unit if patron else "")
     if isinstance(command, SendToCage):
-        cage = ask(f"cage/{command.cage}")
-        return replace(command, unit=cage.unit if isinstance(cage, Cage) else "")
+        return replace(command, unit=_unit(command.cage, ask))
+    if isinstance(command, ReceiveTransfer):
+        # Asked again when it arrives: whoever was unknown when it was sent may have come since.
+        return replace(command, unit="" if command.source == "table" else _unit(command.of, ask))
     return command
+
+
+def _unit(name: str, ask: Ask) -> str:
+    cage = ask(f"cage/{name}")
+    return cage.unit if isinstance(cage, Cage) else ""
 
 
 def _sender(table: Table, opening: OpenFloat, ask: Ask) -> str:
@@ -55,6 +64,12 @@ def _sender(table: Table, opening: OpenFloat, ask: Ask) -> str:
     if not isinstance(cage, Cage) or cage.unit != table.currency:
         return ""
     return cage.id if cage.open.get(opening.transfer) == Sent("chips", table.id, opening.amount) else ""
+
+
+def _is_under_way(table: Table, receiving: ReceiveFill, ask: Ask) -> bool:
+    """Whether the cage of this table has sent this very amount under this number."""
+    cage = ask(f"cage/{table.tray.cage}")
+    return isinstance(cage, Cage) and cage.open.get(receiving.transfer) == Sent("chips", table.id, receiving.counted)
 
 
 def _patron(player: str, ask: Ask) -> Patron | None:

@@ -37,6 +37,10 @@ from sicbo.store.protocol import Broken, Store
 from sicbo.units.canonical import canonical
 
 
+class Unreadable(Exception):
+    """What a decision asks about cannot be read now."""
+
+
 class House(Looking):
     """All streams of one process. Opened with `await House.open(...)`, used from one event loop."""
 
@@ -147,6 +151,9 @@ class House(Looking):
             over = unbalanced(postings)
             assert not over, f"postings out of balance: {over}"
             written = line.desk.journal.written(answer)
+        except Unreadable as shut:
+            self._drop(order, Halted(str(shut)))  # nothing was decided, and nothing is wrong with this stream
+            return
         except Exception as bug:  # noqa: BLE001 any fault of one table must leave the others playing
             self._halt(line, order, bug)
             return
@@ -179,6 +186,8 @@ class House(Looking):
     def _known(self, stream: str) -> Any:
         """The state of another stream, as its last decision left it: whatever is decided on it now is kept after it."""
         line = self._streams.get(stream)
+        if line is not None and (line.dead is not None or line.halted):
+            raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.epoch else None
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.house.answers import Stopped
 from sicbo.house.desks import TABLE
-from sicbo.server.facts import Facts
+from sicbo.server.facts import Facts, Missed
 from sicbo.server.hub import Message, Topic
 from sicbo.server.moments import Moment
 from sicbo.server.protocol import Countdown
@@ -62,7 +62,10 @@ class Broadcast:
         facts, self._facts = self._facts, {}
         for stream, events in facts.items():
             if self._service.running.house.settled_at(stream) is not None:
-                self._tell(stream, events)
+                try:
+                    self._tell(stream, events)
+                except Exception as fault:  # noqa: BLE001 one table that cannot be told of must not silence the others
+                    self._service.running.house.alarm(stream, "subscriber", repr(fault))
 
     def replay(self, topic: Topic, since: int) -> Iterable[Message]:
         """What a topic has to say to somebody who comes: the newest state, with a player's own facts after `since`."""
@@ -70,7 +73,7 @@ class Broadcast:
         if not self._service.running.house.exists(stream):
             return
         missed = self._since(stream, since) if since and audience.startswith(PLAYER) else []
-        yield _message(Moment(self._service, stream), stream, audience, Facts(missed))
+        yield _message(Moment(self._service, stream), stream, audience, Missed(missed))
 
     async def run(self) -> None:
         """Tell of every countdown that begins, by the clock and not by a commit; and show staff the latest wagers."""
@@ -147,7 +150,7 @@ class Broadcast:
         return [event for seq, events in recent if seq > since for event in events]
 
 
-def _message(moment: Moment, stream: str, audience: str, facts: Facts) -> Message:
+def _message(moment: Moment, stream: str, audience: str, facts: Facts | Missed) -> Message:
     own: tuple[Any, ...] = ()
     if audience.startswith(PLAYER):
         user = audience.removeprefix(PLAYER)

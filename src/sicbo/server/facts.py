@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from sicbo.floor.table.events.people import IncidentRecorded, MeasureTaken
+from sicbo.floor.table.events.seating import PlaceTaken
 
 STAFF_ONLY = (IncidentRecorded, MeasureTaken)
 """About a player, but written for the pit: neither a wager nor money."""
@@ -46,6 +47,20 @@ class Facts:
             found += [(turn, own) for turn, fact in shared if (own := fact.own(user, place)) is not None]
             found.sort(key=lambda one: one[0])
         return tuple(fact for _, fact in found)
+
+
+class Missed:
+    """What somebody who comes back is told: facts by place count only from when they took that place."""
+
+    def __init__(self, events: Sequence[Any]) -> None:
+        self._events = events
+
+    def own(self, user: str, place: str) -> tuple[Any, ...]:
+        """As `Facts.own`; what happened at the place before belongs to whoever sat there then."""
+        taken = (at for at, event in enumerate(self._events) if isinstance(event, PlaceTaken) and event.player == user)
+        since = max(taken, default=0)
+        before, after = Facts(self._events[:since]), Facts(self._events[since:])
+        return (*before.own(user, ""), *after.own(user, place))
 
 
 class _Shared:

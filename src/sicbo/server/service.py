@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,6 +67,8 @@ class Service:
     """What has to run beside the routes while the house is open."""
     pit_rows: dict[str, Any] = field(default_factory=dict)
     """The pit's row of each table, as of a place in its log."""
+    reckoning: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    """The lab reckons one thing at a time, beside the tables."""
     demo: dict[str, str] = field(default_factory=dict)
     """In demo mode, the person behind each one-click log-in."""
     cards: dict[str, Any] = field(default_factory=dict)

@@ -129,7 +129,7 @@ def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
 
 def _receive(cage: Cage, order: Order, arriving: ReceiveForPayout) -> Answer:
     refused = not_entitled(order.actor, "carry-cage-transfer") or known(cage, arriving.transfer)
-    refused = refused or bad_amount(arriving.amount)
+    refused = refused or other_currency(cage, arriving.wallet) or bad_amount(arriving.amount)
     if refused:
         return refused
     event = PayoutArrived(

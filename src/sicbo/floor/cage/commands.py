@@ -38,6 +38,8 @@ class ReceiveForPayout(Command, frozen=True, kw_only=True):
     transfer: str
     patron: str
     amount: int
+    wallet: str = ""
+    """The currency of the wallet; the house fills it in."""
 
 
 class PayOut(Command, frozen=True):
@@ -60,6 +62,8 @@ class IssueTicket(Command, frozen=True, kw_only=True):
     amount: int
     patron: str = ""
     """Whose it is; empty for whoever brings it."""
+    wallet: str = ""
+    """The currency of the wallet; the house fills it in."""
 
 
 class RedeemTicket(Command, frozen=True):

@@ -16,6 +16,7 @@ from sicbo.floor.cage.commands import (
     IssueTicket,
     OpenCage,
     Order,
+    ReceiveForPayout,
     RedeemToWallet,
     TakeCash,
     TicketCommand,
@@ -34,9 +35,10 @@ Answer = list[AnyEvent] | Refused
 
 WHEN_CLOSED = OpenCage | ApprovalCommand
 _OPTIONAL: dict[type, tuple[str, ...]] = {
-    IssueTicket: ("patron",),
+    IssueTicket: ("patron", "wallet"),
     VoidTicket: ("replacement",),
     TakeCash: ("wallet",),
+    ReceiveForPayout: ("wallet",),
     RedeemToWallet: ("wallet",),
 }
 """Ids that may be left out."""

@@ -54,7 +54,8 @@ def decide_tickets(cage: Cage, order: Order, command: TicketCommand) -> Answer:
 
 def _issue(cage: Cage, order: Order, issuing: IssueTicket) -> Answer:
     refused = not_entitled(order.actor, "carry-cage-transfer") or known(cage, issuing.transfer)
-    refused = refused or _taken(cage, issuing.ticket) or bad_amount(issuing.amount)
+    refused = refused or _taken(cage, issuing.ticket) or other_currency(cage, issuing.wallet)
+    refused = refused or bad_amount(issuing.amount)
     if refused:
         return refused
     event = TicketIssued(

@@ -39,6 +39,8 @@ class ReceiveTransfer(Command, frozen=True, kw_only=True):
     source: Source
     of: str
     """The table, cage or ticket it comes from."""
+    unit: str = ""
+    """The currency of the cage; the house fills it in."""
 
 
 class SendToTable(Command, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from sicbo.floor.patron.commands import (
     GiveCredit,
     LimitCommand,
     Order,
+    ReceiveTransfer,
     RegisterPatron,
     SendToCage,
     SessionCommand,
@@ -36,7 +37,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     """What this order brings about for this patron."""
     command = order.command
     # A currency may be unknown when money is sent, but never when a wallet is made.
-    empty = ("unit",) if isinstance(command, SendToCage) else ("terminal",)
+    empty = ("unit",) if isinstance(command, SendToCage | ReceiveTransfer) else ("terminal",)
     refused = not_opaque(command, may_be_empty=empty)
     if refused:
         return refused

@@ -92,6 +92,7 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
         return Refused(code=Reason.TRANSFER_KNOWN, clause=CARRIED, arguments={"transfer": arriving.transfer})
     deposit = arriving.source in {"cage", "ticket"}
     refused = barred(patron, order.at) if deposit else None
+    refused = refused or _other_currency(patron, arriving.unit)
     refused = refused or bad_amount(arriving.amount, patron.wallet if deposit else 0)
     if refused:
         return refused
@@ -134,10 +135,7 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
 
 def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
     """Towards cash or a ticket: open to everybody at any time, excluded or not."""
-    refused = not_theirs(patron, order.actor)
-    if refused is None and sending.unit and sending.unit != patron.unit:
-        currencies: dict[str, str | int] = {"currency": sending.unit, "wallet": patron.unit}
-        refused = Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments=currencies)
+    refused = not_theirs(patron, order.actor) or _other_currency(patron, sending.unit)
     refused = refused or _not_covered(patron, sending.amount)
     if refused:
         return refused
@@ -149,6 +147,13 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
         **order.signed(CARRIED),
     )
     return [event]
+
+
+def _other_currency(patron: Patron, unit: str) -> Refused | None:
+    """No rate of exchange is known here."""
+    if not unit or unit == patron.unit:
+        return None
+    return Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments={"currency": unit, "wallet": patron.unit})
 
 
 def next_transfer(patron: Patron) -> str:

@@ -115,6 +115,8 @@ def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | Se
     refused = _not_as_asked(order, asked, done.counted)
     if refused:
         return refused
+    if isinstance(done, ReceiveFill) and not done.sent:
+        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=TWO_PEOPLE, arguments={"transfer": done.transfer})
     if isinstance(done, SendCredit):
         short = float_short(table, done.counted)
         if short:

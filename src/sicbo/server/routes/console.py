@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.house.desks import LiveTable
+from sicbo.server.gate import denied, who
 from sicbo.server.routes.tables import known
 from sicbo.server.service import Service
 from sicbo.server.telling import answer
@@ -48,8 +51,12 @@ async def irregular(service: NamedDependency[Service], table: FromPath[str]) -> 
     summary="What electronic dice show, for the person who deals them",
     opt={"answer": ShownDice},
 )
-async def dice(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
+async def dice(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
+) -> Response[bytes]:
     known(service, table)
+    if not service.actor(who(request), table).assigned:
+        raise denied(who(request), f"dice of {table}")
     shown = await service.running.house.look(lambda: service.running.dealers.shown(f"table/{table}"))
     return answer(ShownDice(table=table, faces=shown))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import lru_cache
 from typing import Any
 
 from litestar import Request, Response, get
@@ -43,7 +44,8 @@ async def lab_compare(
 ) -> Response[bytes]:
     await _open_for(request, service)
     one, other = load_book(left), load_book(right)
-    return answer(await asyncio.to_thread(lambda: differences(compare(one, other))))
+    async with service.reckoning:
+        return answer(await asyncio.to_thread(_compared, one.id, other.id))
 
 
 @get("/api/lab/wagers", summary="The exact chances of a set of wagers", opt={"answer": dict[str, Any]})
@@ -72,7 +74,13 @@ async def lab_wagers(
         session = None if rounds is None else session_described(found, stakes, rounds, bankroll, WORK)
         return {**described(found, stakes, spoken), "session": session}
 
-    return answer(await asyncio.to_thread(reckon))
+    async with service.reckoning:
+        return answer(await asyncio.to_thread(reckon))
+
+
+@lru_cache(maxsize=64)
+def _compared(left: str, right: str) -> dict[str, Any]:
+    return differences(compare(load_book(left), load_book(right)))
 
 
 async def _open_for(request: Request[Any, Any, Any], service: Service) -> None:

@@ -53,9 +53,12 @@ class CageCard(msgspec.Struct, frozen=True, kw_only=True):
     opened: bool
 
 
+LONGEST_FIND = 64
+
+
 @get("/api/patrons", summary="Patrons whose id or name holds these letters", opt={"answer": list[Known]})
 async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") -> Response[bytes]:
-    letters = find.strip().casefold()
+    letters = find.strip().casefold()[:LONGEST_FIND]
     house = service.running.house
 
     def look() -> list[Known]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -122,7 +123,12 @@ async def foresee(
 
 @get("/api/rulebooks/{book:str}/opening", summary="What has to be decided to open a table by this book", opt=PLAIN)
 async def to_open(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
-    return answer(opening(book, load(language(request))))
+    return answer(_opening(book, language(request)))
+
+
+@lru_cache(maxsize=64)
+def _opening(book: str, spoken: str) -> Any:
+    return opening(book, load(spoken))
 
 
 def _pit(service: Service) -> dict[str, Any]:

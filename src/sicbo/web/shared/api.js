@@ -22,14 +22,23 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The ids of orders whose answer never came: whoever presses again asks about the same order, and gives no second one. */
+const open = new Map();
+
 /** Give an order to a desk over HTTP; asked again under the same id while the house does not answer. */
 export async function give(path, order) {
-  const body = { id: newId(), ...order };
+  const key = `${path} ${JSON.stringify(order)}`;
+  const id = open.get(key) ?? newId();
+  open.set(key, id);
   for (let attempt = 0; ; attempt++) {
     try {
-      return await post(path, body);
+      const done = await post(path, { id, ...order });
+      open.delete(key);
+      return done;
     } catch (refused) {
-      if (refused.code !== "unreachable" || attempt === 3) throw refused;
+      const isOpen = refused.code === "unreachable" || refused.status >= 500;
+      if (!isOpen) open.delete(key);
+      if (!isOpen || attempt === 3) throw refused;
       await new Promise((done) => setTimeout(done, 400 * 2 ** attempt));
     }
   }

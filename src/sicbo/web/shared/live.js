@@ -1,10 +1,12 @@
 // The live connection of one table: states and facts in, orders out. It comes back by itself and misses nothing.
-import { Refused, get, newId, post } from "./api.js";
+import { Refused, get, newId, post, unreachable } from "./api.js";
 import { session } from "./session.js";
 import { lang, onLanguage } from "./words.js";
 
 /** Without a sign of life for so long, the table is shown as not live; the house gives one every second. */
 const SILENCE = 2_500;
+/** An order that names no round is not given again after so long: the table may have gone on. */
+const STALE = 5_000;
 const WAITS = [200, 500, 1_000, 2_000];
 const ENDED = { 4401: "session-over", 4423: "session-locked" };
 
@@ -74,7 +76,7 @@ export class Live {
     const id = newId();
     const text = JSON.stringify({ id, ...order });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { text, resolve, reject });
+      this.#waiting.set(id, { text, resolve, reject, names: "round" in order, since: performance.now() });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   }
@@ -114,6 +116,7 @@ export class Live {
     if (message.now !== undefined) this.#ahead = message.now - Date.now();
     switch (message.type) {
       case "hello":
+        this.#forsake(message.user);
         if (message.user !== this.user || message.audience !== this.audience) this.seq = 0;
         Object.assign(this, { place: message.place, audience: message.audience, user: message.user, refused: null });
         this.#tries = 0;
@@ -143,6 +146,14 @@ export class Live {
     }
     if (this.status !== "live" && message.type !== "hello" && this.view) this.#become("live");
     if (message.type !== "beat") this.host.requestUpdate();
+  }
+
+  /** What somebody else gave here is not theirs to give again; nor is a step of long ago, which names no round. */
+  #forsake(user) {
+    for (const [id, order] of this.#waiting) {
+      const isStale = !order.names && performance.now() - order.since > STALE;
+      if ((this.user && user !== this.user) || isStale) this.#answered(id).reject(unreachable());
+    }
   }
 
   #answered(id) {

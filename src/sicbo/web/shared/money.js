@@ -35,9 +35,10 @@ export function onChip(minor) {
   return units >= 10_000 ? format("NumberFormat", { notation: "compact", maximumFractionDigits: 1 }).format(units) : plain(minor);
 }
 
-/** What somebody typed, in minor units; nothing where it is no amount. */
+/** What somebody typed, with or without marks between thousands, in minor units; nothing where it is no amount. */
 export function typed(text) {
-  const found = /^\s*(\d+)(?:[.,](\d{1,2}))?\s*$/.exec(text);
+  const whole = /^\s*\d{1,3}(?:[,\u00a0 ]\d{3})+(?:\.\d{1,2})?\s*$/.test(text) ? text.replace(/[,\u00a0 ]/g, "") : text;
+  const found = /^\s*(\d+)(?:[.,](\d{1,2}))?\s*$/.exec(whole);
   return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
 }
 

@@ -27,6 +27,8 @@ class ReceiveFill(Command, frozen=True):
 
     transfer: str
     counted: int
+    sent: bool = True
+    """Whether the cage has sent them; the house fills it in."""
 
 
 class RequestCredit(Command, frozen=True):
