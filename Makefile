@@ -6,6 +6,7 @@ ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000
 PAGES ?=
+BROWSER := chromium fontconfig fonts-noto-cjk fonts-noto-core
 
 .PHONY: help serve test check bench crash soak dice mutate-law screenshots coverage format lock clean
 
@@ -64,7 +65,7 @@ clean:  ## remove what the other targets made
 	@$(call install,dev)
 
 .venv/browser: .venv/dev
-	@command -v chromium >/dev/null && fc-list | grep -q "Noto Sans CJK" || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fontconfig fonts-noto-cjk fonts-noto-core >/dev/null; }
+	@{ command -v chromium && fc-list | grep "Noto Sans CJK"; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends $(BROWSER) >/dev/null; } || { echo "The tests in a browser need $(BROWSER): install them, or run make test once as root."; exit 1; }
 	@touch .venv/browser
 
 define install
