@@ -24,7 +24,7 @@ GAMES = {
 }
 
 
-def declare(page: Page, irregular: str, **values: Any) -> str:
+def declare(page: Page, irregular: str, *, password: str = "", **values: Any) -> str:
     """Choose from the menu, read what follows, fill in, confirm; what followed, as it was told."""
     page.keyboard.press("i")
     page.locator(f"[data-irregular={irregular}]").click()
@@ -39,6 +39,9 @@ def declare(page: Page, irregular: str, **values: Any) -> str:
         else:
             fields.select_option(str(value))
     page.locator("sb-irregular [data-confirm]").click()
+    if password:
+        page.get_by_role("textbox", name="Password").fill(password)
+        page.locator("sb-proof").get_by_role("button", name="Confirm", exact=True).click()
     expect(page.locator("sb-irregular dialog")).to_have_count(0)
     return follows
 
@@ -126,9 +129,7 @@ def test_a_correction_after_settlement_takes_a_password_and_a_second_person(sydn
     first.goto(f"{page_as.address}/dealer/{sydney.table}")
     second = page_as("second", f"/dealer/{sydney.table}")
     expect(first.locator("sb-steps")).to_be_visible()
-    declare(first, "correct-result", faces=(1, 1, 2), evidence="camera")
-    first.get_by_role("textbox", name="Password").fill("typed once more")
-    first.get_by_role("button", name="Confirm", exact=True).click()
+    declare(first, "correct-result", password="typed once more", faces=(1, 1, 2), evidence="camera")  # noqa: S106
     expect(first.locator("sb-alerts")).to_contain_text("waiting for a second person")
     expect(first.get_by_role("button", name="Carry out")).to_be_disabled()
     expect(second.locator("sb-alerts")).to_contain_text("demo-manager asks for a second person")

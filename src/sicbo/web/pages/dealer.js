@@ -7,7 +7,6 @@ import "./dealer/entry.js";
 import "./dealer/irregular.js";
 import "./dealer/laying.js";
 import "./dealer/paying.js";
-import "./dealer/prove.js";
 import "./dealer/steps.js";
 import { announce } from "../shared/announce.js";
 import { newId } from "../shared/api.js";
@@ -16,6 +15,7 @@ import { LitElement, html, nothing } from "../shared/lit.js";
 import { Live, ofTable } from "../shared/live.js";
 import { base } from "../shared/looks.js";
 import { money } from "../shared/money.js";
+import { isProving } from "../shared/proof.js";
 import { Who, session } from "../shared/session.js";
 import { Localized, addWords, alsoSpeak, t } from "../shared/words.js";
 import words from "../words/dealer.json" with { type: "json" };
@@ -66,8 +66,7 @@ class SbDealer extends Localized(LitElement) {
   render() {
     return html`<sb-top heading=${t("dealer.title", { table: this.table })}></sb-top>
       <main id="main">${this.view ? this.#console(this.view) : this.#outside()}</main>
-      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} @close=${() => (this.menu = false)}></sb-irregular>
-      <sb-prove ?open=${Boolean(this.orders.proving)} .orders=${this.orders}></sb-prove>`;
+      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} @close=${() => (this.menu = false)}></sb-irregular>`;
   }
 
   #outside() {
@@ -181,7 +180,7 @@ class SbDealer extends Localized(LitElement) {
   }
 
   #pressed(name, key) {
-    if (!this.view || this.menu || this.orders.proving || session.me.locked) return;
+    if (!this.view || this.menu || isProving() || session.me.locked) return;
     this.hint = "";
     if (name === "irregular") return (this.menu = true);
     if (name === "laying") return (this.laying = !this.laying);

@@ -20,6 +20,9 @@ export async function proven(act) {
   }
 }
 
+/** Whether the password is being asked for: no key is meant for the page then. */
+export const isProving = () => Boolean(prompt?.open);
+
 class SbProof extends Localized(LitElement) {
   static properties = { open: { state: true }, refused: { state: true }, isBusy: { state: true } };
   static styles = [base, css`form { display: grid; gap: 0.75rem; }`];

@@ -1,4 +1,5 @@
 // Orders from the console: given once, with whatever the house asks for on the way: a password again, a second person.
+import { proven } from "../../shared/proof.js";
 import { session } from "../../shared/session.js";
 
 /** Clicks and keys closer together than this are one. */
@@ -9,8 +10,6 @@ const LONGEST = 900;
 /** A Lit controller around the live connection. */
 export class Orders {
   refused = null;
-  /** The order that waits for the password. */
-  proving = null;
   /** Orders that wait for a second person: `{order, act, subject, label}`. */
   waiting = [];
   #seq = 0;
@@ -48,7 +47,7 @@ export class Orders {
     this.#under++;
     this.#set({ refused: null });
     try {
-      const done = await this.live.give(order);
+      const done = await proven(() => this.live.give(order));
       this.#seq = Math.max(this.#seq, done.seq);
       this.#done = performance.now();
       return true;
@@ -62,31 +61,16 @@ export class Orders {
   }
 
   async #heard(refused, order, label) {
-    if (refused.code === "password-again") {
-      this.proving = { order, label };
-    } else if (refused.code === "needs-approval") {
+    if (refused.code === "needs-approval") {
       const { act, subject } = refused.arguments;
       await this.live.give({ type: "request-approval", act, subject }).then(
         (done) => ((this.#seq = done.seq), this.waiting.push({ order, act, subject, label })),
         (other) => (this.refused = other),
       );
-    } else if (refused.code !== "session-locked") {
+    } else if (!["session-locked", "password-again"].includes(refused.code)) {
       this.refused = refused;
     }
     return false;
-  }
-
-  /** The password, typed again; the order is then given under a new id. */
-  async prove(act) {
-    const { order, label } = this.proving;
-    await act();
-    this.#set({ proving: null });
-    await this.#live();
-    return this.#try(order, label);
-  }
-
-  unprove() {
-    this.#set({ proving: null });
   }
 
   /** The orders that wait, each with the answer of the second person. */
@@ -99,14 +83,6 @@ export class Orders {
   drop(order) {
     this.waiting = this.waiting.filter((one) => one.order !== order);
     this.host.requestUpdate();
-  }
-
-  /** A new session means a new connection: wait for it. */
-  #live() {
-    return new Promise((done) => {
-      const look = () => (this.live.status === "live" ? done() : setTimeout(look, 50));
-      setTimeout(look, 50);
-    });
   }
 
   #set(change) {
