@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
@@ -20,18 +21,22 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+FAR_FROM_NOW = (datetime.now(UTC) + timedelta(hours=12)).strftime("%H:00")
+"""When the gaming day turns, the records of its rounds are closed: not in the middle of a test."""
 PACE = {
+    "SICBO_VENUE__DAY_START": FAR_FROM_NOW,
     "SICBO_VENUE__BET_SECONDS": "6",
     "SICBO_VENUE__STEP_MILLISECONDS": "300",
     "SICBO_VENUE__BETWEEN_MILLISECONDS": "1500",
 }
 """Rounds slow enough for a browser to follow, quick enough to wait for."""
 PATIENT = {
+    "SICBO_VENUE__DAY_START": FAR_FROM_NOW,
     "SICBO_VENUE__BET_SECONDS": "900",
     "SICBO_VENUE__STEP_MILLISECONDS": "150",
     "SICBO_VENUE__BETWEEN_MILLISECONDS": "4000",
 }
-PATIENCE = 20_000
+PATIENCE = 40_000
 
 
 @dataclass

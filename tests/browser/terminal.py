@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Windows
 
-LONG = 30_000
+LONG = 60_000
 """Until a round has run its course on a busy machine."""
 
 

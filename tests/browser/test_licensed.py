@@ -46,6 +46,7 @@ def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_han
     for key in "246":
         console.keyboard.press(key)
     expect(console.locator("sb-steps q")).to_have_text("two, four, six, total twelve")
+    expect(console.locator("[data-step=confirm-result]")).to_be_enabled(timeout=LONG)
     console.keyboard.press("Enter")
     expect(console.locator("[data-step=settle]")).to_be_enabled(timeout=LONG)
     expect(wall.locator("p.total")).to_contain_text("12")

@@ -1,4 +1,5 @@
 // The receipt of a round: its record of fairness with the own wagers and how they were settled, as a file that can be checked off-line.
+import { announce } from "../../shared/announce.js";
 import { ofTable } from "../../shared/live.js";
 
 /** The receipt as one object; `sicbo verify-roll --record FILE` takes it as it is. */
@@ -10,7 +11,12 @@ export async function receipt(table, round, { currency, game }) {
 
 /** Hand the receipt over as a file. */
 export async function save(table, round, about) {
-  const text = JSON.stringify(await receipt(table, round, about), null, 2);
+  let text;
+  try {
+    text = JSON.stringify(await receipt(table, round, about), null, 2);
+  } catch (refused) {
+    return announce(refused.message, { assertive: true });
+  }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = `${table}-round-${round}.json`;
