@@ -26,6 +26,7 @@ GAMES = {
 
 def declare(page: Page, irregular: str, *, password: str = "", **values: Any) -> str:
     """Choose from the menu, read what follows, fill in, confirm; what followed, as it was told."""
+    expect(page.locator("sb-irregular dialog")).to_have_count(0)  # a menu on its way out is not opened again
     page.keyboard.press("i")
     page.locator(f"[data-irregular={irregular}]").click()
     follows = " ".join(page.locator("sb-irregular .follows").inner_text().split())
