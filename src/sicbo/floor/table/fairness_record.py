@@ -41,7 +41,8 @@ class RoundFairness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def round_fairness(table: Table, round_number: int, place: str = "", player: str = "") -> RoundFairness | None:
-    """The fairness record of a round of this gaming day, with the proofs of one player's wagers where asked for."""
+    """The fairness record of a round of this gaming day, and where asked for the proofs of one player's wagers: at this
+    place, or where they sat then."""
     record = table.irregular.rounds.get(round_number)
     if record is None:
         return None
@@ -71,5 +72,7 @@ def _attempt(table_id: str, record: RoundRecord, attempt: int, place: str, playe
         )
     if seal is None:
         return told
+    if player and not place:
+        place = next((one.place for one in seal.wagers if one.player == player), "")  # where they sat then
     own = inclusion(table_id, record.round, attempt, seal, place=place, player=player) if place else None
     return msgspec.structs.replace(told, root=seal.root, inclusion=own)

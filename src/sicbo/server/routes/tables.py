@@ -11,14 +11,15 @@ from litestar.params import FromPath, FromQuery
 
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
-from sicbo.house.desks import LiveTable
+from sicbo.floor.table.state import Table
+from sicbo.house.past import last_seen
 from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
 from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, refuse
-from sicbo.server.views import DEALING, Seen, audience_for, place_of, seen
+from sicbo.server.views import DEALING, Seen, audience_for, seen
 
 MOST = 500
 
@@ -112,12 +113,15 @@ async def fairness(
     known(service, table)
     caller = who(request)
 
-    def look() -> Any:
-        live: LiveTable = service.running.house.state(f"table/{table}")
-        place = place_of(service, caller.user, table)
-        return round_fairness(live.table, number, place, caller.user)
+    stream, house = f"table/{table}", service.running.house
 
-    found = await service.running.house.look(look)
+    def look(seen: Table) -> RoundFairness | None:
+        return round_fairness(seen, number, player=caller.user)
+
+    found = await house.look(lambda: look(house.state(stream).table))
+    if found is None:
+        async with service.reckoning:
+            found = await last_seen(house, stream, look)
     if found is None:
         raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
     return answer(found)
