@@ -46,12 +46,15 @@ def press(page: Page, key: str, then: str) -> None:
 def test_a_round_by_keys_with_two_players_and_the_wall(evening: Evening, console: Page, page_as: Windows) -> None:
     before = {place: evening.stack(place) for place in ("P1", "P2")}
     wall = page_as("visitor", f"/display/{evening.table}", width=1920, height=1080)
+    ann, bob = (evening.window(page_as, place) for place in ("P1", "P2"))
     expect(console.locator("sb-steps q")).to_have_text("place your bets")
     console.keyboard.press("o")
     expect(console.locator("[data-held=no-wagers]")).to_be_visible()
-    evening.bet("P1", "big", 10_00)
-    evening.bet("P1", "total-12", 15_00)
-    evening.bet("P2", "small", 50_00)
+    for player, area, amount in ((ann, "big", "10"), (ann, "total-12", "15"), (bob, "small", "50")):
+        player.bets_open()
+        player.choose(amount)
+        player.press(area)
+        expect(player.lying(area)).to_contain_text("registered")
     expect(step(console, "tumble")).to_be_enabled()
     expect(console.locator("sb-paying")).to_contain_text("$25.00")
     press(console, "t", "close-bets")
@@ -82,6 +85,8 @@ def test_a_round_by_keys_with_two_players_and_the_wall(evening: Evening, console
     press(console, "s", "open-bets")
     assert evening.stack("P1") == before["P1"] + 115_00
     assert evening.stack("P2") == before["P2"] - 50_00
+    expect(ann.page.locator("[data-settled=big]")).to_contain_text("wins")
+    expect(bob.page.locator("[data-settled=small]")).to_contain_text("loses")
     expect(wall.locator("sb-boards .last li").first).to_contain_text("12")
 
 
