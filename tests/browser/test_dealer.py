@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.access import serious
 from tests.browser.conftest import Windows
+from tests.browser.console import give, press, step
 from tests.browser.evening import Evening
 from tests.server.process import HouseProcess
 
@@ -32,23 +33,13 @@ def console(evening: Evening, page_as: Windows) -> Page:
     return page
 
 
-def step(page: Page, command: str) -> Locator:
-    return page.locator(f"[data-step={command}]")
-
-
-def press(page: Page, key: str, then: str) -> None:
-    """A key, and the step that is offered after it."""
-    page.keyboard.press(key)
-    expect(page.locator(f"[data-step={then}]")).to_be_enabled()
-
-
 @pytest.mark.clause("crown-sydney 5.1.5")
 def test_a_round_by_keys_with_two_players_and_the_wall(evening: Evening, console: Page, page_as: Windows) -> None:
     before = {place: evening.stack(place) for place in ("P1", "P2")}
     wall = page_as("visitor", f"/display/{evening.table}", width=1920, height=1080)
     ann, bob = (evening.window(page_as, place) for place in ("P1", "P2"))
     expect(console.locator("sb-steps q")).to_have_text("place your bets")
-    console.keyboard.press("o")
+    give(console, "o")
     expect(console.locator("[data-held=no-wagers]")).to_be_visible()
     for player, area, amount in ((ann, "big", "10"), (ann, "total-12", "15"), (bob, "small", "50")):
         player.bets_open()
@@ -61,14 +52,14 @@ def test_a_round_by_keys_with_two_players_and_the_wall(evening: Evening, console
     expect(console.locator("sb-steps q")).to_have_text("no more bets")
     press(console, "n", "uncover")
     expect(wall.locator(".phase strong")).to_have_text("No more bets")
-    console.keyboard.press("u")
+    give(console, "u")
     expect(console.locator("sb-entry")).to_be_visible()
     for key in "246":
         console.keyboard.press(key)
     expect(console.locator("sb-steps q")).to_have_text("two, four, six, total twelve")
     expect(wall.locator("p.total")).not_to_contain_text("12")
     assert serious(console) == []
-    console.keyboard.press("Enter")
+    give(console, "Enter")
     expect(step(console, "settle")).to_be_enabled()
     expect(wall.locator("p.total")).to_contain_text("12")
     lit = {"big", "total-12", "single-2", "single-4", "single-6", "pair-24", "pair-26", "pair-46"}
@@ -103,7 +94,7 @@ def test_a_wrong_key_and_a_key_at_a_wrong_time_do_nothing_and_say_so(evening: Ev
     console.wait_for_timeout(400)
     assert evening.view() == before, "with the keys switched off a letter gives no order"
     console.get_by_role("button", name="Keys").click()
-    console.keyboard.press("o")
+    give(console, "o")
     expect(console.locator("[data-held=no-wagers]")).to_be_visible()
 
 
@@ -161,7 +152,7 @@ def test_wagers_outside_the_sign_are_told_and_the_excess_handed_back(evening: Ev
 
 def test_chips_on_the_felt_are_recorded_by_the_dealer(evening: Evening, console: Page) -> None:
     before = evening.stack("P2")
-    console.keyboard.press("o")
+    give(console, "o")
     expect(console.locator("[data-held=no-wagers]")).to_be_visible()
     console.keyboard.press("w")
     form = console.locator("sb-laying")
@@ -198,9 +189,9 @@ def test_the_table_is_taken_over_from_the_automatic_dealer_and_handed_back(page_
         if name == "dice":
             break
     expect(step(console, "confirm-result")).to_be_enabled()
-    console.keyboard.press("Enter")
+    give(console, "Enter")
     expect(step(console, "settle")).to_be_enabled()
-    console.keyboard.press("h")
+    give(console, "h")
     expect(step(console, "take-over")).to_be_visible()
 
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Windows
+from tests.browser.console import give, press, step
 from tests.browser.terminal import LONG, Terminal
 
 TABLE = "crown-sydney.licensed"
-
-
-def press(console: Page, key: str, then: str) -> None:
-    """A key, and the step that is offered after it."""
-    console.keyboard.press(key)
-    expect(console.locator(f"[data-step={then}]")).to_be_enabled(timeout=LONG)
 
 
 @pytest.mark.clause("house 14.13")
@@ -23,7 +18,7 @@ def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_han
     table = Terminal(table_as("player", f"/table/{TABLE}"), TABLE)
     wall = table_as("visitor", f"/display/{TABLE}")
     table.sit("100")
-    console.keyboard.press("o")
+    give(console, "o")
     number = table.bets_open()
     elsewhere = table_as.context("player")
     elsewhere.clear_cookies(name="sicbo-terminal")
@@ -37,18 +32,18 @@ def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_han
     for area in ("big", "total-12"):
         table.press(area)
         expect(table.lying(area)).to_contain_text("registered", timeout=LONG)
-    expect(console.locator("[data-step=tumble]")).to_be_enabled(timeout=LONG)
+    expect(step(console, "tumble")).to_be_enabled(timeout=LONG)
     press(console, "t", "close-bets")
     press(console, "n", "uncover")
     expect(table.area("small")).to_be_disabled()
-    console.keyboard.press("u")
+    give(console, "u")
     expect(console.locator("sb-entry")).to_be_visible()
     for key in "246":
         console.keyboard.press(key)
     expect(console.locator("sb-steps q")).to_have_text("two, four, six, total twelve")
-    expect(console.locator("[data-step=confirm-result]")).to_be_enabled(timeout=LONG)
-    console.keyboard.press("Enter")
-    expect(console.locator("[data-step=settle]")).to_be_enabled(timeout=LONG)
+    expect(step(console, "confirm-result")).to_be_enabled(timeout=LONG)
+    give(console, "Enter")
+    expect(step(console, "settle")).to_be_enabled(timeout=LONG)
     expect(wall.locator("p.total")).to_contain_text("12")
     before = table.ask()["view"]["stack"]
     press(console, "s", "open-bets")

@@ -119,6 +119,19 @@ def test_a_house_that_dies_in_mid_round_is_shown_as_not_live_and_the_bet_stands_
     assert [fault for fault in windows.faults if "WebSocket connection" not in fault] == []
 
 
+def test_a_page_that_was_busy_itself_does_not_take_the_house_for_lost(table_as: Windows) -> None:
+    """The house spoke all the while; the page only had no time to listen."""
+    table = "crown-sydney.standard"
+    page = table_as("player", f"/table/{table}")
+    expect(page.locator("[data-live]")).to_have_text("● Live")
+    again: list[str] = []
+    page.on("websocket", lambda socket: again.append(socket.url))
+    page.evaluate("() => { const end = performance.now() + 4000; while (performance.now() < end); }")
+    page.wait_for_timeout(600)
+    expect(page.locator("[data-live]")).to_have_text("● Live")
+    assert again == []
+
+
 def _other_link(record: dict[str, Any]) -> None:
     record["attempts"][0]["link"] = VECTORS["link"]
 

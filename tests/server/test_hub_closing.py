@@ -77,7 +77,9 @@ def test_one_account_has_so_many_connections_and_no_more(number: int, refused: b
     looped(work)
 
 
-def test_a_quiet_connection_hears_a_beat_and_a_busy_one_does_not() -> None:
+def test_every_connection_hears_every_beat_whatever_else_it_is_told() -> None:
+    """What is told between two beats puts neither off: nobody is without a sign of life for longer than one."""
+
     async def work() -> None:
         hub = Hub(never, beat=b"beat")
         quiet, busy = Wire(), Wire()
@@ -88,8 +90,8 @@ def test_a_quiet_connection_hears_a_beat_and_a_busy_one_does_not() -> None:
             await settle()
             hub.beat()
             await settle()
-        assert busy.got == [b"money 1", b"money 2", b"money 3"]
-        assert quiet.got.count(b"beat") == 2
+        assert busy.got == [b"money 1", b"beat", b"money 2", b"beat", b"money 3", b"beat"]
+        assert quiet.got.count(b"beat") == 3
 
     looped(work)
 

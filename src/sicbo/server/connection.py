@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator, Hashable
 from contextlib import suppress
 from types import coroutine
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 GOODBYE_SECONDS = 5
 
@@ -102,14 +102,12 @@ class Connection:
             return
         self._sender = asyncio.get_running_loop().create_task(_going_on(sending, waits_for))
 
-    def pulse(self, most_stalls: int) -> Literal["stalled", "quiet", ""]:
-        """How it fared since the last pulse: one message stuck for too many pulses, nothing sent, or all well."""
-        moved, self._sent_before = self._sent != self._sent_before, self._sent
-        if self._sender is None:
-            self._stalls = 0
-            return "" if moved else "quiet"
-        self._stalls = 0 if moved else self._stalls + 1
-        return "stalled" if self._stalls >= most_stalls else ""
+    def stalls(self) -> int:
+        """For how many askings in a row, this one included, the same message has been stuck."""
+        is_stuck = self._sender is not None and self._sent == self._sent_before
+        self._sent_before = self._sent
+        self._stalls = self._stalls + 1 if is_stuck else 0
+        return self._stalls
 
     def stop(self) -> None:
         """Send nothing more."""

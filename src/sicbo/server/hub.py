@@ -198,13 +198,12 @@ class Hub:
                 del self._channels[topic]
 
     def beat(self) -> None:
-        """Give a sign of life to every connection that heard nothing since the last one, and close the stalled ones."""
+        """Give a sign of life to every connection, and close the stalled ones."""
         for connection in self.connections():
-            match connection.pulse(self._most_stalls):
-                case "stalled":
-                    self.close(connection, Close.TOO_SLOW, "stalled")
-                case "quiet":
-                    connection.put(self._beat, "beat")
+            if connection.stalls() >= self._most_stalls:
+                self.close(connection, Close.TOO_SLOW, "stalled")
+            else:
+                connection.put(self._beat, "beat")
 
     async def run(self, every_seconds: float = 1.0) -> None:
         """Beat until cancelled."""

@@ -98,7 +98,7 @@ class NotDone(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Beat(msgspec.Struct, frozen=True, tag="beat"):
-    """A sign of life, after a second without anything else."""
+    """A sign of life, every second."""
 
 
 FromHouse = Hello | State | Update | Countdown | Done | NotDone | Beat

@@ -5,6 +5,8 @@ import { lang, onLanguage } from "./words.js";
 
 /** Without a sign of life for so long, the table is shown as not live; the house gives one every second. */
 const SILENCE = 2_500;
+/** How often that is looked at. */
+const LOOK = 250;
 /** An order that names no round is not given again after so long: the table may have gone on. */
 const STALE = 5_000;
 const WAITS = [200, 500, 1_000, 2_000];
@@ -30,6 +32,8 @@ export class Live {
   #tries = 0;
   #timers = new Set();
   #heard = 0;
+  #looked = 0;
+  #unheard = 0;
   #isWanted = false;
   #attempt = 0;
 
@@ -45,7 +49,7 @@ export class Live {
   hostConnected() {
     this.#isWanted = true;
     session.addEventListener("change", this.again);
-    this.watch = setInterval(() => this.#look(), 250);
+    this.watch = setInterval(() => this.#look(), LOOK);
     this.#connect();
   }
 
@@ -106,13 +110,18 @@ export class Live {
     address.protocol = address.protocol.replace("http", "ws");
     address.search = new URLSearchParams({ ticket, lang: lang(), ...(this.seq ? { since: this.seq } : {}) });
     const socket = (this.#socket = new WebSocket(address));
-    socket.onopen = () => (this.#heard = performance.now());
+    socket.onopen = () => this.#hears();
     socket.onmessage = ({ data }) => socket === this.#socket && this.#hear(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.#socket && this.#closed(code);
   }
 
-  #hear(message) {
+  #hears() {
     this.#heard = performance.now();
+    this.#unheard = 0;
+  }
+
+  #hear(message) {
+    this.#hears();
     if (message.now !== undefined) this.#ahead = message.now - Date.now();
     switch (message.type) {
       case "hello":
@@ -184,8 +193,12 @@ export class Live {
     this.#waiting.clear();
   }
 
+  /** Silence counts while we listen: time in which the page itself was busy or asleep says nothing of the house. */
   #look() {
-    if (this.status === "live" && performance.now() - this.#heard > SILENCE) {
+    const now = performance.now();
+    this.#unheard += Math.min(now - this.#looked, 2 * LOOK);
+    this.#looked = now;
+    if (this.status === "live" && this.#unheard > SILENCE) {
       this.#become("lost");
       this.#drop();
       this.#connect();
