@@ -7,13 +7,14 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from sicbo.server.matrix import matrix
 from sicbo.server.powers import ACTS
 from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.conftest import PATIENCE, Windows
+from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB
 
@@ -53,22 +54,6 @@ def manager(page_as: Windows) -> Person:
 @pytest.fixture
 def clerk(page_as: Windows) -> Person:
     return staff(page_as, "cage")
-
-
-def at(page: Page, table: str) -> Page:
-    """The window, at this table of the pit."""
-    page.evaluate("table => (location.hash = `#/${table}`)", table)
-    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
-    return page
-
-
-def confirm(page: Page, act: str) -> None:
-    """Look at what follows, then do it."""
-    dialog = opened(page, act)
-    dialog.get_by_role("button", name="See what follows").click()
-    dialog.get_by_role("button", name=act, exact=True).click()
-    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
-    dialog.get_by_role("button", name="Close").last.click()
 
 
 def test_the_pit_shows_every_table_live_and_what_a_watcher_sees_has_no_buttons(
@@ -115,40 +100,6 @@ def test_liability_is_capped_and_stands_against_its_cap(page_as: Windows, manage
     expect(page.get_by_role("img", name="One roll can cost: $80.00, 80% of $100")).to_be_visible()
     order = {"type": "place-wager", "round": 1, "area": "big", "amount": 2_500}
     assert ann.refused(f"/api/tables/{table}/commands", **order) == "liability-cap"
-
-
-@pytest.mark.clause("crown-sydney 4.5.2")
-def test_a_higher_minimum_is_refused_without_notice_and_announced_to_the_player_with_its_time(
-    page_as: Windows, manager: Person, clerk: Person
-) -> None:
-    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
-    seat(ann, table)
-    page = at(page_as("manager", "/pit"), table)
-    page.get_by_role("button", name="Change limits now").click()
-    dialog = opened(page, "Change limits now")
-    dialog.get_by_label("Minimum").fill("10")
-    dialog.get_by_role("button", name="See what follows").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("only after it has been on show for 20 minutes")
-    expect(dialog.get_by_role("alert")).to_contain_text("crown-sydney 4.5.2")
-    dialog.get_by_label("Minimum").fill("2")
-    confirm(page, "Change limits now")
-    assert view(ann, table)["public"]["sign"]["every"]["minimum"] == 200
-    page.get_by_role("button", name="Announce new limits").click()
-    dialog = opened(page, "Announce new limits")
-    dialog.get_by_label("Minimum").fill("10")
-    dialog.get_by_label("In how many minutes").fill("5")
-    dialog.get_by_role("button", name="See what follows").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("short of 20 minutes")
-    dialog.get_by_label("In how many minutes").fill("21")
-    confirm(page, "Announce new limits")
-    expect(page.get_by_text("$10 – $1,000")).to_be_visible()
-    seen = view(ann, table)["public"]
-    assert seen["sign"]["every"]["minimum"] == 200
-    assert seen["pending"]["sign"]["every"]["minimum"] == 1_000
-    assert 20 * MINUTE <= seen["pending"]["effective"] - time.time() * 1_000 <= 22 * MINUTE
-    page.get_by_role("button", name="Withdraw the announcement").click()
-    confirm(page, "Withdraw the announcement")
-    assert view(ann, table)["public"]["pending"] is None
 
 
 @pytest.mark.clause("house 4.1")

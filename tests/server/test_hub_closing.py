@@ -81,7 +81,7 @@ def test_every_connection_hears_every_beat_whatever_else_it_is_told() -> None:
     """What is told between two beats puts neither off: nobody is without a sign of life for longer than one."""
 
     async def work() -> None:
-        hub = Hub(never, beat=b"beat")
+        hub = Hub(never, beat=lambda: b"beat")
         quiet, busy = Wire(), Wire()
         joined(hub, quiet, ANN)
         joined(hub, busy)
@@ -115,7 +115,7 @@ def test_a_message_that_is_stuck_for_too_many_beats_closes_the_connection(beats:
 
 def test_the_beat_goes_on_by_itself_until_the_hub_is_shut() -> None:
     async def work() -> None:
-        hub = Hub(never, beat=b"beat")
+        hub = Hub(never, beat=lambda: b"beat")
         wire = Wire()
         joined(hub, wire)
         beating = asyncio.create_task(hub.run(0.001))

@@ -7,6 +7,7 @@ import contextlib
 import inspect
 import json
 import socket as sockets
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -113,10 +114,12 @@ def test_hello_comes_first_with_the_protocol_then_the_state(floor: Floor) -> Non
     looped(work)
 
 
-def test_a_quiet_connection_is_given_a_sign_of_life(floor: Floor) -> None:
+def test_a_quiet_connection_is_given_a_sign_of_life_with_the_time(floor: Floor) -> None:
     async def work() -> None:
         visitor = await Person(floor.house.address).sit(TABLE)
-        assert await visitor.until(lambda frame: frame["type"] == "beat") == {"type": "beat"}
+        before = time.time_ns() // 1_000_000
+        beat = await visitor.until(lambda frame: frame["type"] == "beat")
+        assert before <= beat["now"] <= time.time_ns() // 1_000_000
         assert visitor.got[0]["audience"] == "public"
         await visitor.close()
 

@@ -84,7 +84,7 @@ class Hub:
         self,
         replay: Replay,
         *,
-        beat: bytes = b'{"type":"beat"}',
+        beat: Callable[[], bytes] = lambda: b'{"type":"beat"}',
         remembered: int = 256,
         most_queued: int = 256,
         most_per_user: int = 8,
@@ -199,11 +199,12 @@ class Hub:
 
     def beat(self) -> None:
         """Give a sign of life to every connection, and close the stalled ones."""
+        body = self._beat()
         for connection in self.connections():
             if connection.stalls() >= self._most_stalls:
                 self.close(connection, Close.TOO_SLOW, "stalled")
             else:
-                connection.put(self._beat, "beat")
+                connection.put(body, "beat")
 
     async def run(self, every_seconds: float = 1.0) -> None:
         """Beat until cancelled."""

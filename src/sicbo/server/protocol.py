@@ -100,5 +100,8 @@ class NotDone(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
 class Beat(msgspec.Struct, frozen=True, tag="beat"):
     """A sign of life, every second."""
 
+    now: int
+    """The time of the house, UTC milliseconds."""
+
 
 FromHouse = Hello | State | Update | Countdown | Done | NotDone | Beat

@@ -88,7 +88,11 @@ def assembled(
 ) -> Service:
     """The parts around a running house, each told of what it has to follow."""
     limits = settings.limits
-    hub = Hub(lambda _topic, _since: (), beat=msgspec.json.encode(Beat()), most_per_user=limits.connections)
+
+    def beat() -> bytes:
+        return msgspec.json.encode(Beat(now=running.house.clock()))
+
+    hub = Hub(lambda _topic, _since: (), beat=beat, most_per_user=limits.connections)
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)

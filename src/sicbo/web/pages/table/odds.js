@@ -1,9 +1,14 @@
 // What every bet pays, how often it comes and what the house keeps; the limits of the table. For everybody, logged in or not.
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
-import { money, percent } from "../../shared/money.js";
+import { clock, money, percent } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
+
+const range = (one, currency) => `${money(one.minimum, currency, { short: true })} – ${money(one.maximum, currency, { short: true })}`;
+
+/** The limits that were announced, and from when they hold. */
+export const announced = ({ pending, currency }) => t("table.pending-limits", { range: range(pending.sign.every, currency), time: clock(pending.effective) });
 
 /** `areas`: of the layouts; `table`: the public view; `book`. */
 export class SbOdds extends Localized(LitElement) {
@@ -21,12 +26,11 @@ export class SbOdds extends Localized(LitElement) {
   render() {
     if (!this.areas || !this.table) return nothing;
     const { sign, pending, currency } = this.table;
-    const range = (one) => `${money(one.minimum, currency, { short: true })} – ${money(one.maximum, currency, { short: true })}`;
     return html`<p class="muted">${t("table.odds-why")}</p>
       <div class="row"><a class="button small" href="/rules/${this.book}" target="_blank" rel="noopener">${t("table.read-rules")}</a></div>
-      ${sign ? html`<p class="limits"><span><b>${t("table.limits")}</b> ${range(sign.every)}</span>${Object.entries(sign.own).map(([id, own]) => html`<span>${this.areas[id]?.name ?? id}: ${range(own)}</span>`)}</p>` : nothing}
-      ${this.limits ? html`<p class="limits"><span><b>${t("table.own-limits")}</b> ${range(this.limits.every)}</span></p>` : nothing}
-      ${pending ? html`<p class="limits warn">${t("table.pending-limits", { range: range(pending.sign.every) })}</p>` : nothing}
+      ${sign ? html`<p class="limits"><span><b>${t("table.limits")}</b> ${range(sign.every, currency)}</span>${Object.entries(sign.own).map(([id, own]) => html`<span>${this.areas[id]?.name ?? id}: ${range(own, currency)}</span>`)}</p>` : nothing}
+      ${this.limits ? html`<p class="limits"><span><b>${t("table.own-limits")}</b> ${range(this.limits.every, currency)}</span></p>` : nothing}
+      ${pending ? html`<p class="limits warn">${announced(this.table)}</p>` : nothing}
       <div class="scroll" tabindex="0" role="region" aria-label=${t("table.tab-odds")}><table>
         <thead><tr><th>${t("odds.area")}</th><th>${t("odds.pays")}</th><th class="amount">${t("odds.hit")}</th><th class="amount">${t("odds.edge")}</th><th>${t("odds.clause")}</th></tr></thead>
         <tbody>${Object.values(this.areas).map((one) => html`<tr><th scope="row">${one.name}</th><td>${one.odds}</td><td class="amount">${percent(one.hit_float)}</td><td class="amount">${percent(one.edge_float)}</td><td>${clauseLink(one.clause)}</td></tr>`)}</tbody>

@@ -21,6 +21,7 @@ import { session } from "../../shared/session.js";
 import { Localized, t } from "../../shared/words.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
+import { announced } from "./odds.js";
 import { Play } from "./play.js";
 import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
@@ -163,6 +164,7 @@ export class SbTerminal extends Localized(LitElement) {
       <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`}</span>
       <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
       ${own ? html`<span class="badge" data-place>${t("table.your-place", { place: own.place })}</span>` : nothing}
+      ${table.pending ? html`<span class="badge warn" data-pending>${announced(table)}</span>` : nothing}
       ${table.closing ? html`<span class="badge warn">${table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")}</span>` : nothing}
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
@@ -307,6 +309,8 @@ export class SbTerminal extends Localized(LitElement) {
       if (!this.roots.has(table.round)) this.roots.set(table.round, new Set());
       this.roots.get(table.round).add(table.root);
     }
+    if (table.pending && table.pending.effective !== this.pending) announce(announced(table));
+    this.pending = table.pending?.effective;
     if (table.phase === this.phase) return;
     this.phase = table.phase;
     if (this.compact) return;
