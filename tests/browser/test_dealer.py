@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.access import serious
 from tests.browser.conftest import Windows
 from tests.browser.console import give, press, step
 from tests.browser.evening import Evening
+from tests.browser.people import until
 from tests.server.process import HouseProcess
 
 SYDNEY = "crown-sydney/standard"
@@ -171,6 +174,55 @@ def test_chips_on_the_felt_are_recorded_by_the_dealer(evening: Evening, console:
     console.locator("sb-felt [data-area=big]").click()
     expect(console.locator("sb-refusal")).to_be_visible()
     assert evening.stack("P2") == before - 25_00
+
+
+@pytest.mark.clause("house 3.1")
+def test_chips_bought_while_the_answer_is_lost_are_not_bought_again_by_pressing_again(
+    evening: Evening, page_as: Windows
+) -> None:
+    before = evening.stack("P1")
+    sent = evening.person("cage").order("/api/cage/aud", type="send-float", table=evening.table, amount=500_00)
+    transfer = sent["events"][0]["transfer"]
+    path = f"/api/tables/{evening.table}"
+    evening.person("manager").order(path, type="open-float", amount=500_00, transfer=transfer)
+    console = page_as.page(page_as.context("dealer"))
+    is_cut = was_cut = False
+
+    def through(wire: WebSocketRoute) -> None:
+        house = wire.connect_to_server()
+        wire.on_message(house.send)
+
+        def told(message: str | bytes) -> None:
+            nonlocal is_cut, was_cut
+            if not was_cut and json.loads(message)["type"] == "done":
+                is_cut = was_cut = True
+            if not is_cut:
+                wire.send(message)
+
+        house.on_message(told)
+
+    console.route_web_socket("**/live*", through)
+    console.route("**/ticket*", lambda route: route.abort() if is_cut else route.continue_())
+    console.goto(f"/dealer/{evening.table}")
+    expect(step(console, "open-bets")).to_be_enabled()
+    console.keyboard.press("w")
+    form = console.locator("sb-laying")
+    form.get_by_label("Place").select_option("P1")
+    form.get_by_label("Amount").fill("25")
+    form.get_by_label("Amount").press("Tab")
+    form.get_by_role("button", name="Sell chips for cash").click()
+    expect(console.locator(".gone")).to_be_visible()
+    console.wait_for_timeout(3_500)  # an order of so long ago is not given again by itself
+    is_cut = False
+    expect(step(console, "open-bets")).to_be_enabled()
+    expect(console.locator("sb-refusal")).to_be_visible()
+    assert evening.stack("P1") == before + 25_00
+    form.get_by_role("button", name="Sell chips for cash").click()
+    expect(console.locator("sb-refusal")).to_have_count(0)
+    console.wait_for_timeout(400)
+    assert evening.stack("P1") == before + 25_00
+    form.get_by_role("button", name="Sell chips for cash").click()
+    until(lambda: evening.stack("P1") == before + 50_00)
 
 
 @pytest.mark.clause("house 10.6")

@@ -10,6 +10,8 @@ const LOOK = 250;
 /** An order that names no round is not given again after so long: the table may have gone on. */
 const STALE = 5_000;
 const WAITS = [200, 500, 1_000, 2_000];
+/** What is told where the house can say neither yes nor no. */
+const NO_ANSWER = new Set(["house-stopped", "house-fault"]);
 const ENDED = { 4401: "session-over", 4423: "session-locked" };
 
 export class Live {
@@ -29,6 +31,8 @@ export class Live {
   #ahead = 0;
   #socket = null;
   #waiting = new Map();
+  /** The ids of orders whose answer never came, by what they say: whoever presses again gives the same order, not a second one. */
+  #open = new Map();
   #tries = 0;
   #timers = new Set();
   #heard = 0;
@@ -77,10 +81,13 @@ export class Live {
 
   /** Give an order; the answer comes once it is safe. Sent again under the same id when the connection breaks. */
   give(order) {
-    const id = newId();
+    // A step that names no round is another one in the next round.
+    const key = JSON.stringify([this.view?.public?.round ?? this.view?.round, order]);
+    const id = this.#open.get(key) ?? newId();
+    this.#open.delete(key);
     const text = JSON.stringify({ id, ...order });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { text, resolve, reject, names: "round" in order, since: performance.now() });
+      this.#waiting.set(id, { key, text, resolve, reject, names: "round" in order, since: performance.now() });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   }
@@ -150,6 +157,7 @@ export class Live {
         break;
       case "refused":
         if (message.refused.code === "session-locked") session.lock();
+        if (NO_ANSWER.has(message.refused.code)) this.#keep(message.id);
         this.#answered(message.id)?.reject(new Refused(message.refused, 409));
         break;
     }
@@ -159,10 +167,20 @@ export class Live {
 
   /** What somebody else gave here is not theirs to give again; nor is a step of long ago, which names no round. */
   #forsake(user) {
+    const isAnother = this.user && user !== this.user;
+    if (isAnother) this.#open.clear();
     for (const [id, order] of this.#waiting) {
       const isStale = !order.names && performance.now() - order.since > STALE;
-      if ((this.user && user !== this.user) || isStale) this.#answered(id).reject(unreachable());
+      if (!isAnother && !isStale) continue;
+      if (!isAnother) this.#keep(id);
+      this.#answered(id).reject(unreachable());
     }
+  }
+
+  /** Remember an order of which nobody knows whether it was carried out. */
+  #keep(id) {
+    const order = this.#waiting.get(id);
+    if (order) this.#open.set(order.key, id);
   }
 
   #answered(id) {
@@ -189,7 +207,10 @@ export class Live {
   #turnedAway(refused) {
     this.refused = refused;
     this.#become("refused");
-    for (const order of this.#waiting.values()) order.reject(refused);
+    for (const [id, order] of this.#waiting) {
+      this.#keep(id);
+      order.reject(refused);
+    }
     this.#waiting.clear();
   }
 
