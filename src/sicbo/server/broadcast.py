@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -24,6 +25,8 @@ PLAYER = "player/"
 LOOKED_BACK = 1_000
 """Commits that are looked through for a player who comes back; after a longer absence the state alone is told."""
 EVERY_SECONDS = 0.1
+RESTED = 5
+"""Of the time while people wager, at most one part in so many is spent on showing staff the wagers of full tables."""
 STAFF: tuple[Audience, ...] = ("dealer", "pit")
 _BODIES: dict[str, Callable[[Moment], bytes]] = {
     "public": lambda moment: moment.room,
@@ -47,6 +50,8 @@ class Broadcast:
         self._behind: set[str] = set()
         """Tables of which staff were not shown the latest yet. After a step they are shown it once the players were
         told; wagers alone wait for the next look, a few times a second."""
+        self._took = self._rested_at = 0.0
+        """How long it took to show staff the last time, in seconds; and when that much work has been rested from."""
         self._closes_at: dict[str, int] = {}
         """The countdowns that were told."""
 
@@ -81,11 +86,13 @@ class Broadcast:
         while house.failed is None:
             await asyncio.sleep(EVERY_SECONDS)
             self.count_down()
-            self._show_staff_soon()
+            if perf_counter() >= self._rested_at:
+                self._show_staff_soon()
 
     def show_staff(self) -> None:
         """Show staff every table that they are behind at; asked while no state is ahead of the log."""
         house, hub = self._service.running.house, self._service.hub
+        began = perf_counter()
         behind, self._behind = self._behind, set()
         for stream in behind:
             if house.settled_at(stream) is None:
@@ -96,6 +103,8 @@ class Broadcast:
                 topic = stream, audience
                 if hub.listens(topic) and hub.last(topic) < moment.seq:
                     hub.publish(_message(moment, stream, audience, NOTHING))
+        self._took = perf_counter() - began
+        self._rested_at = began + RESTED * self._took
 
     def _show_staff_soon(self) -> None:
         if self._behind and self._service.running.house.failed is None:
@@ -130,8 +139,9 @@ class Broadcast:
             hub.publish(_message(moment, stream, audience, facts))
         self._behind.add(stream)
         if not is_wagering:
-            # Behind what the players are sent: what staff see of a full table takes a while to put together.
-            asyncio.get_running_loop().call_soon(self._show_staff_soon)
+            # Behind what the players are sent: what staff see of a full table takes a while to put together, and as
+            # long as that the next step is waited for, so that it is not behind this.
+            asyncio.get_running_loop().call_later(self._took, self._show_staff_soon)
 
     def _since(self, stream: str, since: int) -> list[Any]:
         """The facts of a stream after this place; none where they are too many to be told."""

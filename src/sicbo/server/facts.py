@@ -28,8 +28,8 @@ class Facts:
                 continue
             if hasattr(event, "player"):
                 self._single.setdefault(event.player, []).append((turn, event))
-            else:
-                self._shared.append((turn, _Shared(event)))
+            elif (shared := _Shared(event)).is_anybodys:
+                self._shared.append((turn, shared))
 
     @property
     def players(self) -> Iterable[str]:
@@ -38,10 +38,12 @@ class Facts:
 
     def own(self, user: str, place: str) -> tuple[Any, ...]:
         """The facts about this player's wagers and money, in order; in each of them only what is this player's."""
-        single, shared = self._single.get(user, ()), self._shared
+        single, shared = self._single.get(user), self._shared
+        if not single and not shared:
+            return ()
         found = [
             (turn, event if _is_whole(event.__class__) else _pruned(msgspec.to_builtins(event), user, place))
-            for turn, event in single
+            for turn, event in single or ()
         ]
         if shared:
             found += [(turn, own) for turn, fact in shared if (own := fact.own(user, place)) is not None]
@@ -75,6 +77,11 @@ class _Shared:
             lists = ((name, value) for name, value in self._plain.items() if isinstance(value, (list, tuple)))
             self._parts = {name: _Parts(value) for name, value in lists}
 
+    @property
+    def is_anybodys(self) -> bool:
+        """Whether anything in it is somebody's own at all."""
+        return self._place is not None or any(parts.is_anybodys for parts in self._parts.values())
+
     def own(self, user: str, place: str) -> dict[str, Any] | None:
         """What of it is this player's, or nothing where none is."""
         if self._place is not None:
@@ -103,6 +110,10 @@ class _Parts:
                 self._places.setdefault(part["place"], []).append(turn)
             else:
                 self._nobodys.append(turn)
+
+    @property
+    def is_anybodys(self) -> bool:
+        return bool(self._players or self._places)
 
     def has(self, user: str, place: str) -> bool:
         return user in self._players or (bool(place) and place in self._places)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple, TypeVar, assert_never
+from typing import NamedTuple, assert_never
 
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.events.limits import Kind
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Place, Table
 from sicbo.law import schema
-
-Policy = TypeVar("Policy", schema.Before, schema.After)
 
 
 class Outside(NamedTuple):
@@ -74,13 +71,13 @@ def outside(limits: Range | None, stake: int) -> Outside | None:
 def before(law: TableLaw, kind: Kind) -> schema.Before | None:
     """What the book does about such a wager while bets are open."""
     section = _section(law, kind)
-    return None if section is None else next(_in_force(law, section.before_no_more_bets), None)
+    return None if section is None else next(iter(law.in_force(section.before_no_more_bets)), None)
 
 
 def after(law: TableLaw, kind: Kind) -> schema.After | None:
     """What the book does about such a wager once bets are closed."""
     section = _section(law, kind)
-    return None if section is None else next(_in_force(law, section.after_no_more_bets), None)
+    return None if section is None else next(iter(law.in_force(section.after_no_more_bets)), None)
 
 
 def lying_range(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
@@ -145,9 +142,3 @@ def _section(law: TableLaw, kind: Kind) -> schema.Outside | None:
             return limits.wrong_unit
         case _:
             assert_never(kind)
-
-
-def _in_force(law: TableLaw, policies: tuple[Policy, ...]) -> Iterator[Policy]:
-    """The policies whose reading was confirmed for this table."""
-    chosen = {f"{reading}={option}" for reading, option in law.readings.items()} | {""}
-    return (policy for policy in policies if policy.reading in chosen)

@@ -146,16 +146,22 @@ def _board(law: TableLaw, table: Table) -> StreakBoardView | None:
 
 def wagers_of(place: Place) -> tuple[Lain, ...]:
     """What a place has on the layout, pile by pile."""
-    return tuple(Lain(pile, area, amount) for (pile, area), amount in laid(place).items())
+    if not place.wagers and not place.purse.token_wagers:
+        return ()  # most of a full room: asked for each of them, at each step
+    return tuple([Lain(pile, area, amount) for (pile, area), amount in laid(place).items()])
 
 
 def streaks_of(place: Place) -> tuple[StreakInPlay, ...]:
     """The streak wagers of a place."""
+    if not place.streaks:
+        return ()
     return tuple(StreakInPlay(one.area, one.stake, one.side, one.length) for one in place.streaks.values())
 
 
 def colours_of(place: Place) -> tuple[ColourView, ...]:
     """The colour chips that a place has in hand."""
+    if not place.purse.colours:
+        return ()
     return tuple(ColourView(colour, chips.value, chips.count) for colour, chips in place.purse.colours.items())
 
 
