@@ -13,6 +13,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
+from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import BANKROLL, CLERK, Evening, start
@@ -180,5 +181,25 @@ def test_no_fill_is_counted_in_that_the_cage_has_not_sent() -> None:
         await at.must("cage/aud", CLERK, c.SendFill(order))
         await at.must("table/A", MANAGER, f.ReceiveFill(order, 20_000, sent=False))
         assert (at.in_transit(), list(at.running.house.alarms)) == ({}, [])
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.5")
+def test_chips_that_the_cage_sent_once_open_a_float_once_though_all_is_asked_in_one_moment() -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        house = at.running.house
+        await at.must("table/A", SUPERVISOR, f.CountFloat(100_000, ""))
+        await at.must("cage/aud", CLERK, c.SendFloat("A", 50_000))
+        again = f.OpenFloat(amount=50_000, transfer="cage/aud/2")
+        orders = (again, f.CountFloat(50_000, ""), again)
+        given = [house.give("table/A", SUPERVISOR, f"at-once-{n}", order) for n, order in enumerate(orders)]
+        opened, counted, twice = [await answer for answer in given]
+        await house.settled()
+        assert isinstance(opened, Accepted)
+        assert isinstance(counted, Accepted)
+        assert twice == Refused(code="transfer-unknown", clause="house 6.5", arguments={"transfer": "cage/aud/2"})
+        assert (at.in_transit(), house.state("cage/aud").bank, list(house.alarms)) == ({}, BANKROLL, [])
 
     run(evening())

@@ -172,7 +172,8 @@ def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:
 
 
 def _chips_taken(_: str, taken: tf.FillReceived | tf.FloatOpened) -> Iterable[Reaction]:
-    yield Reaction(Step(f"cage/{taken.cage}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
+    """The cage knows at once, so that nobody takes the same chips again or calls them back in the same moment."""
+    yield Reaction(Step(f"cage/{taken.cage}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE), at_once=True)
 
 
 def _chips_home(stream: str, sent: tf.CreditSent | tf.FloatCounted, amount: int) -> Iterable[Reaction]:
