@@ -104,6 +104,7 @@ class Reason(StrEnum):
     TRANSFER_KNOWN = "transfer-known"
     TRANSFER_UNKNOWN = "transfer-unknown"
     TRANSFER_OPEN = "transfer-open"
+    FILL_SENT = "fill-sent"
     COUNT_DIFFERS = "count-differs"
     NO_SUCH_COLOUR = "no-such-colour"
     COLOUR_NOT_HELD = "colour-not-held"

@@ -1,4 +1,4 @@
-// What waits at a cage: payouts, fills, boxes, tickets, second persons.
+// What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
 import { give } from "../../shared/api.js";
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
@@ -31,11 +31,13 @@ export class SbWaiting extends Localized(LitElement) {
   render() {
     const { cage } = this;
     const [payouts, fills, drops] = [cage.payouts, cage.fills, cage.drops].map((one) => Object.entries(one));
+    const chips = Object.entries(cage.open).filter(([, one]) => one.what === "chips");
     return html`<section class="panel stack" aria-label=${t("cage.waiting")}>
         <h2>${t("cage.waiting")}</h2>
-        ${payouts.length + fills.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
+        ${payouts.length + fills.length + chips.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
         ${this.#list("cage.payouts", payouts, ([transfer, one]) => this.#row(one.amount, one.patron, transfer, ["pay-out", "return-payout"], { transfer, patron: one.patron, due: one.amount }))}
         ${this.#list("cage.fills", fills, ([transfer, one]) => this.#row(one.amount, `${one.table} · ${one.requested_by}`, transfer, ["send-fill"], { transfer, table: one.table, due: one.amount }))}
+        ${this.#list("cage.under-way", chips, ([transfer, one]) => this.#row(one.amount, one.of, transfer, ["recall-chips"], { transfer, table: one.of, due: one.amount }))}
         ${this.#list("cage.drops", drops, ([table, amount]) => this.#row(amount, table, "", ["count-drop"], { table }))}
       </section>
       <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${t("cage.tickets")}</h2>${this.#tickets()}</section>
