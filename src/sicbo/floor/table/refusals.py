@@ -30,6 +30,7 @@ class Reason(StrEnum):
     UNKNOWN_RULE = "unknown-rule"
     NOT_ALLOWED = "not-allowed"
     NOT_ASSIGNED = "not-assigned"
+    CURRENCY_NOT_SETTLED = "currency-not-settled"
     BAD_CHIPS = "bad-chips"
     BAD_SIGN = "bad-sign"
     APPROVED_MISSING = "approved-missing"
