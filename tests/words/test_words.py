@@ -311,6 +311,7 @@ REFUSALS = {
     "ticket-known": {"ticket"},
     "no-drop": {"table"},
     "table-unknown": {"table"},
+    "id-taken": {"id"},
     "currency-not-settled": {"currency", "other"},
     "table-other-currency": {"currency", "other", "table"},
     "cash-on-the-way": {"transfer"},
