@@ -113,6 +113,7 @@ PRIVATE = {
     "GET /api/patrons/{patron}/card": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cages": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
+    "GET /api/cage/{cage}/tickets": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},
     "GET /api/dice": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
