@@ -157,3 +157,25 @@ def test_cash_whose_answer_was_lost_is_booked_once_however_often_confirm_is_pres
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_contain_text(f"$70.00 in cash taken from {patron}")
     assert wallet(clerk, patron) == 5_000 + 7_000
+
+
+def test_chips_sent_to_the_wrong_table_are_called_back_and_the_bankroll_is_whole(page_as: Windows) -> None:
+    clerk = staff(page_as, "cage")
+    bank = clerk.ask("/api/cage/aud")["bank"]
+    page = page_as("cage", "/cage")
+    page.get_by_role("button", name="Send an opening float").click()
+    dialog = filled(page, "Send an opening float", "123.40")
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog).to_contain_text("$123.40 in chips sent to")
+    dialog.get_by_role("button", name="Close").last.click()
+    assert clerk.ask("/api/cage/aud")["bank"] == bank - 12_340
+    under_way = page.get_by_role("region", name="Waiting at the window").get_by_role("listitem")
+    under_way.filter(has_text="$123.40").get_by_role("button", name="Call the chips back").click()
+    dialog = opened(page, "Call the chips back")
+    expect(dialog).to_contain_text("The bankroll rises by $123.40")
+    assert serious(page) == []
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog).to_contain_text("called back")
+    dialog.get_by_role("button", name="Close").last.click()
+    expect(under_way.filter(has_text="$123.40")).to_have_count(0)
+    assert clerk.ask("/api/cage/aud")["bank"] == bank

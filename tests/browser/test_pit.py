@@ -102,6 +102,28 @@ def test_liability_is_capped_and_stands_against_its_cap(page_as: Windows, manage
     assert ann.refused(f"/api/tables/{table}/commands", **order) == "liability-cap"
 
 
+@pytest.mark.clause("house 6.6")
+def test_a_fill_ordered_by_mistake_is_cancelled_and_no_longer_waits_at_the_cage(
+    page_as: Windows, manager: Person, clerk: Person
+) -> None:
+    table = new_table(manager)
+    till = "/api/cage/aud/commands?as=cage"
+    sent = clerk.must(till, type="send-float", table=table, amount=50_000)["events"][-1]["transfer"]
+    orders = f"/api/tables/{table}/commands"
+    manager.must(orders, type="open-float", amount=50_000, transfer=sent)
+    page = at(page_as("manager", "/pit"), table)
+    expect(page.get_by_role("button", name="Closing count")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel a fill")).to_have_count(0)
+    manager.must(orders, type="request-fill", amount=12_300, transfer="")
+    until(lambda: any(one["table"] == table for one in clerk.ask("/api/cage/aud")["fills"].values()))
+    page.get_by_role("button", name="Cancel a fill").click()
+    dialog = opened(page, "Cancel a fill")
+    expect(dialog.get_by_text("$123.00")).to_have_count(1)
+    confirm(page, "Cancel a fill")
+    expect(page.get_by_role("button", name="Cancel a fill")).to_have_count(0)
+    assert not any(one["table"] == table for one in clerk.ask("/api/cage/aud")["fills"].values())
+
+
 @pytest.mark.clause("house 4.1")
 def test_a_settled_result_is_corrected_by_two_persons_in_two_windows_and_the_player_gets_the_difference(
     page_as: Windows, manager: Person, clerk: Person

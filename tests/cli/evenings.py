@@ -9,9 +9,15 @@ from typing import Any
 
 import msgspec
 
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve, RequestApproval
+from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as p
+from sicbo.floor.patron.events import TransferReceived
 from sicbo.floor.table.commands.fairness import TakeOver
 from sicbo.floor.table.events.fairness import LinkRevealed
 from sicbo.house.desks import Desks
+from sicbo.house.errands import errands
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
@@ -19,8 +25,9 @@ from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.reading import opened
 from sicbo.store.sqlite import SqliteStore
-from tests.floor.tables import P1, SUPERVISOR
-from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, deal, live, must, seated
+from tests.floor.tables import MANAGER, P1, SUPERVISOR
+from tests.house.evenings import BANKROLL, CAGE, CLERK, SECOND
+from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, deal, live, must, table_opening
 
 T2 = "table/T2"
 CANARY = "Wilhelmina Canary-Featherstonehaugh"
@@ -36,14 +43,15 @@ async def _evening(folder: Path) -> None:
     store = SqliteStore(folder)
     try:
         clock = SetClock()
-        house = await House.open(store, clock, all_desks(Lawbook(store)))
-        await seated(house)
+        house = await House.open(store, clock, all_desks(Lawbook(store)), errands())
+        await _money(house)
+        await _seated(house, T1)
         for number in (1, 2):
             await deal(house, STEPS[:1])
             await must(house, T1, P1, f"win-{number}", bet("big", 1_000, number))
             await must(house, T1, P1, f"lose-{number}", bet("small", 500, number))
             await deal(house, STEPS[1:])
-        await seated(house, stream=T2, **AUTOMATIC)
+        await _seated(house, T2, **AUTOMATIC)
         shift = Shift(house, clock, SeededDice())
         table = live(house, T2).table
         for number in (1, 2):
@@ -55,6 +63,29 @@ async def _evening(folder: Path) -> None:
         store.put("people", "P1", CANARY.encode())
     finally:
         store.close()
+
+
+async def _money(house: House) -> None:
+    """A cage, and two patrons with 3,000.00 each in the wallet."""
+    await must(house, CAGE, MANAGER, "ask", RequestApproval("change-bankroll", f"open/{BANKROLL}"))
+    await must(house, CAGE, SECOND, "agree", Approve(1))
+    await must(house, CAGE, MANAGER, "open", c.OpenCage("AUD", BANKROLL))
+    for patron in ("P1", "P2"):
+        await must(house, f"patron/{patron}", CLERK, "new", p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await must(house, CAGE, CLERK, f"cash-{patron}", c.TakeCash(patron, 300_000))
+        await house.settled()
+
+
+async def _seated(house: House, stream: str, **changed: object) -> None:
+    """A practice table with both patrons, each with 1,000.00 of their own."""
+    await must(house, stream, MANAGER, "open", table_opening(**changed))  # type: ignore[arg-type]
+    table = stream.partition("/")[2]
+    for patron in ("P1", "P2"):
+        await must(house, f"patron/{patron}", Actor(patron), f"sit-{table}", p.Sit(table=table, place=patron))
+        await house.settled()
+        sending = p.SendToTable(table=table, amount=100_000)
+        await must(house, f"patron/{patron}", Actor(patron), f"send-{table}", sending)
+        await house.settled()
 
 
 Change = Callable[[Commit, list[Any]], list[Any]]
@@ -116,3 +147,14 @@ def wrong_link(commit: Commit, events: list[Any]) -> list[Any]:
     if isinstance(events[0], LinkRevealed) and events[0].number == 1:
         return [msgspec.structs.replace(events[0], link="ab" * 32)]
     return events
+
+
+def received(more: int) -> Change:
+    """The first sum that came to the wallet of P1, told as so much more than was sent."""
+
+    def change(commit: Commit, events: list[Any]) -> list[Any]:
+        if commit.stream != "patron/P1" or not isinstance(events[0], TransferReceived):
+            return events
+        return [msgspec.structs.replace(events[0], amount=events[0].amount + more)]
+
+    return change

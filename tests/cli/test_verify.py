@@ -29,7 +29,7 @@ from sicbo.store.memory import MemoryStore
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.units.canonical import canonical
 from tests.cli.desk import refused, run, started
-from tests.cli.evenings import T2, overpaid, play, tell_anew, wrong_link
+from tests.cli.evenings import T2, overpaid, play, received, tell_anew, wrong_link
 from tests.house.houses import T1
 from tests.logs.golden import SCRIPTS, orders
 
@@ -98,6 +98,23 @@ def test_a_wrong_payout_under_a_valid_chain_is_found_by_settling_again(folder: P
     assert (code, where(answer)) == (1, lies)
     assert "round-settled places.0.wagers." in answer["findings"][0]["wrong"]
     assert "win: it says 1100, the rules make it 1000" in answer["findings"][0]["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (100, "in-transit/cage/main/1 is below zero: -100 AUD"),
+        (-100, "in-transit/cage/main/1 holds 100 AUD that no open transfer explains"),
+    ],
+)
+def test_money_in_transit_that_belongs_to_no_transfer_is_named_with_its_account(
+    folder: Path, tmp_path: Path, more: int, told: str
+) -> None:
+    """Chain, sums, replay and every posting are right: only both sides together tell."""
+    [(stream, _)] = tell_anew(folder, tmp_path / "lie", received(more))
+    assert stream == "patron/P1"
+    code, answer = verified(tmp_path / "lie")
+    assert (code, [one["wrong"] for one in answer["findings"]]) == (1, [told])
 
 
 def test_postings_that_are_not_those_of_their_facts_are_found(folder: Path, tmp_path: Path) -> None:

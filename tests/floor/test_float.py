@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.events.float import FillReceived, FloatCounted
+from sicbo.floor.table.events.float import FillCancelled, FillReceived, FloatCounted
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.float import table_win
 from sicbo.floor.table.postings.accounts import bank, transit
@@ -77,6 +78,27 @@ def test_nothing_moves_before_the_second_person_has_counted() -> None:
     desk.give(SUPERVISOR, f.RequestFill(500, "F1"))
     desk.give(SUPERVISOR, f.RequestCredit(700, "C1"))
     assert desk.table.tray.holds == desk.ledger.balance(bank("T1"), "AUD") == 50_000
+
+
+@pytest.mark.clause("house 6.6")
+def test_a_fill_is_cancelled_once_while_the_cage_has_not_sent_it_and_the_count_is_free_again() -> None:
+    desk = Desk()
+    desk.give(SUPERVISOR, f.RequestFill(500, "F1"))
+    desk.give(SUPERVISOR, f.RequestCredit(700, "C1"))
+    assert code(desk.give(DEALER, f.CancelFill("F1"))) == Reason.NOT_ALLOWED
+    assert code(desk.give(SUPERVISOR, f.CancelFill("C1"))) == Reason.TRANSFER_UNKNOWN
+    assert code(desk.give(SUPERVISOR, f.CancelFill("F1", waits=False))) == Reason.FILL_SENT
+    answer = desk.give(Actor("area", "area-manager"), f.CancelFill("F1"))
+    assert isinstance(answer, list)
+    cancelled = answer[0]
+    assert isinstance(cancelled, FillCancelled)
+    assert (cancelled.amount, cancelled.requested_by, cancelled.by) == (500, "supervisor", "area")
+    assert code(desk.give(SUPERVISOR, f.CancelFill("F1"))) == Reason.TRANSFER_UNKNOWN
+    assert code(desk.give(DEALER, f.ReceiveFill("F1", 500))) == Reason.TRANSFER_UNKNOWN
+    desk.give(DEALER, f.SendCredit("C1", 700))
+    assert isinstance(desk.give(SUPERVISOR, f.CountFloat(49_300, "closing")), list)
+    desk.check()
+    desk.check_replay()
 
 
 def test_a_credit_is_refused_when_the_chips_have_gone_meanwhile() -> None:

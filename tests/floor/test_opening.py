@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from sicbo.floor.table.commands import AnyCommand, Order
@@ -11,10 +13,13 @@ from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import CoverLifted
 from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people_state import Withheld
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.tray import Redemption
 from sicbo.law.rulebook import books, load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, P2, SUPERVISOR, Floor, opening
@@ -73,6 +78,63 @@ def test_nothing_happens_before_a_table_opens_and_it_opens_once() -> None:
     floor = Floor("crown-sydney/standard")
     again = floor.refused(MANAGER, opening(floor.law, "standard"))
     assert (again.code, again.clause) == (Reason.TABLE_OPEN, "house 5.1")
+
+
+RULING = StreakRuling(
+    streak=1,
+    place="P1",
+    player="P1",
+    area="streak-big",
+    stake=100,
+    round=1,
+    outcome="lose",
+    length=0,
+    win=0,
+    would="live",
+    would_length=1,
+    would_win=0,
+)
+LEFT: dict[str, Callable[[Table], None]] = {
+    "a sum withheld": lambda table: table.people.withheld.update({1: Withheld("P1", 100)}),
+    "a debt": lambda table: table.irregular.owed.update(P1=100),
+    "tokens owed": lambda table: table.irregular.tokens_owed.update(P1=100),
+    "an open float": lambda table: setattr(table.tray, "open", True),
+    "chips away": lambda table: table.tray.away.update(red=(100, 1)),
+    "chips handed in": lambda table: table.tray.redemptions.update(R1=Redemption("P1", "T2", "red", 1, 100, "dealer")),
+    "a streak to rule on": lambda table: table.streaks.rulings.update({1: RULING}),
+}
+
+
+@pytest.mark.clause("house 5.7")
+@pytest.mark.parametrize("left", LEFT)
+def test_a_table_with_money_left_opens_again_in_the_same_currency_only(left: str) -> None:
+    sydney, sentosa = TableLaw.of(load("crown-sydney")), TableLaw.of(load("rws-sentosa"))
+    table = Table("T1", currency="AUD")
+    LEFT[left](table)
+    refused = decide(sentosa, table, Order(MANAGER, 0, opening(sentosa, "pay-table-1")))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.clause) == (Reason.CURRENCY_NOT_SETTLED, "house 5.7")
+    assert refused.arguments == {"currency": "AUD", "other": "SGD"}
+    assert isinstance(decide(sydney, table, Order(MANAGER, 0, opening(sydney, "standard"))), list)
+    assert isinstance(
+        decide(sentosa, Table("T1", currency="AUD"), Order(MANAGER, 0, opening(sentosa, "pay-table-1"))), list
+    )
+
+
+@pytest.mark.clause("house 5.7")
+def test_what_the_books_have_of_a_tray_is_never_taken_for_another_currency() -> None:
+    table = Table("T1", currency="AUD")
+    table.tray.holds, table.streaks.price = -700, 500
+    seen = []
+    for book, game in (("rws-sentosa", "pay-table-1"), ("crown-sydney", "standard")):
+        law = TableLaw.of(load(book))
+        facts = decide(law, table, Order(MANAGER, 0, opening(law, game)))
+        assert isinstance(facts, list)
+        for fact in facts:
+            evolve(law, table, fact)
+        seen.append((table.currency, table.tray.holds, table.streaks.price))
+        table.open = False
+    assert seen == [("SGD", 0, 0), ("AUD", -700, 0)]
 
 
 def test_games_with_different_dice_do_not_share_a_table() -> None:

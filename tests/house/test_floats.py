@@ -13,6 +13,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
+from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import BANKROLL, CLERK, Evening, start
@@ -78,7 +79,7 @@ def test_the_cash_box_goes_to_the_cage_of_the_float() -> None:
 @pytest.mark.parametrize(
     ("transfer", "amount"),
     [
-        ("cage/aud/2", 1_000),  # for this table, but in another currency
+        ("cage/aud/2", 1_000),  # for another table, in another currency
         ("cage/sgd/2", 999),
         ("cage/sgd/2", 1_001),
         ("cage/sgd/3", 1_000),  # for another table
@@ -91,9 +92,10 @@ def test_a_float_that_no_cage_has_sent_to_this_table_does_not_open(transfer: str
     async def evening() -> None:
         at = await two_currencies(MemoryStore())
         await at.must("table/S", SUPERVISOR, f.CountFloat(100_000, ""))
-        await at.must("cage/aud", CLERK, c.SendFloat("S", 1_000))
+        await at.must("cage/aud", CLERK, c.SendFloat("A", 1_000))
         await at.must("cage/sgd", CLERK, c.SendFloat("S", 1_000))
-        await at.must("cage/sgd", CLERK, c.SendFloat("A", 1_000))
+        await at.must("table/Z", MANAGER, table_opening("rws-sentosa/pay-table-1"))
+        await at.must("cage/sgd", CLERK, c.SendFloat("Z", 1_000))
         told = await at.give("table/S", SUPERVISOR, f.OpenFloat(amount=amount, transfer=transfer, cage="sgd"))
         assert told == Refused(code="transfer-unknown", clause="house 6.5", arguments={"transfer": transfer})
         await at.must("table/S", SUPERVISOR, f.OpenFloat(amount=1_000, transfer="cage/sgd/2"))
@@ -180,5 +182,95 @@ def test_no_fill_is_counted_in_that_the_cage_has_not_sent() -> None:
         await at.must("cage/aud", CLERK, c.SendFill(order))
         await at.must("table/A", MANAGER, f.ReceiveFill(order, 20_000, sent=False))
         assert (at.in_transit(), list(at.running.house.alarms)) == ({}, [])
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.5")
+def test_chips_that_the_cage_sent_once_open_a_float_once_though_all_is_asked_in_one_moment() -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        house = at.running.house
+        await at.must("table/A", SUPERVISOR, f.CountFloat(100_000, ""))
+        await at.must("cage/aud", CLERK, c.SendFloat("A", 50_000))
+        again = f.OpenFloat(amount=50_000, transfer="cage/aud/2")
+        orders = (again, f.CountFloat(50_000, ""), again)
+        given = [house.give("table/A", SUPERVISOR, f"at-once-{n}", order) for n, order in enumerate(orders)]
+        opened, counted, twice = [await answer for answer in given]
+        await house.settled()
+        assert isinstance(opened, Accepted)
+        assert isinstance(counted, Accepted)
+        assert twice == Refused(code="transfer-unknown", clause="house 6.5", arguments={"transfer": "cage/aud/2"})
+        assert (at.in_transit(), house.state("cage/aud").bank, list(house.alarms)) == ({}, BANKROLL, [])
+
+    run(evening())
+
+
+@pytest.mark.clause("house 13.9")
+@pytest.mark.parametrize(("table", "told"), [("A-typo", "table-unknown"), ("S", "table-other-currency")])
+def test_no_chips_leave_for_a_table_that_could_not_open_its_float_with_them(table: str, told: str) -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        refused = await at.give("cage/aud", CLERK, c.SendFloat(table, 1_000, currency="AUD"))
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.clause) == (told, "house 13.9")
+        assert (at.in_transit(), at.running.house.state("cage/aud").bank) == ({}, BANKROLL - 100_000)
+        await at.must("cage/aud", CLERK, c.SendFloat("A", 1_000, currency="SGD"))
+
+    run(evening())
+
+
+@pytest.mark.clause("house 13.12")
+@pytest.mark.parametrize("recalled_first", [True, False])
+def test_chips_called_back_in_the_moment_in_which_a_table_takes_them_are_in_one_place_only(
+    recalled_first: bool,
+) -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        house = at.running.house
+        await at.must("table/A", SUPERVISOR, f.CountFloat(100_000, ""))
+        await at.must("cage/aud", CLERK, c.SendFloat("A", 50_000))
+        orders: list[tuple[str, Actor, str, object]] = [
+            ("cage/aud", CLERK, "recall", c.RecallChips("cage/aud/2")),
+            ("table/A", SUPERVISOR, "open", f.OpenFloat(amount=50_000, transfer="cage/aud/2")),
+        ]
+        given = [house.give(*order) for order in (orders if recalled_first else reversed(orders))]
+        won, lost = [await answer for answer in given]
+        await house.settled()
+        assert isinstance(won, Accepted)
+        assert isinstance(lost, Refused)
+        assert (lost.code, lost.clause) == ("transfer-unknown", "house 6.5" if recalled_first else "house 13.12")
+        assert house.state("cage/aud").bank == BANKROLL - (0 if recalled_first else 50_000)
+        assert house.state("table/A").table.tray.holds == (0 if recalled_first else 50_000)
+        assert (at.in_transit(), list(house.alarms)) == ({}, [])
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.6")
+@pytest.mark.parametrize("cancelled_first", [True, False])
+def test_a_fill_cancelled_in_the_moment_in_which_the_cage_sends_it_is_cancelled_or_sent(cancelled_first: bool) -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        house = at.running.house
+        await at.must("table/A", SUPERVISOR, f.RequestFill(20_000, ""))
+        [order] = house.state("cage/aud").fills
+        orders: list[tuple[str, Actor, str, object]] = [
+            ("table/A", SUPERVISOR, "cancel", f.CancelFill(order)),
+            ("cage/aud", CLERK, "send", c.SendFill(order)),
+        ]
+        given = [house.give(*one) for one in (orders if cancelled_first else reversed(orders))]
+        won, lost = [await answer for answer in given]
+        await house.settled()
+        assert isinstance(won, Accepted)
+        assert isinstance(lost, Refused)
+        assert lost.code == ("transfer-unknown" if cancelled_first else "fill-sent")
+        if not cancelled_first:
+            assert at.in_transit() == {f"in-transit/{order}": 20_000}
+            await at.must("cage/aud", CLERK, c.RecallChips(order))
+            await at.must("table/A", SUPERVISOR, f.CancelFill(order, waits=False))
+        assert (house.state("cage/aud").fills, house.state("table/A").table.tray.movements) == ({}, {})
+        await at.must("table/A", SUPERVISOR, f.CountFloat(100_000, ""))
+        assert (at.in_transit(), house.state("cage/aud").bank, list(house.alarms)) == ({}, BANKROLL, [])
 
     run(evening())

@@ -59,8 +59,8 @@ def test_every_desk_that_a_route_gives_orders_to_is_in_the_table() -> None:
 PLAYERS_NEVER = {
     "table": (
         "open-bets tumble close-bets press-no-more-bets uncover enter-result confirm-result settle direct-spins "
-        "final-call take-over hand-back buy-in buy-chips open-float request-fill receive-fill request-credit "
-        "send-credit count-float declare-no-result correct-result void-outcome void-range void-wager "
+        "final-call take-over hand-back buy-in buy-chips open-float request-fill cancel-fill receive-fill "
+        "request-credit send-credit count-float declare-no-result correct-result void-outcome void-range void-wager "
         "waive-receivable collect-receivable rule-on-streak change-sign announce-sign agree-personal-limits "
         "cap-liability set-streak-price approve request-approval refuse-wager record-incident exclude-player "
         "readmit-player withhold-winnings rule-on-withheld close-table announce-closing start-gaming-day take-place "
@@ -77,7 +77,10 @@ NOBODY = {
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
     ),
-    "cage": "receive-for-payout issue-ticket order-fill receive-chips receive-drop confirm-transfer reverse-transfer",
+    "cage": (
+        "receive-for-payout issue-ticket order-fill cancel-fill receive-chips receive-drop confirm-transfer "
+        "reverse-transfer"
+    ),
     "staff": "appoint-owner",
 }
 ONLY = {
@@ -90,6 +93,8 @@ ONLY = {
     ("patron", "give-credit"): {"area-manager", "casino-manager", "promotions"},
     ("cage", "take-cash"): {"cage"},
     ("cage", "pay-out"): {"cage"},
+    ("cage", "send-float"): {"cage"},
+    ("cage", "recall-chips"): {"cage"},
     ("cage", "add-bankroll"): {"area-manager", "casino-manager"},
     ("cage", "remove-bankroll"): {"area-manager", "casino-manager"},
     ("staff", "hire"): {"administrator"},
@@ -108,6 +113,7 @@ PRIVATE = {
     "GET /api/patrons/{patron}/card": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cages": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
+    "GET /api/cage/{cage}/tickets": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},
     "GET /api/dice": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},

@@ -80,7 +80,7 @@ SECTIONS = {
         "revoke-personal-limits announce-closing cancel-closing close-table correct-result void-outcome "
         "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
         "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
-        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill "
+        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
         "request-credit count-float exclude-patron readmit-patron give-credit"
     ),
     "consequence": (
@@ -88,7 +88,7 @@ SECTIONS = {
         "revoke-personal-limits announce-closing cancel-closing close-table correct-result void-outcome "
         "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
         "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
-        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill "
+        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
         "request-credit count-float exclude-patron readmit-patron give-credit"
     ),
     "fact": (
@@ -100,7 +100,7 @@ SECTIONS = {
         "credit-given withholding-ordered winnings-withheld withheld-released withheld-forfeited "
         "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
         "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
-        "float-opened fill-requested credit-requested float-counted tokens-returned"
+        "float-opened fill-requested fill-cancelled credit-requested float-counted tokens-returned"
     ),
 }
 
@@ -196,6 +196,7 @@ REFUSALS = {
     "transfer-known": {"transfer"},
     "transfer-unknown": {"transfer"},
     "transfer-open": {"transfer"},
+    "fill-sent": {"transfer"},
     "same-person": set(),
     "count-differs": set(),
     "no-such-colour": {"colour"},
@@ -309,6 +310,10 @@ REFUSALS = {
     "ticket-good": {"ticket", "seconds"},
     "ticket-known": {"ticket"},
     "no-drop": {"table"},
+    "table-unknown": {"table"},
+    "id-taken": {"id"},
+    "currency-not-settled": {"currency", "other"},
+    "table-other-currency": {"currency", "other", "table"},
     "cash-on-the-way": {"transfer"},
     "bankroll-short": {"short"},
     "drawer-short": {"short"},

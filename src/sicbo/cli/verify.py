@@ -52,8 +52,9 @@ def command(ctx: click.Context, place: Path, heads: Path | None, new_heads: Path
     """Check the log of a data folder, or a backup. Nothing is changed, and a house may be running.
 
     Every hash and link, every sum and balance; then every stream is replayed under the law of its day, every posting
-    derived again from its fact, every round settled again and every revealed link followed. The first commit of each
-    stream that is wrong is named. The exit code is 0 if all is well and 1 if anything is not.
+    derived again from its fact, every round settled again and every revealed link followed; and every sum in transit
+    must belong to an open transfer. The first commit of each stream that is wrong is named. The exit code is 0 if all
+    is well and 1 if anything is not.
     """
     report = checked(log_at(place, backups=True), heads)
     written = _write(report, new_heads) if new_heads is not None and report.sound else None
@@ -86,7 +87,7 @@ def checked(place: Path, heads: Path | None = None) -> Report:
             step()
 
         report = verify(place, heads, see)
-    report.findings += auditor.findings
+    report.findings += auditor.ended() if report.sound else auditor.findings
     report.findings.sort(key=_order)
     return report
 

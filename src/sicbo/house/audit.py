@@ -11,6 +11,7 @@ from sicbo.house.floor import all_desks
 from sicbo.house.journal import Unreadable
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.resettling import disagreement
+from sicbo.house.under_way import UnderWay
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
@@ -27,13 +28,16 @@ class Auditor:
         self._desks = Desks(desks(Lawbook(laws)))
         self._stream, self._lost = "", False
         self._state: Any = None
+        self._under_way = UnderWay()
         self.findings: list[Finding] = []
         self.settled = 0
         """How many commits the rules were asked about again."""
 
     def see(self, commit: Commit, postings: list[Posting]) -> None:
         """Take the next commit of its stream, which is sound in itself."""
+        self._under_way.see(commit.stream, postings)
         if commit.stream != self._stream:
+            self._under_way.ends(self._state)
             self._stream, self._state, self._lost = commit.stream, None, False
         if self._lost:
             return
@@ -41,6 +45,11 @@ class Auditor:
         if wrong:
             self.findings.append(Finding(commit.stream, commit.seq, wrong))
             self._lost = True
+
+    def ended(self) -> list[Finding]:
+        """All that was found, once every commit has passed by: also the money that is nowhere, if the rest is sound."""
+        self._under_way.ends(self._state)
+        return self.findings or [*self._under_way.findings()]
 
     def _wrong(self, commit: Commit, postings: list[Posting]) -> str:
         try:

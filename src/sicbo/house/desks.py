@@ -37,6 +37,7 @@ from sicbo.house.answers import NoSuchDesk
 from sicbo.house.enquiries import ASKING, Ask, in_one_currency, informed
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
 from sicbo.units.refusal import BadInput
@@ -121,8 +122,8 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:  # noqa: ARG002
-        return in_one_currency(command, told.ask)
+    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+        return name_taken(command, state, told.ask) or in_one_currency(command, told.ask)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -172,6 +173,9 @@ class TableDesk:
             return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark}")
         if not isinstance(command, OpenTable) or state.table.open:
             return command
+        taken = name_taken(command, state, told.ask)
+        if taken:
+            return taken
         try:
             law = TableLaw.of(self._shelf(command.book), command.readings)
         except BadInput as bad:

@@ -7,20 +7,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sicbo.floor.cage.commands import IssueTicket, ReceiveForPayout, RedeemToWallet, TakeCash
-from sicbo.floor.cage.state import Cage, Sent
+from sicbo.floor.cage.commands import IssueTicket, ReceiveForPayout, RedeemToWallet, SendFloat, TakeCash
+from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher
-from sicbo.floor.table.commands.float import OpenFloat, ReceiveFill
+from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import TakePlace
 from sicbo.floor.table.state import Table
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
-Asking = OpenFloat | ReceiveFill | TakePlace | BuyChips | ExchangeVoucher
-ASKING = (OpenFloat, ReceiveFill, TakePlace, BuyChips, ExchangeVoucher)
+Asking = OpenFloat | CancelFill | ReceiveFill | TakePlace | BuyChips | ExchangeVoucher
+ASKING = (OpenFloat, CancelFill, ReceiveFill, TakePlace, BuyChips, ExchangeVoucher)
 """Orders at a table that carry what another desk knows, whatever they were given with."""
 
 
@@ -28,6 +28,9 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
     """The order with what other desks know at this moment."""
     if isinstance(command, OpenFloat):
         return replace(command, cage=_sender(table, command, ask))
+    if isinstance(command, CancelFill):
+        cage = ask(f"cage/{table.tray.cage}")
+        return replace(command, waits=isinstance(cage, Cage) and command.transfer in cage.fills)
     if isinstance(command, ReceiveFill):
         return replace(command, sent=_is_under_way(table, command, ask))
     if isinstance(command, TakePlace):
@@ -40,10 +43,13 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
 
 
 def in_one_currency(command: Any, ask: Ask) -> Any:
-    """An order that moves money between a cage and a wallet, with the currency of the other side."""
+    """An order that moves money between a cage and a wallet or a table, with the currency of the other side."""
     if isinstance(command, TakeCash | RedeemToWallet | ReceiveForPayout | IssueTicket):
         patron = _patron(command.patron, ask)
         return replace(command, wallet=patron.unit if patron else "")
+    if isinstance(command, SendFloat):
+        live = ask(f"table/{command.table}")
+        return replace(command, currency=live.table.currency if live is not None else "")
     if isinstance(command, SendToCage):
         return replace(command, unit=_unit(command.cage, ask))
     if isinstance(command, ReceiveTransfer):
@@ -63,13 +69,18 @@ def _sender(table: Table, opening: OpenFloat, ask: Ask) -> str:
     cage = ask(stream) if stream.startswith("cage/") else None
     if not isinstance(cage, Cage) or cage.unit != table.currency:
         return ""
-    return cage.id if cage.open.get(opening.transfer) == Sent("chips", table.id, opening.amount) else ""
+    return cage.id if _sent(cage, opening.transfer, table, opening.amount) else ""
 
 
 def _is_under_way(table: Table, receiving: ReceiveFill, ask: Ask) -> bool:
     """Whether the cage of this table has sent this very amount under this number."""
     cage = ask(f"cage/{table.tray.cage}")
-    return isinstance(cage, Cage) and cage.open.get(receiving.transfer) == Sent("chips", table.id, receiving.counted)
+    return isinstance(cage, Cage) and _sent(cage, receiving.transfer, table, receiving.counted)
+
+
+def _sent(cage: Cage, transfer: str, table: Table, amount: int) -> bool:
+    sent = cage.open.get(transfer)
+    return sent is not None and (sent.what, sent.of, sent.amount) == ("chips", table.id, amount)
 
 
 def _patron(player: str, ask: Ask) -> Patron | None:

@@ -59,6 +59,7 @@ def errands() -> Reactions:
             tc.WagersVoided: _put_right,
             tp.WithheldReleased: _released,
             tf.FillRequested: _fill_ordered,
+            tf.FillCancelled: _fill_cancelled,
             tf.FillReceived: _chips_taken,
             tf.FloatOpened: _chips_taken,
             tf.CreditSent: lambda stream, event: _chips_home(stream, event, event.amount),
@@ -171,8 +172,14 @@ def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:
     yield Reaction(Step(f"cage/{asked.cage}", ordering, THE_HOUSE))
 
 
+def _fill_cancelled(_: str, cancelled: tf.FillCancelled) -> Iterable[Reaction]:
+    """The cage knows at once, so that nobody sends chips that the table expects no more."""
+    yield Reaction(Step(f"cage/{cancelled.cage}", cage.CancelFill(cancelled.transfer), THE_HOUSE), at_once=True)
+
+
 def _chips_taken(_: str, taken: tf.FillReceived | tf.FloatOpened) -> Iterable[Reaction]:
-    yield Reaction(Step(f"cage/{taken.cage}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE))
+    """The cage knows at once, so that nobody takes the same chips again or calls them back in the same moment."""
+    yield Reaction(Step(f"cage/{taken.cage}", cage.ConfirmTransfer(taken.transfer), THE_HOUSE), at_once=True)
 
 
 def _chips_home(stream: str, sent: tf.CreditSent | tf.FloatCounted, amount: int) -> Iterable[Reaction]:

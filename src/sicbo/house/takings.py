@@ -69,7 +69,8 @@ class Takings:
         table = self._tables.setdefault(name, _Table())
         for event in events:
             if isinstance(event, TableOpened):
-                self._tables[name] = table = _Table(event.currency, commit.at, today=table.today)
+                today = table.today if table.unit == event.currency else 0
+                self._tables[name] = table = _Table(event.currency, commit.at, today=today)
             elif isinstance(event, GamingDayStarted):
                 table.today = 0
             elif _ends_round(event):

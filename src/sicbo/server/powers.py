@@ -41,6 +41,7 @@ ACTS = {
     "explain-link": "explain-link",
     "open-float": "open-float",
     "request-fill": "order-chips",
+    "cancel-fill": "order-chips",
     "request-credit": "order-chips",
     "count-float": "count-float",
 }

@@ -111,6 +111,12 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
     )
 
 
+def shown(body: bytes | None) -> Response[bytes]:
+    """What was encoded already; without a body, that there is nothing new."""
+    status = 200 if body is not None else 204
+    return Response(body or b"", status_code=status, media_type=JSON, headers=dict(NO_STORE))
+
+
 def on_refusal(request: Request[Any, Any, Any], fault: Refusal) -> Response[bytes]:
     refused = fault.refused
     status = STATUS.get(str(refused.code), 409)

@@ -210,7 +210,7 @@ class House:
                 taken = self.told_by(f"patron/{event.patron}", event.transfer, receive_)
                 self.finish(stream, event.transfer, c, taken)
             case ce.ChipsSent():
-                self.finish(stream, event.transfer, c, self.float_takes(event))
+                self.float_takes(stream, event)
             case pe.Admitted():
                 if self.chance.random() < 0.1:
                     self.give(stream, THE_HOUSE, p.Stand(event.table))
@@ -235,14 +235,16 @@ class House:
                 self.move(Account("in-transit", sent.transfer), self.stack(sent.table, patron), sent.amount)
         return bool(self.answers[sent.table, sent.transfer])
 
-    def float_takes(self, sent: ce.ChipsSent) -> bool:
-        if (sent.table, sent.transfer) not in self.answers:
-            taken = self.chance.random() < 0.7
-            self.answers[sent.table, sent.transfer] = taken
-            if taken:
-                self.floats[sent.table] += sent.amount
-                self.move(Account("in-transit", sent.transfer), Account("float", sent.table), sent.amount)
-        return bool(self.answers[sent.table, sent.transfer])
+    def float_takes(self, stream: str, sent: ce.ChipsSent) -> None:
+        """A table takes only what is still under way, and the cage knows in the same moment."""
+        if sent.transfer not in self.states[stream].open:
+            return
+        if self.chance.random() < 0.7:
+            self.floats[sent.table] += sent.amount
+            self.move(Account("in-transit", sent.transfer), Account("float", sent.table), sent.amount)
+            self.give(stream, THE_HOUSE, c.ConfirmTransfer(sent.transfer))
+        else:
+            self.give(stream, THE_HOUSE, c.ReverseTransfer(sent.transfer))
 
     def cash_out(self, table: str, patron: str, amount: int) -> None:
         """A stack goes to the wallet, now or late, or becomes a ticket without a name."""

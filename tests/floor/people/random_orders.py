@@ -145,6 +145,7 @@ class Orders:
         live = self.chance.choice(good) if good and self.chance.random() < 0.8 else ticket
         payout = self.chance.choice([*cage.payouts, "nothing"])
         fill = self.chance.choice([*cage.fills, "nothing"])
+        under_way = self.chance.choice([*cage.open, "nothing"])
         counted = cage.cash + self.chance.choice((0, 0, 0, -1, 1, -500))
         if not cage.opened and self.chance.random() < 0.9:
             return c.OpenCage("AUD", self.house.amount(200_000))
@@ -165,7 +166,10 @@ class Orders:
             ),
             c.SendFill(fill),
             c.SendFill(fill),
-            c.SendFloat(table, self.chance.choice((amount, large))),
+            c.SendFloat(table, self.chance.choice((amount, large)), currency="AUD"),
+            c.SendFloat(table, amount, currency=self.chance.choice(("SGD", ""))),
+            c.RecallChips(under_way),
+            c.CancelFill(fill),
             c.CountCash(counted),
             c.CountDrop(table, max(0, self.house.boxes[table] + self.chance.choice((0, 0, -1, 1)))),
             c.AddBankroll(large),

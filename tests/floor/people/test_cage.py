@@ -75,7 +75,8 @@ def test_only_clerks_serve_at_the_cage() -> None:
         c.ReturnPayout("patron/p-1/1"),
         c.RedeemTicket("K1"),
         c.RedeemToWallet("K1", "p-1"),
-        c.SendFloat("t-1", 10),
+        c.SendFloat("t-1", 10, currency="AUD"),
+        c.RecallChips("fill-1"),
         c.SendFill("fill-1"),
     )
     for actor in (GUEST, DEALER, MANAGER, ADMINISTRATOR, THE_HOUSE):
@@ -207,8 +208,8 @@ def test_a_fill_is_the_very_amount_ordered_and_sent_by_another_person() -> None:
 @pytest.mark.clause("house 13.9")
 def test_an_opening_float_leaves_and_credits_and_counted_floats_come_back_once() -> None:
     desk = CageDesk(bankroll=1000)
-    assert desk.refused(CLERK, c.SendFloat("t-1", 1001)) == ("bankroll-short", "house 13.4")
-    sent = desk.must(CLERK, c.SendFloat("t-1", 1000))
+    assert desk.refused(CLERK, c.SendFloat("t-1", 1001, currency="AUD")) == ("bankroll-short", "house 13.4")
+    sent = desk.must(CLERK, c.SendFloat("t-1", 1000, currency="AUD"))
     assert (sent.transfer, desk.cage.bank) == ("cage/main/1", 0)
     desk.must(THE_HOUSE, c.ConfirmTransfer(sent.transfer))
     credit = c.ReceiveChips(transfer="credit-1", table="t-1", amount=1300)
@@ -216,6 +217,53 @@ def test_an_opening_float_leaves_and_credits_and_counted_floats_come_back_once()
     desk.must(THE_HOUSE, credit)
     assert desk.refused(THE_HOUSE, credit) == ("transfer-known", "house 13.3")
     assert (desk.cage.bank, desk.balance("in-transit", "credit-1")) == (1300, -1300)
+    desk.check()
+
+
+@pytest.mark.clause("house 13.9")
+def test_a_float_leaves_only_for_a_known_table_of_the_same_currency() -> None:
+    desk = CageDesk(bankroll=1000)
+    assert desk.refused(CLERK, c.SendFloat("t-9", 100)) == ("table-unknown", "house 13.9")
+    assert desk.refused(CLERK, c.SendFloat("t-1", 100, currency="SGD")) == ("table-other-currency", "house 13.9")
+    assert desk.cage.bank == 1000
+    desk.check()
+
+
+@pytest.mark.clause("house 13.12")
+def test_chips_under_way_are_called_back_once_and_only_while_no_table_has_taken_them() -> None:
+    desk = CageDesk(bankroll=1000)
+    sent = desk.must(CLERK, c.SendFloat("t-1", 400, currency="AUD"))
+    cash = desk.must(CLERK, c.TakeCash("p-1", 5))
+    for nothing in ("cage/main/9", cash.transfer):
+        assert desk.refused(CLERK, c.RecallChips(nothing)) == ("transfer-unknown", "house 13.12")
+    recalled = desk.must(CLERK, c.RecallChips(sent.transfer))
+    assert (recalled.table, recalled.amount, recalled.requested_by) == ("t-1", 400, "")
+    assert (desk.cage.bank, desk.balance("in-transit", sent.transfer), desk.cage.fills) == (1000, 0, {})
+    assert desk.refused(CLERK, c.RecallChips(sent.transfer)) == ("transfer-unknown", "house 13.12")
+    taken = desk.must(CLERK, c.SendFloat("t-1", 400, currency="AUD"))
+    desk.must(THE_HOUSE, c.ConfirmTransfer(taken.transfer))
+    assert desk.refused(CLERK, c.RecallChips(taken.transfer)) == ("transfer-unknown", "house 13.12")
+    assert desk.cage.bank == 600
+    desk.check()
+
+
+@pytest.mark.clause("house 13.12")
+def test_a_fill_called_back_waits_again_and_whoever_ordered_it_does_not_call_it_back() -> None:
+    desk = CageDesk(bankroll=1000)
+    desk.must(THE_HOUSE, c.OrderFill(transfer="fill-1", table="t-1", amount=300, requested_by="clerk"))
+    desk.must(OTHER_CLERK, c.SendFill("fill-1"))
+    assert desk.refused(THE_HOUSE, c.CancelFill("fill-1")) == ("transfer-unknown", "house 13.9")
+    assert desk.refused(CLERK, c.RecallChips("fill-1")) == ("same-person", "house 13.12")
+    desk.must(OTHER_CLERK, c.RecallChips("fill-1"))
+    assert (desk.cage.bank, [*desk.cage.fills]) == (1000, ["fill-1"])
+    assert desk.refused(CLERK, c.SendFill("fill-1")) == ("same-person", "house 13.9")
+    desk.must(OTHER_CLERK, c.SendFill("fill-1"))
+    assert (desk.cage.bank, desk.balance("in-transit", "fill-1")) == (700, 300)
+    desk.must(OTHER_CLERK, c.RecallChips("fill-1"))
+    assert desk.refused(OTHER_CLERK, c.CancelFill("fill-1")) == ("not-your-office", "house 13.3")
+    desk.must(THE_HOUSE, c.CancelFill("fill-1"))
+    assert desk.refused(OTHER_CLERK, c.SendFill("fill-1")) == ("transfer-unknown", "house 13.9")
+    assert (desk.cage.bank, desk.cage.fills, desk.balance("in-transit", "fill-1")) == (1000, {}, 0)
     desk.check()
 
 

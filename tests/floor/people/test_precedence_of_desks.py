@@ -123,6 +123,24 @@ def sending_a_fill() -> Chain:
     yield desk.refused(OTHER_CLERK, c.SendFill("fill-1"))
 
 
+def sending_a_float() -> Chain:
+    desk = CageDesk(bankroll=10)
+    yield desk.refused(GUEST, c.SendFloat("t-1", 0))
+    yield desk.refused(CLERK, c.SendFloat("t-1", 0))
+    yield desk.refused(CLERK, c.SendFloat("t-1", 0, currency="SGD"))
+    yield desk.refused(CLERK, c.SendFloat("t-1", 0, currency="AUD"))
+    yield desk.refused(CLERK, c.SendFloat("t-1", 11, currency="AUD"))
+
+
+def calling_chips_back() -> Chain:
+    desk = CageDesk()
+    desk.must(THE_HOUSE, c.OrderFill(transfer="fill-1", table="t-1", amount=11, requested_by="clerk"))
+    yield desk.refused(GUEST, c.RecallChips("fill-1"))
+    yield desk.refused(CLERK, c.RecallChips("fill-1"))
+    desk.must(OTHER_CLERK, c.SendFill("fill-1"))
+    yield desk.refused(CLERK, c.RecallChips("fill-1"))
+
+
 def changing_offices() -> Chain:
     desk = StaffDesk()
     owner = Actor("owner")
@@ -160,6 +178,12 @@ CHAINS: dict[str, tuple[Callable[[], Chain], dict[str, int], str]] = {
         "not-allowed ticket-unknown ticket-spent ticket-lapsed ticket-known needs-approval",
     ),
     "sending a fill": (sending_a_fill, CAGE, "not-your-office transfer-unknown same-person bankroll-short"),
+    "sending a float": (
+        sending_a_float,
+        CAGE,
+        "not-your-office table-unknown table-other-currency amount-not-positive bankroll-short",
+    ),
+    "calling chips back": (calling_chips_back, CAGE, "not-your-office transfer-unknown same-person"),
     "changing offices": (
         changing_offices,
         STAFF,

@@ -14,6 +14,8 @@ def any_movement(scene: Scene) -> Given:
         return scene.entitled("open-float"), _opened(scene)
     if tray.movements and scene.likely(0.6):
         transfer, asked = scene.one_of(list(tray.movements.items()))
+        if scene.likely(0.1):
+            return scene.entitled("order-chips"), f.CancelFill(transfer, waits=scene.likely(0.8))
         counted = asked.amount + scene.one_of((0,) * 9 + (1,))
         done = f.ReceiveFill if (asked.kind == "fill") == scene.likely(0.95) else f.SendCredit
         return scene.entitled("count-chips"), done(transfer, counted)

@@ -263,6 +263,14 @@ def receiving_chips() -> Chain:
     floor.must(DEALER, f.ReceiveFill("F1", 5))
 
 
+def cancelling_a_fill() -> Chain:
+    floor = with_float()
+    floor.must(SUPERVISOR, f.RequestFill(5, "F1"))
+    yield floor.told(DEALER, f.CancelFill("F9", waits=False))
+    yield floor.told(SUPERVISOR, f.CancelFill("F9", waits=False))
+    yield floor.told(SUPERVISOR, f.CancelFill("F1", waits=False))
+
+
 def receiving_nothing() -> Chain:
     floor = with_float()
     yield floor.told(P1, f.ReceiveFill("F1", 6))
@@ -345,6 +353,7 @@ CHAINS: Chains = {
         "not-allowed float-not-open transfer-known amount-not-positive amount-too-large float-short",
     ),
     "receiving chips": (receiving_chips, "not-allowed same-person count-differs"),
+    "cancelling a fill": (cancelling_a_fill, "not-allowed transfer-unknown fill-sent"),
     "receiving nothing": (receiving_nothing, "not-allowed transfer-unknown"),
     "counting the float": (counting, "not-allowed transfer-open amount-not-positive wagers-in-play"),
     "refusing a wager": (refusing_a_wager, "no-such-power unknown-place not-allowed bets-closed no-such-wager"),

@@ -15,13 +15,14 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import load
 from sicbo.law.schema import Count
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, STACK, SUPERVISOR, opening
-from tests.floor.walk.steps import Chain, Chains, Walk, changed, unopened
+from tests.floor.walk.steps import Chain, Chains, Told, Walk, changed, unopened
 from tests.scenarios.runner import WIDE
 
 
@@ -51,6 +52,23 @@ def opening_a_table() -> Chain:
     faults |= {"chips": (1,)}
     yield unopened(law, MANAGER, opening(law, **faults))
     assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"sign": WIDE}))), list)
+
+
+def opening_in_another_currency() -> Chain:
+    law, table = TableLaw.of(load("rws-sentosa")), Table("T1", currency="AUD")
+    table.irregular.owed["P1"] = 5
+
+    def told(actor: Actor, **faults: object) -> Told:
+        order = opening(law, "pay-table-1", chips=(0,), **faults)
+        answer = decide(law, table, Order(actor, 0, order))
+        assert isinstance(answer, Refused)
+        return Told(order, answer)
+
+    yield told(MANAGER, readings={})
+    yield told(DEALER)
+    yield told(MANAGER)
+    table.irregular.owed.clear()
+    yield told(MANAGER)
 
 
 def placing_wagers() -> Chain:
@@ -222,6 +240,10 @@ CHAINS: Chains = {
     "opening a table": (
         opening_a_table,
         "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips bad-sign",
+    ),
+    "opening in another currency": (
+        opening_in_another_currency,
+        "readings-unconfirmed not-allowed currency-not-settled bad-chips",
     ),
     "placing wagers": (
         placing_wagers,

@@ -99,6 +99,12 @@ class OrderFill(Command, frozen=True, kw_only=True):
     requested_by: str
 
 
+class CancelFill(Command, frozen=True):
+    """The table wants the chips it ordered no more."""
+
+    transfer: str
+
+
 class SendFill(Command, frozen=True):
     transfer: str
 
@@ -108,6 +114,14 @@ class SendFloat(Command, frozen=True):
 
     table: str
     amount: int
+    currency: str = ""
+    """The currency of the table; the house fills it in, and leaves it empty where it has no such table."""
+
+
+class RecallChips(Command, frozen=True):
+    """Chips that no table has taken come back into the bankroll."""
+
+    transfer: str
 
 
 class ReceiveChips(Command, frozen=True, kw_only=True):
@@ -148,7 +162,7 @@ class ReverseTransfer(Command, frozen=True):
 
 CashCommand = OpenCage | AddBankroll | RemoveBankroll | TakeCash | ReceiveForPayout | PayOut | ReturnPayout
 TicketCommand = IssueTicket | RedeemTicket | RedeemToWallet | LapseTicket | VoidTicket
-ChipCommand = OrderFill | SendFill | SendFloat | ReceiveChips
+ChipCommand = OrderFill | CancelFill | SendFill | SendFloat | RecallChips | ReceiveChips
 CountCommand = ReceiveDrop | CountDrop | CountCash
 TransferCommand = ConfirmTransfer | ReverseTransfer
 AnyCommand = CashCommand | TicketCommand | ChipCommand | CountCommand | TransferCommand | ApprovalCommand

@@ -18,6 +18,7 @@ from sicbo.floor.cage.commands import (
     Order,
     ReceiveForPayout,
     RedeemToWallet,
+    SendFloat,
     TakeCash,
     TicketCommand,
     TransferCommand,
@@ -40,6 +41,7 @@ _OPTIONAL: dict[type, tuple[str, ...]] = {
     TakeCash: ("wallet",),
     ReceiveForPayout: ("wallet",),
     RedeemToWallet: ("wallet",),
+    SendFloat: ("currency",),
 }
 """Ids that may be left out."""
 

@@ -100,6 +100,14 @@ class FillOrdered(Fact, frozen=True, kw_only=True):
     requested_by: str
 
 
+class FillCancelled(Fact, frozen=True, kw_only=True):
+    """The table has taken its order back before anything was sent."""
+
+    transfer: str
+    table: str
+    amount: int
+
+
 class ChipsSent(Fact, frozen=True, kw_only=True):
     """Chips are on their way to a table: a fill under the table's number, an opening float under the cage's own."""
 
@@ -107,6 +115,16 @@ class ChipsSent(Fact, frozen=True, kw_only=True):
     table: str
     amount: int
     fill: bool
+
+
+class ChipsRecalled(Fact, frozen=True, kw_only=True):
+    """Chips that no table has taken are back in the bankroll; a fill waits again to be sent, or to be cancelled."""
+
+    transfer: str
+    table: str
+    amount: int
+    requested_by: str
+    """Who ordered the fill; empty for an opening float."""
 
 
 class ChipsReceived(Fact, frozen=True, kw_only=True):
@@ -146,7 +164,7 @@ class TransferReversed(Fact, frozen=True, kw_only=True):
 
 CashEvent = CageOpened | BankrollAdded | BankrollRemoved | CashTaken | PayoutArrived | PaidOut | PayoutReturned
 TicketEvent = TicketIssued | TicketRedeemed | TicketSentToWallet | TicketLapsed | TicketVoided
-ChipEvent = FillOrdered | ChipsSent | ChipsReceived
+ChipEvent = FillOrdered | FillCancelled | ChipsSent | ChipsRecalled | ChipsReceived
 CountEvent = DropArrived | DropCounted | CashCounted
 TransferEvent = TransferConfirmed | TransferReversed
 AnyEvent = CashEvent | TicketEvent | ChipEvent | CountEvent | TransferEvent | ApprovalEvent

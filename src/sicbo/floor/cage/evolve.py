@@ -14,11 +14,13 @@ from sicbo.floor.cage.events import (
     CashEvent,
     CashTaken,
     ChipEvent,
+    ChipsRecalled,
     ChipsReceived,
     ChipsSent,
     CountEvent,
     DropArrived,
     DropCounted,
+    FillCancelled,
     FillOrdered,
     PaidOut,
     PayoutArrived,
@@ -111,9 +113,16 @@ def _chips(cage: Cage, event: ChipEvent) -> None:
         case FillOrdered():
             cage.arrived[event.transfer] = event.amount
             cage.fills[event.transfer] = Fill(event.table, event.amount, event.requested_by)
+        case FillCancelled():
+            del cage.fills[event.transfer]
         case ChipsSent():
-            cage.fills.pop(event.transfer, None)
-            _send(cage, event.transfer, Sent("chips", event.table, event.amount))
+            fill = cage.fills.pop(event.transfer, None)
+            by = fill.requested_by if fill else ""
+            _send(cage, event.transfer, Sent("chips", event.table, event.amount, by))
+        case ChipsRecalled():
+            del cage.open[event.transfer]
+            if event.requested_by:
+                cage.fills[event.transfer] = Fill(event.table, event.amount, event.requested_by)
         case ChipsReceived():
             cage.arrived[event.transfer] = event.amount
         case _:

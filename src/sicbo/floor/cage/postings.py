@@ -15,11 +15,13 @@ from sicbo.floor.cage.events import (
     CashEvent,
     CashTaken,
     ChipEvent,
+    ChipsRecalled,
     ChipsReceived,
     ChipsSent,
     CountEvent,
     DropArrived,
     DropCounted,
+    FillCancelled,
     FillOrdered,
     PaidOut,
     PayoutArrived,
@@ -137,9 +139,9 @@ def _chips(cage: Cage, event: ChipEvent) -> list[Posting]:
     match event:
         case ChipsSent():
             return transfer(bank(cage.id), _transit(event.transfer), cage.unit, event.amount)
-        case ChipsReceived():
+        case ChipsReceived() | ChipsRecalled():
             return transfer(_transit(event.transfer), bank(cage.id), cage.unit, event.amount)
-        case FillOrdered():
+        case FillOrdered() | FillCancelled():
             return []
         case _:
             assert_never(event)

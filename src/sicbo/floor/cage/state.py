@@ -19,6 +19,8 @@ class Sent:
     what: SentAs
     of: str
     amount: int
+    requested_by: str = ""
+    """Who ordered it, where it is a fill."""
 
 
 @dataclass(slots=True)

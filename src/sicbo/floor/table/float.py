@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.float import (
+    CancelFill,
     CountFloat,
     FloatCommand,
     OpenFloat,
@@ -20,6 +21,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.float import (
     CreditRequested,
     CreditSent,
+    FillCancelled,
     FillReceived,
     FillRequested,
     FloatCounted,
@@ -44,6 +46,8 @@ def decide_float(law: TableLaw, table: Table, order: Order, command: FloatComman
             return _open(law, table, order, command)
         case RequestFill() | RequestCredit():
             return _request(law, table, order, command)
+        case CancelFill():
+            return _cancel(law, table, order, command)
         case ReceiveFill() | SendCredit():
             return _carry_out(law, table, order, command)
         case CountFloat():
@@ -101,6 +105,29 @@ def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | Req
         return [FillRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE, table.tray.cage)]
     short = float_short(table, asked.amount)
     return short or [CreditRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE)]
+
+
+def _cancel(law: TableLaw, table: Table, order: Order, cancelling: CancelFill) -> Answer:
+    """Only while nothing has left the cage: chips under way are counted in here, or called back there first."""
+    refused = not_entitled(law, order.actor, "order-chips")
+    if refused:
+        return refused
+    asked = table.tray.movements.get(cancelling.transfer)
+    arguments: dict[str, str | int] = {"transfer": cancelling.transfer}
+    if asked is None or asked.kind != "fill":
+        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=TWO_PEOPLE, arguments=arguments)
+    if not cancelling.waits:
+        return Refused(code=Reason.FILL_SENT, clause=TWO_PEOPLE, arguments=arguments)
+    event = FillCancelled(
+        amount=asked.amount,
+        transfer=cancelling.transfer,
+        requested_by=asked.by,
+        by=order.actor.id,
+        at=order.at,
+        clause=TWO_PEOPLE,
+        cage=table.tray.cage,
+    )
+    return [event]
 
 
 def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | SendCredit) -> Answer:

@@ -25,6 +25,7 @@ Answer = list[AnyEvent] | Refused
 CONFIRMED = "house 4.3"
 NO_CREDIT = "house 2.3"
 OPENED_ONCE = "house 5.1"
+ONE_CURRENCY = "house 5.7"
 BY_TRANSFER = "house 5.6"
 ADMITTED = "house 11.12"
 
@@ -53,6 +54,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     refused = (
         _not_fit(law, opening)
         or not_entitled(law, order.actor, "open-table")
+        or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)
     )
@@ -62,7 +64,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     change = exact_change(law, opening.places, opening.chips)
     price: Answer = []
     if opening.streak_price:
-        price = priced(law, order, tuple(games), opening.streak_price, table.streaks.price, change=change)
+        before = table.streaks.price if table.currency == law.currency else 0
+        price = priced(law, order, tuple(games), opening.streak_price, before, change=change)
     faults = [one for one in (price, unfit_cap(opening)) if isinstance(one, Refused)]
     if faults:
         return min(faults, key=lambda one: PRECEDENCE[one.code])
@@ -102,6 +105,18 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
     faces = {game.faces for game in law.book.articles.game for place in opening.places if place.game == game.id}
     if len(faces) != 1:
         return Refused(code=Reason.MIXED_DICE, clause=unlisted)
+    return None
+
+
+def _not_settled(law: TableLaw, table: Table) -> Refused | None:
+    """No rate of exchange is known here: what the table still owes or is owed would become money of another kind."""
+    if table.currency in {"", law.currency}:
+        return None
+    tray, irregular = table.tray, table.irregular
+    owes = table.people.withheld or table.streaks.rulings or tray.away or tray.redemptions
+    if owes or irregular.owed or irregular.tokens_owed or tray.open:
+        arguments: dict[str, str | int] = {"currency": table.currency, "other": law.currency}
+        return Refused(code=Reason.CURRENCY_NOT_SETTLED, clause=ONE_CURRENCY, arguments=arguments)
     return None
 
 

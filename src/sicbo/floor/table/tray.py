@@ -34,6 +34,8 @@ class Tray:
     open: bool = False
     holds: int = 0
     """What lies in the tray by the books, in minor units."""
+    elsewhere: dict[str, int] = field(default_factory=dict)
+    """What the books have of it in currencies that the table played in before."""
     opening: int = 0
     fills: int = 0
     credits: int = 0

@@ -313,6 +313,8 @@ class TrayView(msgspec.Struct, frozen=True, kw_only=True):
     drop: int
     waiting: tuple[str, ...]
     """Fills, credits and redemptions that wait for a second person."""
+    ordered: dict[str, int]
+    """Fills asked for and not yet counted in, by number."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):

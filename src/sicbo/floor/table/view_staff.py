@@ -88,6 +88,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
             credits=tray.credits,
             drop=tray.drop,
             waiting=(*tray.movements, *tray.redemptions),
+            ordered={number: one.amount for number, one in tray.movements.items() if one.kind == "fill"},
         ),
         players=tuple(_seated(table, place) for place in table.places.values() if place.player),
         excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),

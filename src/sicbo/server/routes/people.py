@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -10,18 +11,19 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from sicbo.floor.cage.state import Cage
+from sicbo.floor.cage.state import Cage, Ticket
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.state import Staff
 from sicbo.house.running import RESERVED
+from sicbo.server.cages import CageView, cage_view, tickets_like
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, Done, carry, give, is_bad_name, opened
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.settings import minutes_after, minutes_ahead
-from sicbo.server.telling import answer, refuse
+from sicbo.server.telling import answer, refuse, shown
 
 LISTED = 30
 """How many patrons a list shows; whoever looks for one types more letters."""
@@ -54,6 +56,7 @@ class CageCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 LONGEST_FIND = 64
+LONGEST_NUMBER = 128
 
 
 @get("/api/patrons", summary="Patrons whose id or name holds these letters", opt={"answer": list[Known]})
@@ -113,7 +116,8 @@ async def patron_seen(
     found = await service.running.house.look(lambda: service.running.patron(patron))
     if found is None:
         raise refuse("no-such-thing", BAD, detail=patron[:64])
-    return answer(found)
+    # Every number that ever arrived is kept so that none is taken twice; nobody reads them.
+    return answer(replace(found, received={}))
 
 
 @get(
@@ -157,16 +161,38 @@ async def cages(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(look))
 
 
-@get("/api/cage/{cage:str}", summary="What lies in a cage", opt={"answer": Cage})
-async def cage_seen(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
-    def look() -> Cage | None:
-        stream = f"cage/{cage}"
-        return service.running.house.state(stream) if stream in service.running.house.streams("cage") else None
-
-    found = await service.running.house.look(look)
-    if found is None:
+@get(
+    "/api/cage/{cage:str}",
+    summary="What a cage shows; nothing (204) where it stands at `since`",
+    opt={"answer": CageView},
+)
+async def cage_seen(
+    service: NamedDependency[Service], cage: FromPath[str], since: FromQuery[int] = 0
+) -> Response[bytes]:
+    house, stream = service.running.house, f"cage/{cage}"
+    if not house.exists(stream):
         raise refuse("no-such-thing", BAD, detail=cage[:64])
-    return answer(found)
+
+    def look() -> bytes | None:
+        # Encoded where it is looked at: what it shows is the live state, and goes on.
+        return None if house.head(stream)[0] == since else msgspec.json.encode(cage_view(house, stream))
+
+    return shown(await house.look(look))
+
+
+@get("/api/cage/{cage:str}/tickets", summary="Tickets of a cage by number", opt={"answer": dict[str, Ticket]})
+async def cage_tickets(
+    service: NamedDependency[Service], cage: FromPath[str], number: FromQuery[str] = ""
+) -> Response[bytes]:
+    house, stream = service.running.house, f"cage/{cage}"
+    if not house.exists(stream):
+        raise refuse("no-such-thing", BAD, detail=cage[:64])
+    wanted = number.strip()[:LONGEST_NUMBER]
+
+    def look() -> bytes:
+        return msgspec.json.encode(tickets_like(house.state(stream), wanted) if wanted else {})
+
+    return shown(await house.look(look))
 
 
 @post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", opt={"answer": Done}, status_code=200)
@@ -213,6 +239,7 @@ ROUTES = [
     patron_order,
     cages,
     cage_seen,
+    cage_tickets,
     cage_order,
     staff_seen,
     staff_order,

@@ -169,7 +169,10 @@ class SbCage extends Localized(LitElement) {
   async #look() {
     if (!this.cage || session.me.locked || !session.may(...WHO)) return;
     try {
-      this.cage = await get(`/api/cage/${encodeURIComponent(this.cage.id)}`);
+      const { id, seq } = this.cage;
+      const told = await get(`/api/cage/${encodeURIComponent(id)}?since=${seq}`);
+      // Nothing comes back where nothing has happened; and another cage may have been chosen meanwhile.
+      if (told.id === this.cage.id) this.cage = told;
       if (this.card) await this.#see(this.card.patron);
       this.isLost = false;
     } catch (refused) {

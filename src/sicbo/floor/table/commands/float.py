@@ -22,6 +22,14 @@ class RequestFill(Command, frozen=True):
     transfer: str
 
 
+class CancelFill(Command, frozen=True):
+    """The chips asked for are wanted no more."""
+
+    transfer: str
+    waits: bool = True
+    """Whether the cage has the order and has sent nothing yet; the house fills it in."""
+
+
 class ReceiveFill(Command, frozen=True):
     """The chips have come from the cage and were counted."""
 
@@ -50,4 +58,4 @@ class CountFloat(Command, frozen=True):
     transfer: str
 
 
-FloatCommand = OpenFloat | RequestFill | ReceiveFill | RequestCredit | SendCredit | CountFloat
+FloatCommand = OpenFloat | RequestFill | CancelFill | ReceiveFill | RequestCredit | SendCredit | CountFloat

@@ -29,6 +29,18 @@ class FillRequested(Event, frozen=True):
     cage: str = FIRST_CAGE
 
 
+class FillCancelled(Event, frozen=True, kw_only=True):
+    """The order was taken back before the cage had sent anything."""
+
+    amount: int
+    transfer: str
+    requested_by: str
+    by: str
+    at: int
+    clause: str
+    cage: str
+
+
 class FillReceived(Event, frozen=True, kw_only=True):
     amount: int
     transfer: str
@@ -74,4 +86,4 @@ class FloatCounted(Event, frozen=True, kw_only=True):
     cage: str = FIRST_CAGE
 
 
-FloatEvent = FloatOpened | FillRequested | FillReceived | CreditRequested | CreditSent | FloatCounted
+FloatEvent = FloatOpened | FillRequested | FillCancelled | FillReceived | CreditRequested | CreditSent | FloatCounted

@@ -8,6 +8,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.float import (
     CreditRequested,
     CreditSent,
+    FillCancelled,
     FillReceived,
     FillRequested,
     FloatCounted,
@@ -32,6 +33,8 @@ def evolve_float(table: Table, event: FloatEvent) -> None:
             tray.cage = event.cage
         case FillRequested():
             tray.movements[event.transfer] = Movement("fill", event.amount, event.by)
+        case FillCancelled():
+            del tray.movements[event.transfer]
         case FillReceived():
             del tray.movements[event.transfer]
             tray.fills += event.amount

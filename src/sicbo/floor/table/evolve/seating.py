@@ -27,6 +27,11 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
 
 
 def _open(table: Table, event: TableOpened) -> None:
+    if table.currency not in {"", event.currency}:
+        # Sums of one currency are no sums of another: what the books have of the tray waits for its own to return.
+        table.tray.elsewhere[table.currency] = table.tray.holds
+        table.tray.holds = table.tray.elsewhere.pop(event.currency, 0)
+        table.streaks.price = 0
     table.open = True
     table.limits = TableLimits()
     table.mode = event.mode

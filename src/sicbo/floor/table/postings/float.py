@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.table.events.float import (
     CreditRequested,
     CreditSent,
+    FillCancelled,
     FillReceived,
     FillRequested,
     FloatCounted,
@@ -25,7 +26,7 @@ def float_postings(table_id: str, unit: str, event: FloatEvent) -> list[Posting]
             return transfer(bank(table_id), transit(event.transfer), unit, event.amount)
         case FloatCounted():
             return transfer(bank(table_id), transit(event.transfer), unit, event.counted)
-        case FillRequested() | CreditRequested():
+        case FillRequested() | FillCancelled() | CreditRequested():
             return []
         case _:
             assert_never(event)

@@ -33,6 +33,7 @@ export const MOVES = {
     sum: amount,
     order: (values) => ({ type: "send-float", table: values.table, amount: amount(values) }),
   },
+  "recall-chips": { to: atCage, fields: [], sum: (_, { due }) => due, order: (_, { transfer }) => ({ type: "recall-chips", transfer }), danger: true },
   "count-drop": { to: atCage, fields: [money("counted")], sum: ({ counted }) => typed(counted), order: ({ counted }, { table }) => ({ type: "count-drop", table, counted: typed(counted) }) },
   "count-cash": { to: atCage, fields: [money("counted")], sum: ({ counted }) => typed(counted), order: ({ counted }) => ({ type: "count-cash", counted: typed(counted) }) },
   "add-bankroll": { to: asManager, fields: [money("amount")], sum: amount, order: (values) => ({ type: "add-bankroll", amount: amount(values) }) },

@@ -1,16 +1,14 @@
-// What waits at a cage: payouts, fills, boxes, tickets, second persons.
+// What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
-import { give } from "../../shared/api.js";
+import { get, give } from "../../shared/api.js";
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { Localized, t } from "../../shared/words.js";
 
-const SHOWN = 6;
-
 export class SbWaiting extends Localized(LitElement) {
-  static properties = { cage: { attribute: false }, serves: { type: Boolean }, patron: {}, now: { attribute: false }, letters: { state: true }, refused: { state: true } };
+  static properties = { cage: { attribute: false }, serves: { type: Boolean }, patron: {}, now: { attribute: false }, letters: { state: true }, found: { state: true }, refused: { state: true } };
   static styles = [
     base,
     css`
@@ -25,17 +23,19 @@ export class SbWaiting extends Localized(LitElement) {
 
   constructor() {
     super();
-    this.letters = "";
+    Object.assign(this, { letters: "", found: null });
   }
 
   render() {
     const { cage } = this;
     const [payouts, fills, drops] = [cage.payouts, cage.fills, cage.drops].map((one) => Object.entries(one));
+    const chips = Object.entries(cage.open).filter(([, one]) => one.what === "chips");
     return html`<section class="panel stack" aria-label=${t("cage.waiting")}>
         <h2>${t("cage.waiting")}</h2>
-        ${payouts.length + fills.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
+        ${payouts.length + fills.length + chips.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
         ${this.#list("cage.payouts", payouts, ([transfer, one]) => this.#row(one.amount, one.patron, transfer, ["pay-out", "return-payout"], { transfer, patron: one.patron, due: one.amount }))}
         ${this.#list("cage.fills", fills, ([transfer, one]) => this.#row(one.amount, `${one.table} · ${one.requested_by}`, transfer, ["send-fill"], { transfer, table: one.table, due: one.amount }))}
+        ${this.#list("cage.under-way", chips, ([transfer, one]) => this.#row(one.amount, one.of, transfer, ["recall-chips"], { transfer, table: one.of, due: one.amount }))}
         ${this.#list("cage.drops", drops, ([table, amount]) => this.#row(amount, table, "", ["count-drop"], { table }))}
       </section>
       <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${t("cage.tickets")}</h2>${this.#tickets()}</section>
@@ -53,12 +53,30 @@ export class SbWaiting extends Localized(LitElement) {
 
   #tickets() {
     const wanted = this.letters.trim();
-    const good = Object.entries(this.cage.tickets).filter(([, one]) => one.state === "good");
-    const found = wanted ? Object.entries(this.cage.tickets).filter(([number]) => number === wanted || number.endsWith(`/${wanted}`)) : [];
-    return html`<div class="lookup"><label class="field">${t("cage.ticket-number")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => (this.letters = event.target.value)} /></label></div>
-      ${wanted && !found.length ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>` : nothing}
+    const good = Object.entries(this.cage.tickets).reverse();
+    const found = wanted ? Object.entries(this.found ?? {}) : [];
+    return html`<div class="lookup"><label class="field">${t("cage.ticket-number")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => this.#seek(event.target.value)} /></label></div>
+      ${wanted && this.found && !found.length ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>` : nothing}
       ${found.length ? html`<ul>${found.map((one) => this.#ticket(one))}</ul>` : nothing}
-      ${!wanted && good.length ? html`<h3>${t("cage.latest-tickets")}</h3><ul>${good.slice(-SHOWN).reverse().map((one) => this.#ticket(one))}</ul>` : nothing}`;
+      ${!wanted && good.length ? html`<h3>${t("cage.latest-tickets")}</h3><ul>${good.map((one) => this.#ticket(one))}</ul>` : nothing}`;
+  }
+
+  /** What is looked for is asked of the house, which keeps every ticket; and again when something has happened. */
+  updated(changed) {
+    if (changed.has("cage") && this.letters.trim()) this.#seek(this.letters);
+  }
+
+  async #seek(letters) {
+    if (letters !== this.letters) this.found = null;
+    this.letters = letters;
+    const wanted = letters.trim();
+    if (!wanted) return;
+    try {
+      const found = await get(`/api/cage/${encodeURIComponent(this.cage.id)}/tickets?number=${encodeURIComponent(wanted)}`);
+      if (letters === this.letters) this.found = found;
+    } catch (refused) {
+      this.refused = refused;
+    }
   }
 
   #ticket([number, one]) {

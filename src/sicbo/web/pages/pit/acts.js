@@ -1,5 +1,5 @@
 // The orders of the pit as data: what each asks for, and the order it becomes. What follows from it, the house says.
-import { typed } from "../../shared/money.js";
+import { money as shown, typed } from "../../shared/money.js";
 import { word } from "./names.js";
 
 const MINUTE = 60_000;
@@ -142,6 +142,11 @@ export const ACTS = {
   // What the cage sent is looked up when the order is given, so there is nothing to foresee before.
   "open-float": { fields: [money("amount"), text("transfer")], order: ({ amount, transfer }) => ({ amount: typed(amount), transfer }), isUnforeseen: true },
   "request-fill": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
+  "cancel-fill": {
+    fields: [choice("transfer", ({ view, powers }) => Object.entries(view.tray.ordered).map(([value, amount]) => ({ value, text: `${shown(amount, powers.currency)} · ${value}` })))],
+    order: ({ transfer }) => ({ transfer }),
+    isUnforeseen: true,
+  },
   "request-credit": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
   "count-float": { fields: [money("counted", ({ view }) => view.tray.holds)], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
 };

@@ -138,7 +138,7 @@ export class SbPitTable extends Localized(LitElement) {
       <div><h3>${t("pit.liability")}</h3><sb-meter .worst=${liability.worst} .cap=${liability.cap} .currency=${unit}></sb-meter></div>
       ${liability.worst > 0 ? html`<p class="muted">${t("pit.worst-rolls", { count: liability.rolls.length })}</p><div class="rolls">${liability.rolls.slice(0, 6).map((faces) => html`<span class="roll">${faces.join("-")}</span>`)}</div>` : nothing}
       ${liability.streak_reserve ? html`<p class="muted">${t("pit.reserve", { amount: money(liability.streak_reserve, unit) })}</p>` : nothing}
-      <div class="acts">${this.button("cap-liability")} ${tray.open ? html`${this.button("request-fill")} ${this.button("request-credit")} ${this.button("count-float")}` : this.button("open-float")}</div>
+      <div class="acts">${this.button("cap-liability")} ${tray.open ? html`${this.button("request-fill")} ${Object.keys(tray.ordered).length ? this.button("cancel-fill") : nothing} ${this.button("request-credit")} ${this.button("count-float")}` : this.button("open-float")}</div>
     </section>`;
   }
 
