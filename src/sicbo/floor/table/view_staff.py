@@ -166,7 +166,7 @@ def _next_step(command: p.PhaseCommand, rank: Rank, events: list[AnyEvent]) -> N
         rank=rank,
         says=says,
         says_total=total,
-        times=command.times if isinstance(command, p.Tumble) else 0,
+        times=(command.times or 0) if isinstance(command, p.Tumble) else 0,
         clause=clause,
     )
 
