@@ -73,6 +73,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     games: tuple[str, ...]
+    digests: dict[str, str]
+    """The pay table of each game by its digest: under another, the layouts are to be asked for anew."""
     mode: str
     currency: str
     phase: Phase
