@@ -39,7 +39,7 @@ RARE = {
     "streak-held": "the same, by somebody who has such a wager already",
     "streak-ruled": "one game of fourteen, once a correction has left the end of a streak in doubt: every other run",
 }
-"""What a run of this length may miss, with the reason; `test_precedence` walks past every code, scripts tell every event."""
+"""What a run of this length may miss, and why; `test_precedence` walks past every code, scripts tell every event."""
 
 
 @pytest.mark.parametrize("address", list(every_game()))
