@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from sicbo.law.rulebook import load
 from tests.browser.access import serious
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
@@ -78,3 +79,21 @@ def _through(wire: WebSocketRoute, wires: list[WebSocketRoute]) -> None:
 def _cut(page: Page, wires: list[WebSocketRoute]) -> None:
     page.route("**/ticket*", lambda route: route.abort())
     wires[-1].close(code=1001)
+
+
+def test_players_are_shown_the_reading_that_their_table_plays_by(house: HouseProcess, page_as: Windows) -> None:
+    """Even as printed loses on ten: neither the wall nor the terminal says anything else."""
+    readings = load("star-sydney").chosen({"even": "as-printed"})
+    evening = Evening.opened(house.address, "star-sydney/extended", players=1, readings=readings)
+    wall = page_as("visitor", f"/display/{evening.table}")
+    told = "Wins on 78 of the 216 rolls of three dice."
+    expect(wall.locator("[data-area='even']")).to_have_attribute("aria-description", told)
+    expect(wall.locator("sb-felt svg").first).to_contain_text("5 to 17")
+    expect(wall.locator("sb-felt svg").first).not_to_contain_text("4 to 16")
+    terminal = page_as("visitor", f"/table/{evening.table}")
+    terminal.locator("#tab-odds").click()
+    expect(terminal.locator("sb-odds tbody tr").filter(has_text="Even")).to_contain_text("27.78%")
+    even = terminal.locator("[data-reading='even']")
+    expect(even).to_have_attribute("data-reads", "as-printed")
+    expect(even).to_contain_text("other than usual")
+    expect(terminal.locator(".badge.warn").filter(has_text="other than usual")).to_have_count(1)

@@ -11,6 +11,7 @@ import pytest
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.events.chips import ColourIssued
@@ -19,7 +20,8 @@ from sicbo.floor.table.postings.accounts import bank, drop, outstanding, promoti
 from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.state import CASH, TOKENS
 from sicbo.floor.table.tokens import give_back_tokens
-from tests.floor.desk import DEALER, PLACES, SUPERVISOR, Desk, code, play
+from sicbo.floor.table.view import dealer_view
+from tests.floor.desk import DEALER, MANAGER, PLACES, SUPERVISOR, Desk, code, play
 
 
 def test_cash_goes_to_the_drop_and_chips_come_from_the_float() -> None:
@@ -87,6 +89,28 @@ def test_a_token_row_says_what_became_of_the_token_and_by_which_clause() -> None
     assert desk.ledger.balance(bank("T1"), "token:AUD") == 200
     assert desk.table.places["P1"].stack == 1200
     desk.check()
+
+
+def test_the_console_tells_which_tokens_go_back_though_no_money_is_paid() -> None:
+    desk = Desk()
+    desk.give(MANAGER, lim.ChangeSign(lim.Sign(lim.Range(1, 100))))
+    desk.tokens("P1", 300)
+    desk.bet("P1", 150, area="small", medium="tokens")
+    for order in (p.Tumble(), p.CloseBets(), p.Uncover(), p.EnterResult((6, 2, 4)), p.ConfirmResult((6, 2, 4))):
+        desk.give(DEALER, order)
+    told = dealer_view(desk.law, desk.table).to_pay
+    assert [(one.pay, one.hand_back, one.hand_back_tokens) for one in told] == [(0, 0, 50)]
+
+
+def test_the_console_points_at_tokens_outside_the_limits() -> None:
+    desk = Desk()
+    desk.give(MANAGER, lim.ChangeSign(lim.Sign(lim.Range(1, 100))))
+    desk.tokens("P1", 300)
+    desk.bet("P1", 150, area="small", medium="tokens")
+    outside = dealer_view(desk.law, desk.table).alerts.outside
+    assert [(one.place, one.area, one.kind, one.stake, one.limit) for one in outside] == [
+        ("P1", "small", "above-maximum", 150, 100)
+    ]
 
 
 def test_chips_carried_away_are_owed_and_a_redemption_elsewhere_takes_from_what_is_owed() -> None:

@@ -31,14 +31,15 @@ RARE = {
     "unknown-game": "only a table about to open",
     "bad-chips": "only a table about to open",
     "more-than-won": "only against a breach with a device, in the one book that takes back what was paid",
-    "too-few-tumbles": "a dealer who is about to tumble seldom asks for so few",
+    "too-few-tumbles": "a dealer tells how often the dice were tumbled",
     "streak-other-side": "only under a reading that is not the default",
     "streak-wrong-price": "one game of fourteen, in the short while in which its area flashes",
     "streak-no-price": "the same, before a price is set",
     "streak-before-first-result": "the same, before the day has a result",
     "streak-held": "the same, by somebody who has such a wager already",
+    "streak-ruled": "one game of fourteen, once a correction has left the end of a streak in doubt: every other run",
 }
-"""What a run of this length may miss, with the reason; the walk in `test_precedence` meets them all."""
+"""What a run of this length may miss, and why; `test_precedence` walks past every code, scripts tell every event."""
 
 
 @pytest.mark.parametrize("address", list(every_game()))

@@ -12,6 +12,8 @@ from sicbo.library import Game, game
 from sicbo.paytable.compile import compile_game
 from sicbo.plain.felt import Felt, Place, filled
 from sicbo.plain.layouts import described, priced
+from sicbo.plain.readings import described as readings_described
+from sicbo.plain.readings import told
 from sicbo.plain.shelf import addresses
 from sicbo.units.dice import ROLLS
 from sicbo.words import LANGUAGES, load
@@ -200,6 +202,40 @@ def test_another_reading_changes_the_sentence() -> None:
     said = described(other, load())["areas"]["small"]["wins"]  # type: ignore[index]
     assert said == "Wins if the total is 4 to 10. Three dice of one colour lose."
     assert laid(book)["areas"]["small"]["wins"] == "Wins if the total is 4 to 10. Any triple loses."
+
+
+@pytest.mark.parametrize("reading", ["as-printed", "as-printed-with-18"])
+def test_the_felt_says_nothing_where_no_short_sentence_is_true(reading: str) -> None:
+    """Even as printed loses on ten: "4 to 16" would be false, so only the name is printed."""
+    odd = game("star-sydney/extended", {"even": reading})
+    cells = described(odd, load())["layouts"][0]["forms"]["wide"]["cells"]  # type: ignore[index]
+    printed = {one["area"]: one["rule"] for one in cells}
+    assert printed["even"] == []
+    assert printed["odd"] == ["5 to 17", "any triple loses"]
+
+
+@every_game
+def test_players_are_told_every_reading_that_a_notice_or_an_explanation_is_due_for(address: str) -> None:
+    book = game(address).book
+    due = {one.id for one in book.readings if {"notice", "explain"} & set(one.surface)}
+    assert due, "blind, not content: every book has something to explain"
+    for one in book.readings:
+        for option in (option for option in one.option if option.built):
+            found = {row["id"]: row for row in told(book, book.chosen({one.id: option.id}))}
+            assert set(found) == due
+            if one.id in due:
+                assert (found[one.id]["reads"], found[one.id]["means"]) == (option.id, option.means)
+                assert found[one.id]["usual"] == (option.id == one.default)
+
+
+@every_game
+def test_everybody_can_read_every_reading_of_a_book(address: str) -> None:
+    """Whatever else a reading surfaces as, the rules page lists it with its question and all its options."""
+    book = game(address).book
+    listed = {row["id"]: row for row in readings_described(book)}
+    for one in book.readings:
+        assert listed[one.id]["question"] == one.question
+        assert [option["means"] for option in listed[one.id]["options"]] == [option.means for option in one.option]  # type: ignore[attr-defined]
 
 
 def test_a_streak_area_names_its_side_and_every_price() -> None:

@@ -80,6 +80,8 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         case "tumble", []:
             least = evening.law.book.articles.dealing.tumbles_min
             return p.Tumble(least.count if least else 1)
+        case "tumble", ["untold"]:
+            return p.Tumble()
         case "tumble", [times]:
             return p.Tumble(int(times))
         case "no-more-bets", []:

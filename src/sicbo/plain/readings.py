@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sicbo.law.rulebook import Rulebook
+
+TOLD_TO_PLAYERS = frozenset({"notice", "explain"})
+"""Where a reading surfaces before players, as `readings.toml` says of each."""
 
 
 def described(book: Rulebook) -> list[dict[str, object]]:
@@ -21,4 +26,20 @@ def described(book: Rulebook) -> list[dict[str, object]]:
             ],
         }
         for one in book.readings
+    ]
+
+
+def told(book: Rulebook, chosen: Mapping[str, str]) -> list[dict[str, object]]:
+    """What players are told of the readings that a table plays by: those that a notice or an explanation is due for."""
+    return [
+        {
+            "id": one.id,
+            "clauses": [str(book.cite(number)) for number in one.clauses],
+            "question": one.question,
+            "reads": chosen[one.id],
+            "means": next(option.means for option in one.option if option.id == chosen[one.id]),
+            "usual": chosen[one.id] == one.default,
+        }
+        for one in book.readings
+        if TOLD_TO_PLAYERS & set(one.surface)
     ]

@@ -27,12 +27,17 @@ def wins(words: Words, game: Game, area_id: str) -> str:
 
 
 def rule(words: Words, game: Game, area_id: str) -> list[str]:
-    """The short lines under the name of an area that plays totals: which totals, and what loses all the same."""
+    """The short lines under the name of an area that plays totals: which totals, and what loses all the same.
+
+    Nothing where no such lines are true of all 216 rolls.
+    """
     area = game.paytable.areas.get(area_id)
     if area is None or area.bet not in _SPANS:
         return []
-    lines = [words.say("felt.span", **_span(area))]
     exception = _exception(game, area)
+    if exception is None:
+        return []
+    lines = [words.say("felt.span", **_span(area))]
     return [*lines, words.say(f"felt.but-{exception}")] if exception else lines
 
 

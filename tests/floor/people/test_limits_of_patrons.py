@@ -206,6 +206,80 @@ def test_what_was_sent_yesterday_and_comes_back_unused_is_no_gain_of_today() -> 
     desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
 
 
+@pytest.mark.clause("house 11.7")
+def test_a_stack_kept_overnight_is_no_gain_of_the_next_day() -> None:
+    desk = kept_overnight(1000)
+    desk.from_table(1000)
+    assert loss_left(desk.patron, desk.at) == 1000
+    assert desk.refused(GUEST, p.SendToTable(table="t-1", amount=1001)) == ("loss-limit", "house 11.7")
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+    desk.from_table(300)
+    assert loss_left(desk.patron, desk.at) == 300, "of what was sent today, 300 came back"
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_what_is_sent_to_a_stack_kept_overnight_comes_back_after_it() -> None:
+    desk = kept_overnight(600)
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+    for back, left in ((599, 0), (1, 0), (1, 1), (999, 1000), (400, 1400)):
+        desk.from_table(back)
+        assert loss_left(desk.patron, desk.at) == left
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_what_came_back_before_the_night_is_not_kept() -> None:
+    desk = kept_overnight(1000, taken=400)
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+    desk.from_table(600)
+    assert loss_left(desk.patron, desk.at) == 0
+    desk.from_table(1)
+    assert loss_left(desk.patron, desk.at) == 1
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_chips_bought_for_cash_and_kept_overnight_are_no_gain_of_the_next_day() -> None:
+    desk = kept_overnight(500, cash=500)
+    desk.from_table(1000)
+    assert loss_left(desk.patron, desk.at) == 1000
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_nothing_is_kept_at_a_place_that_was_left() -> None:
+    for night in (False, True):
+        desk = PatronDesk()
+        set_limit(desk, "loss", 1000)
+        desk.deposit(9000)
+        desk.sit()
+        desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+        desk.at = SIX if night else desk.at
+        desk.must(THE_HOUSE, p.Stand("t-1"))
+        desk.at = SIX
+        desk.sit()
+        desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+        desk.from_table(1000)
+        assert loss_left(desk.patron, desk.at) == 1000
+        desk.check()
+
+
+def kept_overnight(sent: int, *, taken: int = 0, cash: int = 0) -> PatronDesk:
+    """Somebody with a loss limit of 1,000 who is still seated in the morning, with what was sent the day before."""
+    desk = PatronDesk()
+    set_limit(desk, "loss", 1000)
+    desk.deposit(9000)
+    desk.sit()
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=sent))
+    if taken:
+        desk.from_table(taken)
+    if cash:
+        desk.must(THE_HOUSE, p.NoteCash(table="t-1", amount=cash))
+    desk.at = SIX
+    return desk
+
+
 @pytest.mark.clause("house 11.8")
 @pytest.mark.parametrize("late", [-SECOND, 0, SECOND])
 def test_when_the_time_is_used_up_nothing_more_begins(late: int) -> None:

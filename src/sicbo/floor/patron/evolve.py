@@ -70,14 +70,16 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
             patron.received[event.transfer] = event.amount
             patron.wallet += event.amount
             if event.source == "table":
-                day.back += event.amount
+                _came_back(patron, event.of, event.amount)
             elif event.source in {"cage", "ticket"}:
                 day.deposited += event.amount
         case SentToTable():
             patron.sends += 1
             patron.wallet -= event.amount
-            patron.open[event.transfer] = Sent(event.amount, "table", day.number)
+            lies = event.table if event.purpose == "buy-in" else ""
+            patron.open[event.transfer] = Sent(event.amount, "table", day.number, lies)
             day.sent += event.amount
+            _lies(patron, lies, event.amount)
         case SentToCage():
             patron.sends += 1
             patron.wallet -= event.amount
@@ -87,15 +89,34 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
         case TransferReversed():
             sent = patron.open.pop(event.transfer)
             patron.wallet += event.amount
+            _lies(patron, sent.table, -event.amount)
             if sent.to == "table" and sent.day == day.number:
                 day.sent -= event.amount
+            elif sent.table in day.kept:
+                day.kept[sent.table] = max(0, day.kept[sent.table] - event.amount)
         case CashNoted():
             day.deposited += event.amount
             day.sent += event.amount
+            _lies(patron, event.table, event.amount)
         case CreditGiven():
             patron.wallet += event.amount
         case _:
             assert_never(event)
+
+
+def _came_back(patron: Patron, table: str, amount: int) -> None:
+    """Money from a table: first what was sent there before today, and only the rest lowers the loss of today."""
+    before = min(amount, patron.day.kept.get(table, 0))
+    if before:
+        patron.day.kept[table] -= before
+    patron.day.back += amount - before
+    _lies(patron, table, -amount)
+
+
+def _lies(patron: Patron, table: str, more: int) -> None:
+    """So much more of the patron's money lies at a table where they sit."""
+    if table in patron.lying:
+        patron.lying[table] = max(0, patron.lying[table] + more)
 
 
 def _limits(patron: Patron, event: LimitEvent) -> None:
@@ -122,8 +143,11 @@ def _sessions(patron: Patron, event: SessionEvent) -> None:
             patron.day.time_called = True
         case Admitted():
             patron.seats[event.table] = Seat(event.place, event.terminal)
+            patron.lying[event.table] = 0
+            patron.day.kept.pop(event.table, None)
         case SeatEmptied():
             del patron.seats[event.table]
+            patron.lying.pop(event.table, None)
         case _:
             assert_never(event)
 

@@ -8,9 +8,14 @@ from sicbo.units.time import MINUTE, day_began, gaming_day
 
 
 def today(patron: Patron, at: int) -> Day:
-    """The figures of the gaming day of this moment: those kept, or new ones; no day comes twice (house 11.14)."""
+    """The figures of the gaming day of this moment: those kept, or new ones; no day comes twice (house 11.14).
+
+    What lies at a place that is held over the night was sent on another day (house 11.7).
+    """
     number = gaming_day(at, offset=patron.offset, starts=patron.starts)
-    return patron.day if number <= patron.day.number else Day(number)
+    if number <= patron.day.number:
+        return patron.day
+    return Day(number, kept={table: patron.lying[table] for table in patron.seats if patron.lying.get(table)})
 
 
 def limit(patron: Patron, kind: LimitKind, at: int) -> int | None:

@@ -16,6 +16,8 @@ class Sent:
     amount: int
     to: Literal["table", "cage"]
     day: int
+    table: str = ""
+    """The table where it is to lie; none where it pays a debt or goes to the cage."""
 
 
 @dataclass(slots=True)
@@ -49,7 +51,9 @@ class Day:
     sent: int = 0
     """To tables, less what was reversed."""
     back: int = 0
-    """From tables."""
+    """From tables, beyond what was kept there since an earlier day."""
+    kept: dict[str, int] = field(default_factory=dict)
+    """What was sent before this day and may still lie at each table: what comes back from there is that first."""
     played: int = 0
     """Milliseconds in sessions that have ended."""
     time_called: bool = False
@@ -85,6 +89,8 @@ class Patron:
     """When the session in hand began."""
     seats: dict[str, Seat] = field(default_factory=dict)
     """By table."""
+    lying: dict[str, int] = field(default_factory=dict)
+    """What was sent to each table, or paid for chips at it, since the patron sat down there, less what came back."""
     self_exclusion: Exclusion | None = None
     house_exclusion: Exclusion | None = None
     barred: tuple[str, ...] = ()

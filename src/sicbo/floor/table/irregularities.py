@@ -55,7 +55,7 @@ def decide_irregularities(law: TableLaw, table: Table, order: Order, command: Ir
         case DeclareNoResult():
             return _declare(law, table, order, command)
         case RecordPhysical():
-            return _record_physical(law, table, order, command)
+            return record_physical(law, table, order, command)
         case ReportLighting():
             return report_lighting(law, table, order, command)
         case ReportDisplay():
@@ -127,7 +127,7 @@ def _without_result(
     return [*tokens, declared, *told]
 
 
-def _record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhysical) -> Answer:
+def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhysical) -> Answer:
     """What was done out of order, with the irregularity that the book makes of it, in one answer."""
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
@@ -137,8 +137,7 @@ def _record_physical(law: TableLaw, table: Table, order: Order, record: RecordPh
     short = record.act == "short-tumble" and (least is None or record.times >= least.count)
     if record.act == coming or short:
         return Refused(code=Reason.IN_ORDER, clause=law.step_clause(coming), arguments={"due": coming})
-    rows = law.book.articles.irregularity
-    row = next((row for row in rows if record.act in row.physical and coming in row.during), None)
+    row = irregularity_of(law, table, record)
     recorded = PhysicalRecorded(
         table.upcoming() if row else table.round,
         record.act,
@@ -150,6 +149,13 @@ def _record_physical(law: TableLaw, table: Table, order: Order, record: RecordPh
         law.cite(row.clause) if row else NEVER_REFUSED,
     )
     return [recorded, *(_without_result(law, table, order, row, corrected=False) if row else ())]
+
+
+def irregularity_of(law: TableLaw, table: Table, record: RecordPhysical) -> schema.Irregularity | None:
+    """The irregularity that the book makes of something done out of order at this step, if it makes one of it."""
+    coming = due(law, table)
+    rows = law.book.articles.irregularity
+    return next((row for row in rows if record.act in row.physical and coming in row.during), None)
 
 
 def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> Answer:

@@ -42,19 +42,10 @@ def _other_costs(law: TableLaw, table: Table) -> list[int]:
     """What each roll would cost by streaks that it ends, and by wins of tokens, whose stake is no money."""
     costs = list(streak_reserve(law, table).by_roll)
     for place in table.places.values():
-        paytable = law.paytables[place.game]
         for area, stake in place.purse.token_wagers.items():
-            _add_tokens(costs, paytable, area, stake, table.chips)
+            limits = lying_range(law, table, place, area, tokens=True)
+            add_cost(costs, law, table, place, area=area, stake=stake, limits=limits, tokens=True)
     return costs
-
-
-def _add_tokens(
-    costs: list[int], paytable: Paytable, area: str, stake: int, chips: tuple[int, ...], *, times: int = 1
-) -> None:
-    """Add what this stake of tokens would win on each roll, or take it off again; losing it costs nobody money."""
-    wins = {odds: times * _win(paytable, stake, odds, chips) for odds in paytable.areas[area].ways}
-    for index, verdict in enumerate(paytable.areas[area].verdicts):
-        costs[index] += 0 if verdict.pays is None else wins[verdict.pays]
 
 
 def table_costs(law: TableLaw, table: Table) -> list[int]:
@@ -79,14 +70,15 @@ def add_cost(
     stake: int,
     limits: Range | None,
     times: int = 1,
+    tokens: bool = False,
 ) -> None:
-    """Add what this wager would cost on each roll under these limits, or take it off again."""
+    """Add what this wager would cost on each roll under these limits, or take it off; tokens lost are no money."""
     paytable = law.paytables[place.game]
     if stake == 0 or area not in paytable.areas:
         return
     played = stake - standing(law, table, place, area=area, stake=stake, limits=limits).returned
     wins = {odds: times * _win(paytable, played, odds, table.chips) for odds in paytable.areas[area].ways}
-    loss = -times * played
+    loss = 0 if tokens else -times * played
     for index, verdict in enumerate(paytable.areas[area].verdicts):
         costs[index] += loss if verdict.pays is None else wins[verdict.pays]
 
@@ -111,8 +103,9 @@ def over_cap(
         add_cost(then, law, table, place, area=area, stake=stake, limits=new)
     for area, stake in tokens.items():
         before = place.purse.token_wagers.get(area, 0)
-        _add_tokens(then, law.paytables[place.game], area, before, table.chips, times=-1)
-        _add_tokens(then, law.paytables[place.game], area, stake, table.chips)
+        old, new = lying_range(law, table, place, area, tokens=True), range_for(law, table, place, area)
+        add_cost(then, law, table, place, area=area, stake=before, limits=old, times=-1, tokens=True)
+        add_cost(then, law, table, place, area=area, stake=stake, limits=new, tokens=True)
     worst = max(then)
     if worst <= cap or worst <= max(now):
         return None

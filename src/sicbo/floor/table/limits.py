@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
@@ -37,7 +37,7 @@ from sicbo.floor.table.piles import laid
 from sicbo.floor.table.places import seated_place
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.sign_checks import not_a_sign, raised
-from sicbo.floor.table.signs import before, found_small, outside, own_range, range_for
+from sicbo.floor.table.signs import before, found_small, lying_range, on_the_layout, outside, own_range, range_for
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS, LARGEST
@@ -81,10 +81,12 @@ def not_within(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, i
             yield Blocked(area, Reason(found.kind), law.cite(policy.clause), arguments)
 
 
-def advice(law: TableLaw, table: Table, order: Order, place: Place, stakes: Mapping[str, int]) -> list[AnyEvent]:
-    """What the player is told at once of wagers outside the limits that were just registered."""
+def advice(
+    law: TableLaw, table: Table, order: Order, place: Place, stakes: Iterable[tuple[str, int]]
+) -> list[AnyEvent]:
+    """What the player is told at once of wagers outside the limits that were just registered, in chips or tokens."""
     told: list[AnyEvent] = []
-    for area, stake in stakes.items():
+    for area, stake in stakes:
         found = outside(range_for(law, table, place, area), stake) if stake else None
         policy = found and before(law, found.kind)
         if found and policy and policy.policy != "stand":
@@ -290,18 +292,18 @@ def _return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnEx
 
 
 def _excess(law: TableLaw, table: Table, place: Place) -> Iterator[Change]:
-    for area, wager in place.wagers.items():
-        found = outside(range_for(law, table, place, area), wager.stake)
+    for area, stake, tokens in on_the_layout(place):
+        found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
         if found and found.kind == "above-maximum":
-            yield from _taken_off(place, area, wager.stake - found.limit)
+            yield from _taken_off(place, area, stake - found.limit, tokens=tokens)
 
 
-def _taken_off(place: Place, area: str, excess: int) -> Iterator[Change]:
-    """The excess comes off in cash chips first, then in whole chips of a colour."""
+def _taken_off(place: Place, area: str, excess: int, *, tokens: bool) -> Iterator[Change]:
+    """The excess comes off in tokens where it lies in tokens; else in cash chips first, then in whole colour chips."""
     for pile, there in [(pile, amount) for (pile, where), amount in laid(place).items() if where == area]:
-        if pile == TOKENS or excess <= 0:
+        if (pile == TOKENS) != tokens or excess <= 0:
             continue
-        chip = 1 if pile == CASH else place.purse.colours[pile].value
+        chip = 1 if pile in {CASH, TOKENS} else place.purse.colours[pile].value
         taken = min(there, -(-excess // chip) * chip)
         excess -= taken
         yield Change(area, there, there - taken, pile)

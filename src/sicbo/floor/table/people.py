@@ -27,6 +27,7 @@ from sicbo.floor.table.commands.people import (
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import VacateRequired, WagerRefused
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.places import known_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
@@ -114,7 +115,7 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     if refused:
         return refused
     rounds = place.manners.abstained
-    if place.wagers or rounds < rule.rounds:
+    if wagering(place) or rounds < rule.rounds:
         arguments: dict[str, str | int] = {"place": place.id, "rounds": rounds, "needed": rule.rounds}
         return Refused(code=Reason.NOT_ABSTAINING, clause=clause, arguments=arguments)
     event = VacateRequired(

@@ -8,6 +8,7 @@ from typing import assert_never
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.barring import halted
 from sicbo.floor.table.commands import Order
+from sicbo.floor.table.commands.irregularities import RecordPhysical
 from sicbo.floor.table.commands.phases import (
     CloseBets,
     ConfirmResult,
@@ -33,6 +34,7 @@ from sicbo.floor.table.events.phases import (
     SpinsDirected,
 )
 from sicbo.floor.table.fairness import dice_not_ready
+from sicbo.floor.table.irregularities import irregularity_of, record_physical
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits import no_sign, warnings
 from sicbo.floor.table.refusals import Reason, Refused
@@ -43,6 +45,7 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import after, due
 from sicbo.floor.table.streak_settlement import streaks_forced_end
 from sicbo.floor.table.withholding import withheld_at_settlement
+from sicbo.law import schema
 from sicbo.units.dice import FACES, Roll
 
 Answer = list[AnyEvent] | Refused
@@ -92,10 +95,23 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     if directs is not None and _nobody_plays(law, table) and table.irregular.attempts(table.upcoming()) <= 1:
         return Refused(code=Reason.NO_WAGERS, clause=law.cite(directs.clause), arguments={"rank": directs.rank})
     least = law.book.articles.dealing.tumbles_min
-    if least is not None and tumble.times < least.count:
-        clause = law.cite(least.clause)
-        return Refused(code=Reason.TOO_FEW_TUMBLES, clause=clause, arguments={"least": least.count})
-    return [DiceTumbled(table.upcoming(), tumble.times, order.actor.id, order.at, law.step_clause("tumble"))]
+    if least is not None and (tumble.times is None or tumble.times < least.count):
+        return _short_tumble(law, table, order, tumble, least)
+    times = 1 if tumble.times is None else tumble.times
+    return [DiceTumbled(table.upcoming(), times, order.actor.id, order.at, law.step_clause("tumble"))]
+
+
+def _short_tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble, least: schema.Count) -> Answer:
+    """What the book makes of too few tumbles: they have happened, so nothing that follows can make them enough.
+
+    A tumble of which no number is told has not been found too short: it is asked for its number.
+    """
+    if tumble.times is not None and tumble.times >= 0:
+        happened = RecordPhysical("short-tumble", tumble.times)
+        if irregularity_of(law, table, happened) is not None:
+            return record_physical(law, table, order, happened)
+    clause = law.cite(least.clause)
+    return Refused(code=Reason.TOO_FEW_TUMBLES, clause=clause, arguments={"least": least.count})
 
 
 def _close_bets(law: TableLaw, table: Table, order: Order, closing: CloseBets) -> Answer:

@@ -41,3 +41,8 @@ def laid(place: Place) -> dict[Spot, int]:
     for area, amount in place.purse.token_wagers.items():
         found[TOKENS, area] = amount
     return found
+
+
+def wagering(place: Place) -> bool:
+    """Whether a place takes part in the round in hand, be it with tokens or with a wager that outlasts the round."""
+    return bool(place.wagers or place.purse.token_wagers or place.streaks) or place.manners.tried

@@ -150,4 +150,4 @@ def _returned(wagers: tuple[Paid, ...]) -> int:
 
 def _tokens_back(wagers: tuple[Paid, ...]) -> int:
     """What tokens went to the player at settlement."""
-    return sum(paid.stake for paid in wagers if paid.tokens == "returned")
+    return sum(paid.tokens_back for paid in wagers)

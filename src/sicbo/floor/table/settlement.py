@@ -9,7 +9,7 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.payment import paid_in_colours
-from sicbo.floor.table.signs import Standing, lying_range, standing
+from sicbo.floor.table.signs import Standing, lying_standing, on_the_layout
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_settlement import Standing as StreakStanding
 from sicbo.floor.table.streak_settlement import losers_first, streak_counts, streaks_counted, streaks_paid
@@ -17,9 +17,6 @@ from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
 from sicbo.units.money import exactly, up_to_payable
-
-UNTOUCHED = Standing(0, "")
-"""How a wager stands that no limit touches."""
 
 
 def settle_round(
@@ -49,14 +46,14 @@ def settled(law: TableLaw, table: Table, place: Place, roll: Roll, streaks: Iter
     """The wagers of one place on this roll and its streaks that ended, losers first."""
     paytable = law.paytables[place.game]
     paid = []
-    for area, wager in place.wagers.items():
-        limits = lying_range(law, table, place, area)
-        stands = standing(law, table, place, area=area, stake=wager.stake, limits=limits)
-        decided = paid_wager(paytable, area, wager.stake, roll, chips=table.chips, stands=stands)
-        paid.append(paid_in_colours(law, table, place, wager, decided) if wager.colours else decided)
-    for area, stake in place.purse.token_wagers.items():
-        token = paid_wager(paytable, area, stake, roll, chips=table.chips, stands=UNTOUCHED)
-        paid.append(of_tokens(law, token))
+    for lain in on_the_layout(place):
+        stands = lying_standing(law, table, place, lain)
+        decided = paid_wager(paytable, lain.area, lain.amount, roll, chips=table.chips, stands=stands)
+        if lain.tokens:
+            decided = of_tokens(law, decided)
+        elif (wager := place.wagers[lain.area]).colours:
+            decided = paid_in_colours(law, table, place, wager, decided)
+        paid.append(decided)
     return PlaceSettled(place.id, place.player, losers_first([*paid, *streaks]))
 
 

@@ -18,6 +18,14 @@ class Outside(NamedTuple):
     limit: int
 
 
+class Stake(NamedTuple):
+    """What lies on one area, in money or in tokens: each is a wager by itself."""
+
+    area: str
+    amount: int
+    tokens: bool = False
+
+
 class Standing(NamedTuple):
     """What a wager is settled as: how much of it is handed back whatever the dice say, and the clause for that."""
 
@@ -80,9 +88,22 @@ def after(law: TableLaw, kind: Kind) -> schema.After | None:
     return None if section is None else next(iter(law.in_force(section.after_no_more_bets)), None)
 
 
-def lying_range(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
+def on_the_layout(place: Place) -> list[Stake]:
+    """Every wager of one round that this place has on the layout, those of tokens last."""
+    money = [Stake(area, wager.stake) for area, wager in place.wagers.items()]
+    return money + [Stake(area, amount, tokens=True) for area, amount in place.purse.token_wagers.items()]
+
+
+def lying_range(law: TableLaw, table: Table, place: Place, area: str, *, tokens: bool = False) -> Range | None:
     """The range that counts for a wager on the layout: the one it was accepted under (house 2.6)."""
-    return place.limits.accepted.get(area) or range_for(law, table, place, area)
+    accepted = place.limits.accepted_tokens if tokens else place.limits.accepted
+    return accepted.get(area) or range_for(law, table, place, area)
+
+
+def lying_standing(law: TableLaw, table: Table, place: Place, lain: Stake) -> Standing:
+    """What of a wager on the layout is settled, under the limits it was accepted under."""
+    limits = lying_range(law, table, place, lain.area, tokens=lain.tokens)
+    return standing(law, table, place, area=lain.area, stake=lain.amount, limits=limits)
 
 
 def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int, limits: Range | None) -> Standing:
@@ -116,11 +137,11 @@ def found_small(law: TableLaw, table: Table, place: Place) -> tuple[tuple[str, .
     policy = after(law, "below-minimum")
     if policy is None or policy.policy != "settle-once-then-return" or place.player in table.limits.warned:
         return (), ""
-    small = []
-    for area, wager in place.wagers.items():
-        found = outside(lying_range(law, table, place, area), wager.stake)
+    small: dict[str, None] = {}
+    for area, stake, tokens in on_the_layout(place):
+        found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
         if found and found.kind == "below-minimum":
-            small.append(area)
+            small[area] = None
     return tuple(small), law.cite(policy.clause)
 
 

@@ -12,7 +12,12 @@ from sicbo.floor.table.state import TOKENS, Table
 
 
 def of_tokens(law: TableLaw, paid: Paid) -> Paid:
-    """A settled wager whose stake was tokens: the win is in chips, and the book says whether the token comes back."""
+    """A settled wager whose stake was tokens: the win is in chips, and the book says whether the token comes back.
+
+    What the limits hand back of it goes back in tokens, whatever becomes of the rest.
+    """
+    if paid.outcome == "returned":
+        return msgspec.structs.replace(paid, tokens="returned", tokens_clause=paid.clause)
     chips = law.book.articles.chips
     assert chips is not None, "tokens lie only where the book takes them"
     rule = next(rule for rule in chips.token if law.reads(rule.reading))

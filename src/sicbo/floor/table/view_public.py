@@ -41,6 +41,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
     return PublicView(
         id=table.id,
         games=tuple(f"{law.book.id}/{game}" for game in sorted({place.game for place in table.places.values()})),
+        digests={game: table.digests[game] for game in sorted(games_of(table))},
         mode=table.mode,
         currency=table.currency,
         phase=phase_of(table),

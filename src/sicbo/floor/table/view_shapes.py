@@ -73,6 +73,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     games: tuple[str, ...]
+    digests: dict[str, str]
+    """The pay table of each game by its digest: under another, the layouts are to be asked for anew."""
     mode: str
     currency: str
     phase: Phase
@@ -268,7 +270,9 @@ class ToPay(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[Pieces, ...]
     """The same in chips, the fewest that make it up: first what is due in a colour, then the largest cash chips."""
     hand_back: int
-    """Stakes that the limits give back."""
+    """Money stakes that the limits give back."""
+    hand_back_tokens: int
+    """Tokens that go back to the player, by the limits or by the book's rule on tokens that win."""
     withhold: int
     """What of the winnings stays with the house until an investigation is over."""
 

@@ -21,7 +21,7 @@ from sicbo.floor.table.liability import liability
 from sicbo.floor.table.payment import pieces
 from sicbo.floor.table.phases import bets_closed
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.signs import after, before, lying_range, outside
+from sicbo.floor.table.signs import after, before, lying_range, on_the_layout, outside
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
@@ -167,7 +167,7 @@ def _next_step(command: p.PhaseCommand, rank: Rank, events: list[AnyEvent]) -> N
         rank=rank,
         says=says,
         says_total=total,
-        times=command.times if isinstance(command, p.Tumble) else 0,
+        times=(command.times or 0) if isinstance(command, p.Tumble) else 0,
         clause=clause,
     )
 
@@ -189,6 +189,7 @@ def _place_to_pay(law: TableLaw, table: Table, settled: PlaceSettled, withheld: 
         pay=sum(paid.win for paid in settled.wagers),
         pieces=pieces(law, table, settled),
         hand_back=sum(paid.returned for paid in settled.wagers if not paid.tokens),
+        hand_back_tokens=sum(paid.tokens_back for paid in settled.wagers),
         withhold=withheld,
     )
 
@@ -233,8 +234,8 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
 def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
     """Wagers to be looked at before they are settled: too small, too large, in the wrong unit."""
     for place in table.places.values():
-        for area, wager in place.wagers.items():
-            found = outside(lying_range(law, table, place, area), wager.stake)
+        for area, stake, tokens in on_the_layout(place):
+            found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
             policy = found and (before if table.bets_open else after)(law, found.kind)
             if found and policy:
                 yield OutsideWager(
@@ -242,7 +243,7 @@ def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
                     player=place.player,
                     area=area,
                     kind=found.kind,
-                    stake=wager.stake,
+                    stake=stake,
                     limit=found.limit,
                     policy=policy.policy,
                     clause=law.cite(policy.clause),

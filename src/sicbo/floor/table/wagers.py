@@ -86,7 +86,7 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         at=order.at,
         clause=_accepted_by(law, spoken),
     )
-    stakes = {area: stake for (_, area), stake in _totals(place, wanted.stakes).items()}
+    stakes = [(area, stake) for (_, area), stake in _totals(place, wanted.stakes).items()]
     return [*_spins_ended(law, table, order), event, *advice(law, table, order, place, stakes)]
 
 

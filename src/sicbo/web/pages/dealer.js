@@ -35,7 +35,7 @@ class SbDealer extends Localized(LitElement) {
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "dealer" });
   orders = new Orders(this, this.live);
-  layouts = new Layouts(this);
+  layouts = new Layouts(this, this.table);
   who = new Who(this);
   keys = new Keys(this, (name, key) => this.#pressed(name, key));
 
@@ -78,6 +78,7 @@ class SbDealer extends Localized(LitElement) {
   #console(view) {
     const table = view.public;
     const isReady = this.orders.isReady;
+    this.layouts.under(table);
     // A new function each time: the parts that name areas are drawn anew once the layouts are there.
     const names = (area) => this.layouts.name(table.games, area);
     return html`${this.#status(view)}

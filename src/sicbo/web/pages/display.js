@@ -18,7 +18,7 @@ class SbDisplay extends Localized(LitElement) {
   static styles = [base, wallLooks];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "public" });
-  layouts = new Layouts(this);
+  layouts = new Layouts(this, this.table);
 
   constructor() {
     super();
@@ -42,6 +42,7 @@ class SbDisplay extends Localized(LitElement) {
   render() {
     const { view, status, refused } = this.live;
     if (!view) return html`<main class="empty"><p role="status">${refused ? refused.message : t("shared.connecting")}</p></main>`;
+    this.layouts.under(view);
     return html`<main class=${status === "live" ? "" : "stale"}>
       ${this.#head(view)}
       <section class="stage" aria-label=${t("display.result")}>${this.#result(view)}</section>

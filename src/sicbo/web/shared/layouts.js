@@ -1,13 +1,15 @@
-// The layouts of a table's games, as the house draws them in the reader's language.
+// The layouts of a table's games, as the house draws them by that table's own law in the reader's language.
 import { get } from "./api.js";
 import { lang, onLanguage } from "./words.js";
 
-/** A controller: `of("book/game")` gives `{layout, areas, symbols}` once it is there, and the host renders anew. */
+/** A controller: `of("book/game")` gives `{layout, areas, symbols}` once it is there, and the host renders anew; `under(view)` before it. */
 export class Layouts {
   #found = new Map();
+  #law = "";
 
-  constructor(host) {
+  constructor(host, table) {
     this.host = host;
+    this.table = table;
     host.addController(this);
     this.again = () => {
       const games = [...this.#found.keys()];
@@ -18,6 +20,13 @@ export class Layouts {
   }
 
   hostConnected() {}
+
+  /** The table as it is seen now: opened anew under another law, it is drawn anew. */
+  under(view) {
+    const law = JSON.stringify(view.digests);
+    if (this.#law && this.#law !== law) this.#found.clear();
+    this.#law = law;
+  }
 
   of(game) {
     if (!game) return null;
@@ -36,9 +45,10 @@ export class Layouts {
 
   async #ask(game) {
     this.#found.set(game, null);
-    const [book, name] = game.split("/");
+    const law = this.#law;
     try {
-      const told = await get(`/api/rulebooks/${book}/games/${name}/layouts?lang=${lang()}`);
+      const told = await get(`/api/tables/${encodeURIComponent(this.table)}/layouts?game=${game.split("/")[1]}&lang=${lang()}`);
+      if (this.#law !== law) return;
       this.#found.set(game, { layout: told.layouts[0], areas: told.areas, symbols: symbolsOf(told.layouts[0]) });
       this.host.requestUpdate();
     } catch {

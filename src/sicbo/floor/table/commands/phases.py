@@ -10,7 +10,10 @@ class OpenBets(Command, frozen=True):
 
 
 class Tumble(Command, frozen=True):
-    times: int = 1
+    """The dice have been tumbled, so many times."""
+
+    times: int | None = None
+    """Once where nothing is told, unless the book asks for a number."""
 
 
 class CloseBets(Command, frozen=True):

@@ -61,7 +61,7 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     """The clauses on limits and rounding that this wager was settled under."""
 
     tokens: Literal["", "kept", "returned"] = ""
-    """What became of the stake, where it was promotional tokens; the win is in chips all the same."""
+    """What became of the stake beyond what is handed back, where it was promotional tokens; the win is in chips."""
     tokens_clause: str = ""
     in_colours: tuple[InColour, ...] = ()
     """What of the win is paid in chips of a colour; the rest is cash chips, or credits."""
@@ -77,6 +77,13 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
         if self.tokens:
             return self.win
         return self.stake + self.win if self.outcome == "win" else self.returned
+
+    @property
+    def tokens_back(self) -> int:
+        """What tokens the player has of this wager afterwards."""
+        if not self.tokens:
+            return 0
+        return self.stake if self.tokens == "returned" else self.returned
 
 
 class PlaceSettled(msgspec.Struct, frozen=True):

@@ -21,8 +21,8 @@ from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import add_cost, table_costs
 from sicbo.floor.table.limits_state import Pending
-from sicbo.floor.table.signs import range_for
-from sicbo.floor.table.state import CASH, Place, Table
+from sicbo.floor.table.signs import on_the_layout, range_for
+from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 
 
 def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
@@ -85,16 +85,16 @@ def _coloured(place: Place, area: str) -> bool:
 
 
 def forget_accepted(table: Table, event: WagerRegistered) -> None:
-    """A wager that changes is judged by the limits of now, and its cost reckoned anew."""
+    """A wager of money that changes is judged by the limits of now, and its cost reckoned anew."""
     accepted = table.places[event.place].limits.accepted
     for change in event.changes:
-        if accepted.pop(change.area, None) is not None:
+        if change.pile != TOKENS and accepted.pop(change.area, None) is not None:
             table.limits.costs = None
 
 
 def _keep_accepted(law: TableLaw, table: Table, place: Place) -> None:
     """Wagers that lie already keep the limits they were accepted under."""
-    for area in place.wagers:
+    for area, _, tokens in on_the_layout(place):
         limits = range_for(law, table, place, area)
         if limits is not None:
-            place.limits.accepted.setdefault(area, limits)
+            (place.limits.accepted_tokens if tokens else place.limits.accepted).setdefault(area, limits)

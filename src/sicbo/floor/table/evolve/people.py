@@ -30,6 +30,7 @@ from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Approval, Bar, Exclusion, Incident, Withheld
+from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.state import Place, Table
 
 
@@ -108,11 +109,6 @@ def _count_idle(law: TableLaw, table: Table) -> None:
         place.manners.abstained = place.manners.abstained + 1 if idle else 0
     for place in table.places.values():
         place.manners.tried = False
-
-
-def wagering(place: Place) -> bool:
-    """Whether a place takes part in the round that is being settled, be it with a wager that outlasts the round."""
-    return bool(place.wagers or place.purse.token_wagers or place.streaks) or place.manners.tried
 
 
 def _counted(law: TableLaw, table: Table) -> list[Place]:

@@ -35,7 +35,8 @@ def _register(table: Table, event: WagerRegistered) -> None:
 
 
 def move_tokens(place: Place, change: Change) -> None:
-    """Tokens onto the layout, or back."""
+    """Tokens onto the layout, or back; what changes is judged by the limits of now."""
+    place.limits.accepted_tokens.pop(change.area, None)
     place.purse.tokens -= change.after - change.before
     if change.after:
         place.purse.token_wagers[change.area] = change.after
@@ -70,9 +71,10 @@ def _settle(table: Table, event: RoundSettled) -> None:
         place.wagers.clear()
         place.changes.clear()
         place.limits.accepted.clear()
+        place.limits.accepted_tokens.clear()
         place.purse.token_wagers.clear()
         place.stack += sum(paid.back for paid in settled.wagers)
-        place.purse.tokens += sum(paid.stake for paid in settled.wagers if paid.tokens == "returned")
+        place.purse.tokens += sum(paid.tokens_back for paid in settled.wagers)
     table.results.append(event.faces)
     table.done = 0
 

@@ -98,5 +98,5 @@ def _decided(table_id: str, unit: str, place: str, paid: tuple[Paid, ...]) -> li
         moved.append(Posting(house, unit, one.staked - one.back))
         if one.tokens:
             moved.append(Posting(staked, token_unit(unit), -one.stake))
-            moved.append(Posting(house, token_unit(unit), one.stake if one.tokens == "kept" else 0))
+            moved.append(Posting(house, token_unit(unit), one.stake - one.tokens_back))
     return moved

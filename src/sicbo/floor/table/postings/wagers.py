@@ -33,8 +33,9 @@ def settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting]
     moved: list[Posting] = []
     for paid in settled.wagers:
         if paid.tokens:
-            taker = house if paid.tokens == "kept" else theirs
-            moved += transfer(staked, taker, token_unit(unit), paid.stake) + transfer(house, theirs, unit, paid.win)
+            moved += transfer(staked, theirs, token_unit(unit), paid.tokens_back)
+            moved += transfer(staked, house, token_unit(unit), paid.stake - paid.tokens_back)
+            moved += transfer(house, theirs, unit, paid.win)
         elif paid.outcome == "lose":
             moved += transfer(staked, theirs, unit, paid.returned)
             moved += transfer(staked, house, unit, paid.stake - paid.returned)

@@ -53,7 +53,7 @@ export class SbPaying extends Localized(LitElement) {
 
   #settling(due) {
     const losers = due.filter((one) => one.collect);
-    const winners = due.filter((one) => one.pay || one.hand_back);
+    const winners = due.filter((one) => one.pay || one.hand_back || one.hand_back_tokens);
     return html`<h2>${t("dealer.paying")}</h2>
       <section class="order lose"><h3><span>1 · ${t("dealer.collect-first")}</span><b>${this.#money(losers.reduce((sum, one) => sum + one.collect, 0))}</b></h3>
         ${losers.length ? losers.map((one) => html`<div class="wager"><span>${one.place} · ${one.wagers.filter((paid) => paid.outcome === "lose").map((paid) => this.names(paid.area)).join(", ")}</span><span class="amount">${this.#money(one.collect)}</span></div>`) : html`<p class="muted">${t("dealer.nobody-lost")}</p>`}
@@ -68,6 +68,7 @@ export class SbPaying extends Localized(LitElement) {
       ${one.pieces.length ? html`<div class="pieces">${one.pieces.map((piece) => this.#piece(piece))}</div>` : nothing}
       ${one.wagers.filter((paid) => paid.outcome === "win").map((paid) => html`<div class="wager"><span>★ ${this.names(paid.area)} <span class="muted">${this.#money(paid.stake)} × ${t("odds.to-one", { odds: paid.pays })}</span> <span class="muted clause">${clauseLink(paid.clause)}</span></span><span class="amount">${this.#money(paid.win)}</span></div>`)}
       ${one.hand_back ? html`<div class="wager"><span>${t("dealer.hand-back-stake")}</span><span class="amount">${this.#money(one.hand_back)}</span></div>` : nothing}
+      ${one.hand_back_tokens ? html`<div class="wager"><span>${t("dealer.hand-back-tokens")}</span><span class="amount">${this.#money(one.hand_back_tokens)}</span></div>` : nothing}
       ${one.withhold ? html`<div class="wager"><span class="badge bad">${t("dealer.withhold")}</span><span class="amount">${this.#money(one.withhold)}</span></div>` : nothing}
     </section>`;
   }

@@ -10,9 +10,9 @@ const range = (one, currency) => `${money(one.minimum, currency, { short: true }
 /** The limits that were announced, and from when they hold. */
 export const announced = ({ pending, currency }) => t("table.pending-limits", { range: range(pending.sign.every, currency), time: clock(pending.effective) });
 
-/** `areas`: of the layouts; `table`: the public view; `book`. */
+/** `areas` and `readings`: of the layouts of this table; `table`: the public view; `book`. */
 export class SbOdds extends Localized(LitElement) {
-  static properties = { areas: { attribute: false }, table: { attribute: false }, book: {}, limits: { attribute: false } };
+  static properties = { areas: { attribute: false }, readings: { attribute: false }, table: { attribute: false }, book: {}, limits: { attribute: false } };
   static styles = [
     base,
     css`
@@ -20,6 +20,7 @@ export class SbOdds extends Localized(LitElement) {
       td, th { font-size: 0.9rem; white-space: nowrap; padding-inline: 0.35rem; } th[scope="row"] { color: var(--ink); }
       .warn { color: var(--warn); }
       .row { margin: 0.6rem 0; }
+      .readings li { padding: 0.5rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); font-size: 0.9rem; }
     `,
   ];
 
@@ -34,7 +35,16 @@ export class SbOdds extends Localized(LitElement) {
       <div class="scroll" tabindex="0" role="region" aria-label=${t("table.tab-odds")}><table>
         <thead><tr><th>${t("odds.area")}</th><th>${t("odds.pays")}</th><th class="amount">${t("odds.hit")}</th><th class="amount">${t("odds.edge")}</th><th>${t("odds.clause")}</th></tr></thead>
         <tbody>${Object.values(this.areas).map((one) => html`<tr><th scope="row">${one.name}</th><td>${one.odds}</td><td class="amount">${percent(one.hit_float)}</td><td class="amount">${percent(one.edge_float)}</td><td>${clauseLink(one.clause)}</td></tr>`)}</tbody>
-      </table></div>`;
+      </table></div>
+      ${this.readings?.length ? this.#readings() : nothing}`;
+  }
+
+  /** Where the book can be read in more than one way: how this table reads it. */
+  #readings() {
+    return html`<h3>${t("table.readings")}</h3>
+      <ul class="readings">
+        ${this.readings.map((one) => html`<li data-reading=${one.id} data-reads=${one.reads}><span lang="en">${one.means}</span> ${one.usual ? nothing : html`<span class="badge warn">${t("table.reading-unusual")}</span>`} ${one.clauses.map((clause) => html`${clauseLink(clause)} `)}</li>`)}
+      </ul>`;
   }
 }
 customElements.define("sb-odds", SbOdds);

@@ -68,7 +68,7 @@ export class SbTerminal extends Localized(LitElement) {
       this.live.onView = () => this.#viewed();
       this.live.onEvents = (events) => events.forEach((event) => this.#heard(event));
     }
-    const wanted = this.address;
+    const wanted = this.address && `${this.address} ${this.play.table.digests[this.game]}`;
     if (wanted && wanted !== this.asked) this.#ask(wanted);
     const { table } = this.play;
     if (table && !this.chosen) this.chosen = this.values.find((value) => value >= (table.sign?.every.minimum ?? 0)) ?? this.values[0];
@@ -107,12 +107,12 @@ export class SbTerminal extends Localized(LitElement) {
     this.asked = "";
   }
 
-  async #ask(address) {
-    this.asked = address;
-    const [book, game] = address.split("/");
+  /** The felt, prices and sentences of this very table, asked for again once it plays another game or by another law. */
+  async #ask(wanted) {
+    this.asked = wanted;
     try {
-      const told = await get(`/api/rulebooks/${book}/games/${game}/layouts`);
-      if (this.asked === address) this.layouts = told;
+      const told = await get(`/api/tables/${encodeURIComponent(this.table)}/layouts?game=${this.game}`);
+      if (this.asked === wanted) this.layouts = told;
     } catch {
       setTimeout(() => ((this.asked = ""), this.requestUpdate()), 1_000);
     }
@@ -217,7 +217,7 @@ export class SbTerminal extends Localized(LitElement) {
       case "fairness":
         return html`<sb-fairness .tableId=${this.table} .round=${this.round || (table.dice ? table.round : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this.roots} .names=${this.names} .currency=${table.currency} .game=${this.game}></sb-fairness>`;
       default:
-        return html`<sb-odds .areas=${about.areas} .table=${table} .book=${this.book} .limits=${own?.limits}></sb-odds>`;
+        return html`<sb-odds .areas=${about.areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own?.limits}></sb-odds>`;
     }
   }
 

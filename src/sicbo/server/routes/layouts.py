@@ -1,0 +1,58 @@
+"""The layouts of a table as it plays them: names, prices and what wins by the table's own law, not by the book's usual
+reading."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from sicbo.floor.table.law import TableLaw
+from sicbo.house.desks import LiveTable
+from sicbo.library import Game
+from sicbo.plain.layouts import described
+from sicbo.plain.readings import told
+from sicbo.server.orders import BAD
+from sicbo.server.routes.tables import known
+from sicbo.server.service import Service
+from sicbo.server.telling import answer, language, refuse
+from sicbo.words import load
+
+KEPT = 128
+_drawn: dict[tuple[int, str, str], tuple[TableLaw, msgspec.Raw]] = {}
+"""What was encoded for each law, game and language; the law is kept beside it, so that no other takes its id."""
+
+
+@get(
+    "/api/tables/{table:str}/layouts",
+    summary="The layouts of a game as this table plays it, and the readings it plays by",
+    opt={"answer": dict[str, Any]},
+)
+async def layouts(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], game: FromQuery[str] = ""
+) -> Response[bytes]:
+    """Of the game named, or of the table's first."""
+    known(service, table)
+    house = service.running.house
+    live: LiveTable = await house.look(lambda: house.state(f"table/{table}"))
+    assert live.law is not None, "a table that exists has been opened"
+    named = game or next(iter(live.table.places.values())).game
+    if named not in live.law.paytables:
+        raise refuse("no-such-thing", BAD, detail=named[:64])
+    return answer(_layouts(live.law, named, language(request)))
+
+
+def _layouts(law: TableLaw, game: str, lang: str) -> msgspec.Raw:
+    key = id(law), game, lang
+    if key not in _drawn:
+        if len(_drawn) >= KEPT:
+            _drawn.clear()
+        felt = described(Game(law.book, law.paytables[game]), load(lang))
+        _drawn[key] = law, msgspec.Raw(msgspec.json.encode({**felt, "readings": told(law.book, law.readings)}))
+    return _drawn[key][1]
+
+
+ROUTES = [layouts]
