@@ -15,10 +15,13 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.refusals import Reason
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
 from tests.house.houses import T1, run
+
+BOB = Actor("bob")
 
 
 def test_cash_at_the_cage_becomes_a_stack_at_the_table_and_cash_again() -> None:
@@ -55,6 +58,60 @@ def test_what_a_table_refuses_comes_back_to_the_wallet() -> None:
         assert patron is not None
         assert patron.seats == {}, "a table that does not exist gives no place"
         assert (at.wallet, at.in_transit()) == (50_000, {})
+
+    run(evening())
+
+
+async def with_bob() -> Evening:
+    """An evening on which Ann sits at P1 without a stack, and Bob has a wallet too."""
+    at = Evening(await start(MemoryStore()))
+    await at.ready()
+    await at.must("patron/bob", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+    await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
+    return at
+
+
+@pytest.mark.clause("house 5.2", "house 11.3")
+def test_money_for_a_place_that_somebody_else_has_taken_in_between_goes_back_to_its_sender() -> None:
+    """Ann gets up, Bob sits down and Ann sends money, all in one breath."""
+
+    async def evening() -> None:
+        at = await with_bob()
+        house = at.running.house
+        together = [
+            house.give(T1, ANN, "up", s.LeavePlace("P1")),
+            house.give("patron/bob", BOB, "down", p.Sit(table="T1", place="P1")),
+            house.give(PATRON, ANN, "send", p.SendToTable(table="T1", amount=10_000)),
+        ]
+        for answer in together:
+            assert not isinstance(await answer, Refused)
+        await house.settled()
+        place = house.state(T1).table.places["P1"]
+        assert (place.player, place.stack) == ("bob", 0)
+        ann = at.running.patron("ann")
+        assert ann is not None
+        assert (at.wallet, ann.open, at.in_transit()) == (50_000, {}, {})
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.3")
+def test_a_table_takes_money_only_in_its_own_currency_and_only_from_who_sits_there() -> None:
+    async def evening() -> None:
+        at = await with_bob()
+        await at.must("patron/sue", CLERK, p.RegisterPatron(unit="SGD", offset=0, starts=360))
+        await at.must(T1, MANAGER, s.TakePlace("P2", "late-comer"))
+        await at.must("patron/late-comer", CLERK, p.RegisterPatron(unit="SGD", offset=0, starts=360))
+        for buying, code in (
+            (s.BuyIn("P1", 100, "x", player="sue"), Reason.NOT_YOUR_PLACE),
+            (s.BuyIn("P2", 100, "x", player="late-comer"), Reason.OTHER_CURRENCY),
+            (s.BuyIn("P2", 100, "x", player="late-comer", unit="AUD"), Reason.OTHER_CURRENCY),
+        ):
+            answer = await at.give(T1, MANAGER, buying)
+            assert isinstance(answer, Refused)
+            assert answer.code == code
+        await at.must(T1, MANAGER, s.BuyIn("P1", 100, "x", player="ann", unit="SGD"))
+        assert at.stack == 100, "what the order says of the wallet does not count"
 
     run(evening())
 

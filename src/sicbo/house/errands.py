@@ -69,7 +69,7 @@ def errands() -> Reactions:
 
 def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
     player = own_name(stream)
-    taking: Command = BuyIn(sent.place, sent.amount, sent.transfer)
+    taking: Command = BuyIn(sent.place, sent.amount, sent.transfer, player=player)
     if sent.purpose == "debt":
         taking = CollectReceivable(player=player, amount=sent.amount, transfer=sent.transfer)
     back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
