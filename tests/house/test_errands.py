@@ -13,15 +13,20 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
+from sicbo.floor.table.commands import closing as k
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands.wagers import PlaceWagers
+from sicbo.floor.table.events.closing import TableClosed
+from sicbo.floor.table.events.seating import PlaceLeft
 from sicbo.floor.table.refusals import Reason
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
-from tests.house.houses import T1, run
+from tests.house.houses import T1, SetClock, bet, deal, run, table_opening
 
 BOB = Actor("bob")
+HOUR = 3_600_000
 
 
 def test_cash_at_the_cage_becomes_a_stack_at_the_table_and_cash_again() -> None:
@@ -60,6 +65,19 @@ def test_what_a_table_refuses_comes_back_to_the_wallet() -> None:
         assert (at.wallet, at.in_transit()) == (50_000, {})
 
     run(evening())
+
+
+def clock_of(at: Evening) -> SetClock:
+    clock = at.running.house.clock
+    assert isinstance(clock, SetClock)
+    return clock
+
+
+async def a_round(at: Evening, wagers: PlaceWagers) -> None:
+    """The dice show 2 4 6."""
+    await deal(at.running.house, ["open-bets"])
+    await at.must(T1, ANN, wagers)
+    await deal(at.running.house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"])
 
 
 async def with_bob() -> Evening:
@@ -112,6 +130,35 @@ def test_a_table_takes_money_only_in_its_own_currency_and_only_from_who_sits_the
             assert answer.code == code
         await at.must(T1, MANAGER, s.BuyIn("P1", 100, "x", player="ann", unit="SGD"))
         assert at.stack == 100, "what the order says of the wallet does not count"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 7.7", "house 11.8", "house 11.12")
+def test_a_table_that_closes_leaves_nobody_in_a_seat_or_in_a_session() -> None:
+    """Ann has cashed out and stays until the end; a table that opens again there gives her place to anybody."""
+
+    async def evening() -> None:
+        at = await with_bob()
+        await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=120))
+        await at.must(T1, MANAGER, k.AnnounceClosing())
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=10_000))
+        for number in range(1, 4):
+            await a_round(at, bet("big", 1_000, number))
+        await at.must(T1, ANN, s.CashOut("P1", at.stack, ""))
+        left, closed = (await at.must(T1, MANAGER, k.CloseTable())).events
+        assert isinstance(left, PlaceLeft)
+        assert (left.place, left.player, left.clause) == ("P1", "ann", "house 7.7")
+        assert isinstance(closed, TableClosed)
+        ann = at.running.patron("ann")
+        assert ann is not None
+        assert (ann.seats, ann.session) == ({}, None)
+        assert isinstance(await at.give(PATRON, ANN, p.SendToTable(table="T1", amount=100)), Refused)
+        clock_of(at).now += 3 * HOUR
+        await at.must(T1, MANAGER, table_opening())
+        await at.must("patron/bob", BOB, p.Sit(table="T1", place="P1"))
+        await at.must(PATRON, ANN, p.Sit(table="T1", place="P2"))
+        assert list(at.running.house.alarms) == []
 
     run(evening())
 
