@@ -13,15 +13,19 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
+from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import closing as k
+from sicbo.floor.table.commands import corrections as x
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands.wagers import PlaceWagers
 from sicbo.floor.table.events.closing import TableClosed
 from sicbo.floor.table.events.seating import PlaceLeft
 from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.subjects import request_for
+from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
-from tests.floor.tables import MANAGER
+from tests.floor.tables import MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
 from tests.house.houses import T1, SetClock, bet, deal, run, table_opening
 
@@ -159,6 +163,64 @@ def test_a_table_that_closes_leaves_nobody_in_a_seat_or_in_a_session() -> None:
         await at.must("patron/bob", BOB, p.Sit(table="T1", place="P1"))
         await at.must(PATRON, ANN, p.Sit(table="T1", place="P2"))
         assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+async def with_a_debt() -> Evening:
+    """Ann has won 100.00 with 100.00, taken all of it home, and the dice are found to have shown a loss."""
+    at = Evening(await start(MemoryStore()))
+    await at.ready()
+    await at.sits_with(10_000)
+    await a_round(at, bet("big", 10_000))
+    await at.must(T1, ANN, s.CashOut("P1", 20_000, ""))
+    await seconded(at, MANAGER, x.CorrectResult(round=1, faces=(1, 1, 2), evidence="camera"))
+    assert owed_by_ann(at) == 20_000
+    return at
+
+
+async def seconded(at: Evening, actor: Actor, command: AnyCommand) -> Accepted:
+    """What this comes to once a second person has agreed."""
+    live = at.running.house.state(T1)
+    await at.must(T1, actor, request_for(live.law, live.table, command))
+    await at.must(T1, Actor("second", "casino-manager"), h.Approve(live.table.people.asked))
+    return await at.must(T1, actor, command)
+
+
+def owed_by_ann(at: Evening) -> int:
+    owed: dict[str, int] = at.running.house.state(T1).table.irregular.owed
+    return owed.get("ann", 0)
+
+
+@pytest.mark.clause("house 8.4")
+def test_nobody_but_the_house_pays_a_debt_from_a_wallet_and_only_with_what_has_left_it() -> None:
+    async def evening() -> None:
+        at = await with_a_debt()
+        invented = x.CollectReceivable(player="ann", amount=20_000, transfer="anything")
+        for actor in (SUPERVISOR, MANAGER, Actor("house", "casino-manager")):
+            answer = await at.give(T1, actor, invented)
+            assert isinstance(answer, Refused)
+            assert (answer.code, answer.clause) == (Reason.UNKNOWN_PLACE, "house 8.4")
+        assert (owed_by_ann(at), at.in_transit()) == (20_000, {})
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=15_000, purpose="debt"))
+        assert (owed_by_ann(at), at.wallet, at.in_transit()) == (5_000, 45_000, {})
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=15_000, purpose="debt"))
+        assert (owed_by_ann(at), at.wallet, at.in_transit()) == (5_000, 45_000, {}), "more than is owed comes back"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 8.4", "house 11.3")
+def test_a_debt_is_not_paid_in_another_currency() -> None:
+    """The table owed to opens again under a book of another country."""
+
+    async def evening() -> None:
+        at = await with_a_debt()
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        await at.must(T1, MANAGER, k.CloseTable())
+        await at.must(T1, MANAGER, table_opening("rws-sentosa/pay-table-1"))
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=20_000, purpose="debt"))
+        assert (owed_by_ann(at), at.wallet, at.in_transit()) == (20_000, 60_000, {})
 
     run(evening())
 

@@ -69,11 +69,12 @@ def errands() -> Reactions:
 
 def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
     player = own_name(stream)
-    taking: Command = BuyIn(sent.place, sent.amount, sent.transfer, player=player)
+    table = f"table/{sent.table}"
+    taking = Step(table, BuyIn(sent.place, sent.amount, sent.transfer, player=player))
     if sent.purpose == "debt":
-        taking = CollectReceivable(player=player, amount=sent.amount, transfer=sent.transfer)
-    back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
-    yield Reaction(Step(f"table/{sent.table}", taking), back)
+        paying = CollectReceivable(player=player, amount=sent.amount, transfer=sent.transfer)
+        taking = Step(table, paying, THE_HOUSE)
+    yield Reaction(taking, Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE))
 
 
 def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
