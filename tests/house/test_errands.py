@@ -17,15 +17,18 @@ from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import closing as k
 from sicbo.floor.table.commands import corrections as x
 from sicbo.floor.table.commands import people as h
+from sicbo.floor.table.commands import phases as ph
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands import streak as sk
 from sicbo.floor.table.commands.wagers import PlaceWagers
 from sicbo.floor.table.events.closing import TableClosed
 from sicbo.floor.table.events.seating import PlaceLeft
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.subjects import request_for
 from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
-from tests.floor.tables import MANAGER, SUPERVISOR
+from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
 from tests.house.houses import T1, SetClock, bet, deal, run, table_opening
 
@@ -223,6 +226,39 @@ def test_a_debt_is_not_paid_in_another_currency() -> None:
         assert (owed_by_ann(at), at.wallet, at.in_transit()) == (20_000, 60_000, {})
 
     run(evening())
+
+
+@pytest.mark.clause("house 9.2", "house 11.3")
+def test_what_a_ruling_on_a_streak_owes_to_somebody_who_has_left_reaches_their_wallet() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.cage_opens(CAGE, "AUD")
+        await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await at.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
+        await at.must(T1, MANAGER, table_opening("star-sydney/super-streak", streak_price=1_000))
+        await at.sits_with(10_000)
+        small, big = (1, 2, 4), (4, 5, 6)
+        await spin(at, small)
+        await at.must(T1, ANN, sk.PlaceStreak(round=2, place="P1", area="streak-small", amount=1_000))
+        for faces in (small, small, small, big, big):
+            await spin(at, faces)
+        await at.must(T1, ANN, s.CashOut("P1", at.stack, ""))
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        assert at.wallet == 49_000
+        await seconded(at, MANAGER, x.CorrectResult(round=5, faces=small, evidence="camera"))
+        ruled = (await seconded(at, MANAGER, sk.RuleOnStreak(streak=1, ruling="corrected"))).events[-1]
+        assert isinstance(ruled, StreakRuled)
+        assert (ruled.net, ruled.seat) == (7_000, "")
+        assert (at.wallet, at.in_transit()) == (56_000, {})
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+async def spin(at: Evening, faces: tuple[int, int, int]) -> None:
+    steps = (ph.Tumble(3), ph.OpenBets(), ph.CloseBets(), ph.Uncover())
+    for command in (*steps, ph.EnterResult(faces), ph.ConfirmResult(faces), ph.Settle()):
+        await at.must(T1, DEALER, command)
 
 
 def test_a_number_that_a_player_gives_a_transfer_is_not_used() -> None:

@@ -16,7 +16,7 @@ from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.sign_checks import opening_limits, unfit_cap, unfit_limits
-from sicbo.floor.table.state import CASH, Table
+from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
 
@@ -36,7 +36,7 @@ def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCo
         case OpenTable():
             return _open_table(law, table, order, command)
         case TakePlace():
-            return _take_place(table, order, command)
+            return _take_place(law, table, order, command)
         case LeavePlace():
             return _leave_place(law, table, order, command)
         case BuyIn():
@@ -106,7 +106,7 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
     return None
 
 
-def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
+def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) -> Answer:
     place = known_place(table, taking.place)
     if isinstance(place, Refused):
         return place
@@ -115,7 +115,17 @@ def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
     refused = other_currency(table, taking.unit, ADMITTED) or excluded(table, taking.player, order.at)
     if refused:
         return refused
-    return [PlaceTaken(place=place.id, player=taking.player, by=order.actor.id, at=order.at, clause=PLACES)]
+    chips = law.book.articles.chips
+    waiting = table.irregular.tokens_waiting.get(table.currency, {}) if chips and TOKENS in chips.media else {}
+    event = PlaceTaken(
+        place=place.id,
+        player=taking.player,
+        by=order.actor.id,
+        at=order.at,
+        clause=PLACES,
+        tokens=waiting.get(taking.player, 0),
+    )
+    return [event]
 
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
