@@ -9,9 +9,14 @@ from typing import Any
 
 import msgspec
 
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve, RequestApproval
+from sicbo.floor.cage.commands import OpenCage, TakeCash
+from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
 from sicbo.floor.table.commands.fairness import TakeOver
 from sicbo.floor.table.events.fairness import LinkRevealed
 from sicbo.house.desks import Desks
+from sicbo.house.errands import errands
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
@@ -19,8 +24,9 @@ from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.reading import opened
 from sicbo.store.sqlite import SqliteStore
-from tests.floor.tables import P1, SUPERVISOR
-from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, deal, live, must, seated
+from tests.floor.tables import MANAGER, P1, P2, SUPERVISOR
+from tests.house.evenings import CAGE, CLERK
+from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, deal, live, must, table_opening
 
 T2 = "table/T2"
 CANARY = "Wilhelmina Canary-Featherstonehaugh"
@@ -36,14 +42,15 @@ async def _evening(folder: Path) -> None:
     store = SqliteStore(folder)
     try:
         clock = SetClock()
-        house = await House.open(store, clock, all_desks(Lawbook(store)))
-        await seated(house)
+        house = await House.open(store, clock, all_desks(Lawbook(store)), errands())
+        await _guests(house)
+        await _sit_down(house, T1)
         for number in (1, 2):
             await deal(house, STEPS[:1])
             await must(house, T1, P1, f"win-{number}", bet("big", 1_000, number))
             await must(house, T1, P1, f"lose-{number}", bet("small", 500, number))
             await deal(house, STEPS[1:])
-        await seated(house, stream=T2, **AUTOMATIC)
+        await _sit_down(house, T2, **AUTOMATIC)
         shift = Shift(house, clock, SeededDice())
         table = live(house, T2).table
         for number in (1, 2):
@@ -55,6 +62,29 @@ async def _evening(folder: Path) -> None:
         store.put("people", "P1", CANARY.encode())
     finally:
         store.close()
+
+
+async def _guests(house: House) -> None:
+    """P1 and P2 with a wallet, paid in at a cage."""
+    bankroll = 1_000_000
+    await must(house, CAGE, MANAGER, "ask", RequestApproval("change-bankroll", f"open/{bankroll}"))
+    await must(house, CAGE, Actor("second", "casino-manager"), "agree", Approve(1))
+    await must(house, CAGE, MANAGER, "open", OpenCage("AUD", bankroll))
+    for player in (P1, P2):
+        register = RegisterPatron(unit="AUD", offset=0, starts=360)
+        await must(house, f"patron/{player.id}", CLERK, "register", register)
+        await must(house, CAGE, CLERK, f"cash-{player.id}", TakeCash(player.id, 200_000))
+    await house.settled()
+
+
+async def _sit_down(house: House, table: str, **changed: object) -> None:
+    name = table.partition("/")[2]
+    await must(house, table, MANAGER, "open", table_opening(**changed))  # type: ignore[arg-type]
+    for player in (P1, P2):
+        wallet = f"patron/{player.id}"
+        await must(house, wallet, player, f"sit-{name}", Sit(table=name, place=player.id))
+        await must(house, wallet, player, f"buy-{name}", SendToTable(table=name, amount=100_000))
+    await house.settled()
 
 
 Change = Callable[[Commit, list[Any]], list[Any]]

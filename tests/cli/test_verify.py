@@ -21,6 +21,7 @@ from sicbo.cli.verify import checked
 from sicbo.floor.table.events.wagers import Change, WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
+from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.ledger.postings import Posting
@@ -30,7 +31,7 @@ from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.units.canonical import canonical
 from tests.cli.desk import refused, run, started
 from tests.cli.evenings import T2, overpaid, play, tell_anew, wrong_link
-from tests.house.houses import T1
+from tests.house.houses import T1, SetClock, seated
 from tests.logs.golden import SCRIPTS, orders
 
 
@@ -98,6 +99,22 @@ def test_a_wrong_payout_under_a_valid_chain_is_found_by_settling_again(folder: P
     assert (code, where(answer)) == (1, lies)
     assert "round-settled places.0.wagers." in answer["findings"][0]["wrong"]
     assert "win: it says 1100, the rules make it 1000" in answer["findings"][0]["wrong"]
+
+
+def test_money_taken_that_nobody_had_sent_is_found(tmp_path: Path) -> None:
+    """Each commit is sound in itself; only both sides of a transfer together tell."""
+
+    async def evening() -> None:
+        store = SqliteStore(tmp_path / "house")
+        try:
+            await seated(await House.open(store, SetClock(), all_desks(Lawbook(store))), places=1)
+        finally:
+            store.close()
+
+    asyncio.run(evening())
+    code, answer = verified(tmp_path / "house")
+    assert (code, where(answer)) == (1, [("", 0)])
+    assert answer["findings"][0]["wrong"].startswith("in-transit/in-T1-P1 holds -100000 AUD")
 
 
 def test_postings_that_are_not_those_of_their_facts_are_found(folder: Path, tmp_path: Path) -> None:

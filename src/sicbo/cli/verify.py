@@ -87,6 +87,8 @@ def checked(place: Path, heads: Path | None = None) -> Report:
 
         report = verify(place, heads, see)
     report.findings += auditor.findings
+    if report.sound:  # of a log that is wrong elsewhere not all was added up
+        report.findings += auditor.overdrawn()
     report.findings.sort(key=_order)
     return report
 
@@ -118,7 +120,8 @@ def _show(place: Path, report: Report, written: int | None, *, with_heads: bool)
     out = console()
     title(out, str(place), f"{report.commits} commits in {len(report.heads)} streams")
     if report.sound:
-        proven = "chain, sums, balances, replay, postings, settlements, links" + (", heads" if with_heads else "")
+        proven = "chain, sums, balances, replay, postings, settlements, links, transfers"
+        proven += ", heads" if with_heads else ""
         out.print(facts(("all well", proven), ("heads", "" if written is None else f"{written} lines added")))
         if not with_heads:
             note("Without --heads a cut tail, or a log written anew as a whole, cannot be seen.")

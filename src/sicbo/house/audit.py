@@ -11,7 +11,7 @@ from sicbo.house.floor import all_desks
 from sicbo.house.journal import Unreadable
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.resettling import disagreement
-from sicbo.ledger.postings import Posting
+from sicbo.ledger.postings import Account, Posting
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
 from sicbo.store.verify import Finding
@@ -28,11 +28,15 @@ class Auditor:
         self._stream, self._lost = "", False
         self._state: Any = None
         self.findings: list[Finding] = []
+        self._in_transit: dict[tuple[Account, str], int] = {}
         self.settled = 0
         """How many commits the rules were asked about again."""
 
     def see(self, commit: Commit, postings: list[Posting]) -> None:
         """Take the next commit of its stream, which is sound in itself."""
+        for posting in postings:
+            if posting.account.kind == "in-transit":
+                self._carry(posting)
         if commit.stream != self._stream:
             self._stream, self._state, self._lost = commit.stream, None, False
         if self._lost:
@@ -41,6 +45,21 @@ class Auditor:
         if wrong:
             self.findings.append(Finding(commit.stream, commit.seq, wrong))
             self._lost = True
+
+    def overdrawn(self) -> list[Finding]:
+        """Transfers from which more was taken than anybody had sent, once all streams have passed by: what is sent is
+        kept before it is taken (house 11.3)."""
+        return [
+            Finding("", 0, f"{account} holds {amount} {unit}: more was taken under this number than was sent")
+            for (account, unit), amount in sorted(self._in_transit.items(), key=str)
+            if amount < 0
+        ]
+
+    def _carry(self, posting: Posting) -> None:
+        key = posting.account, posting.unit
+        left = self._in_transit.pop(key, 0) + posting.amount
+        if left:  # most have arrived, and need not be remembered
+            self._in_transit[key] = left
 
     def _wrong(self, commit: Commit, postings: list[Posting]) -> str:
         try:
