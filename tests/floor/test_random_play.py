@@ -89,6 +89,10 @@ def test_the_checks_see_a_cent_that_appears_and_a_wager_that_vanishes() -> None:
     play.account.piles[place.id, "dragon", "cash-chips"] = 5
     with pytest.raises(AssertionError, match="the layout"):
         play.account.agrees(play.table)
+    play.ledger.balances[Account("in-transit", "T1-1-0-P1"), "AUD"] = -1
+    with pytest.raises(AssertionError, match="in-transit/T1-1-0-P1 holds -1"):
+        checks.check_books(play.law, play.table, play.ledger)
+    del play.ledger.balances[Account("in-transit", "T1-1-0-P1"), "AUD"]
     play.ledger.balances[Account("forfeited", "T1"), "AUD"] = -1
     with pytest.raises(AssertionError, match="forfeited/T1 holds -1"):
         checks.check_books(play.law, play.table, play.ledger)

@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sicbo.floor.table.commands import Actor
+from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events.corrections import ResultCorrected
+from sicbo.floor.table.events.seating import PlaceTaken
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.postings.accounts import transit
+from sicbo.floor.table.postings.accounts import outstanding, transit
 from sicbo.law.rulebook import load
 from tests.floor.test_irregularities import (
     AREA_MANAGER,
@@ -82,6 +84,7 @@ Act = st.one_of(
     st.tuples(st.just("void-wager"), Faces, st.integers(1, 6)),
     st.tuples(st.just("carry-away"), Faces, st.integers(1, 100)),
     st.tuples(st.just("leave"), Faces, st.just(1)),
+    st.tuples(st.just("come-back"), Faces, st.just(1)),
     st.tuples(st.just("collect"), Faces, st.integers(1, 50)),
     st.tuples(st.just("waive"), Faces, st.integers(1, 50)),
 )
@@ -116,6 +119,8 @@ def test_no_token_is_lost_or_owed_below_nothing_whatever_was_spent_in_between(
             if place.stack:
                 done(evening, Actor("P1"), s.CashOut("P1", place.stack, f"out-{len(evening.log)}"))
             done(evening, Actor("P1"), s.LeavePlace("P1"))
+        elif act == "come-back" and not place.player:
+            done(evening, CASINO_MANAGER, s.TakePlace("P1", "P1"))
         elif act == "collect":
             evening.order(SUPERVISOR, c.CollectReceivable(player="P1", amount=number, tokens=True, place="P1"))
         elif act == "waive":
@@ -123,12 +128,15 @@ def test_no_token_is_lost_or_owed_below_nothing_whatever_was_spent_in_between(
             seconded(evening, CASINO_MANAGER, waived)
     evening.check_books()
     evening.check_replay()
+    waiting = sum(evening.table.irregular.tokens_waiting.get("AUD", {}).values())
+    assert evening.ledger.balance(outstanding("T1"), "token:AUD") >= waiting >= 0
+    assert not any(unit == "token:AUD" and account.kind == "in-transit" for account, unit in evening.ledger.balances)
     for unit in ("AUD", "token:AUD"):
         assert sum(amount for (_, one), amount in evening.ledger.balances.items() if one == unit) == 0
 
 
-@pytest.mark.clause("house 8.4")
-def test_tokens_due_to_a_player_who_has_left_go_into_transit_as_tokens() -> None:
+def gone_with_tokens_due() -> Evening:
+    """P1 has lost 500 tokens and gone; the dice are found to have shown a win, and the book gives the tokens back."""
     evening = with_tokens(LAWS["returned"])
     play(evening, {}, (1, 2, 4), tokens={"P1": {"big": 500}})
     done(evening, Actor("P1"), s.CashOut("P1", 1000_00, "out"))
@@ -136,9 +144,55 @@ def test_tokens_due_to_a_player_who_has_left_go_into_transit_as_tokens() -> None
     order = c.CorrectResult(round=1, faces=(6, 6, 5), evidence="camera")
     [event] = [one for one in agreed(evening, AREA_MANAGER, order) if isinstance(one, ResultCorrected)]
     [adjusted] = event.adjustments
-    assert (adjusted.seat, adjusted.net, adjusted.tokens) == ("", 500, 500)
-    assert evening.ledger.balance(transit(adjusted.transfer), "token:AUD") == 500
+    assert (adjusted.seat, adjusted.net, adjusted.tokens, adjusted.tokens_waiting) == ("", 500, 500, 500)
+    assert evening.ledger.balance(transit(adjusted.transfer), "token:AUD") == 0
     assert evening.ledger.balance(transit(adjusted.transfer), "AUD") == 500
+    return evening
+
+
+@pytest.mark.clause("house 6.8")
+def test_tokens_due_to_a_player_who_has_left_wait_for_them_at_the_table() -> None:
+    evening = gone_with_tokens_due()
+    assert evening.ledger.balance(outstanding("T1"), "token:AUD") == 500
+    done(evening, CASINO_MANAGER, s.TakePlace("P1", "P3"))
+    assert evening.table.places["P1"].purse.tokens == 0, "they are nobody else's"
+    done(evening, CASINO_MANAGER, s.LeavePlace("P1"))
+    [taken] = done(evening, CASINO_MANAGER, s.TakePlace("P1", "P1"))
+    assert isinstance(taken, PlaceTaken)
+    assert (taken.tokens, evening.table.places["P1"].purse.tokens) == (500, 500)
+    assert evening.ledger.balance(outstanding("T1"), "token:AUD") == 0
+    done(evening, Actor("P1"), ch.CarryAway(place="P1", medium="tokens", amount=500))
+    done(evening, Actor("P1"), s.LeavePlace("P1"))
+    [again] = done(evening, CASINO_MANAGER, s.TakePlace("P1", "P1"))
+    assert isinstance(again, PlaceTaken)
+    assert again.tokens == 0, "once"
+    evening.check_replay()
+
+
+@pytest.mark.clause("house 6.8", "house 8.4")
+def test_a_further_correction_takes_back_tokens_that_wait_before_any_are_owed() -> None:
+    evening = gone_with_tokens_due()
+    agreed(evening, AREA_MANAGER, c.CorrectResult(round=1, faces=(1, 2, 4), evidence="camera"))
+    assert evening.table.irregular.tokens_owed == {}
+    assert evening.ledger.balance(outstanding("T1"), "token:AUD") == 0
+    [taken] = done(evening, CASINO_MANAGER, s.TakePlace("P1", "P1"))
+    assert isinstance(taken, PlaceTaken)
+    assert taken.tokens == 0
+    evening.check_replay()
+
+
+def test_tokens_wait_where_the_table_takes_none_or_plays_in_another_currency() -> None:
+    evening = gone_with_tokens_due()
+    for book in ("rws-sentosa", "crown-melbourne"):
+        answer = decide(TableLaw.of(load(book)), evening.table, Order(CASINO_MANAGER, 10, s.TakePlace("P1", "P1")))
+        assert isinstance(answer, list)
+        [taken] = answer
+        assert isinstance(taken, PlaceTaken)
+        assert taken.tokens == 0, book
+    evening.table.currency = "SGD"
+    [taken] = done(evening, CASINO_MANAGER, s.TakePlace("P1", "P1"))
+    assert isinstance(taken, PlaceTaken)
+    assert taken.tokens == 0
 
 
 def test_a_reversal_takes_cash_chips_first_and_then_whole_colour_chips() -> None:

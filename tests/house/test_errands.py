@@ -13,12 +13,27 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
+from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands import closing as k
+from sicbo.floor.table.commands import corrections as x
 from sicbo.floor.table.commands import people as h
+from sicbo.floor.table.commands import phases as ph
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands import streak as sk
+from sicbo.floor.table.commands.wagers import PlaceWagers
+from sicbo.floor.table.events.closing import TableClosed
+from sicbo.floor.table.events.seating import PlaceLeft
+from sicbo.floor.table.events.streak import StreakRuled
+from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.subjects import request_for
+from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
-from tests.floor.tables import MANAGER
+from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
-from tests.house.houses import T1, run
+from tests.house.houses import T1, SetClock, bet, deal, run, table_opening
+
+BOB = Actor("bob")
+HOUR = 3_600_000
 
 
 def test_cash_at_the_cage_becomes_a_stack_at_the_table_and_cash_again() -> None:
@@ -57,6 +72,196 @@ def test_what_a_table_refuses_comes_back_to_the_wallet() -> None:
         assert (at.wallet, at.in_transit()) == (50_000, {})
 
     run(evening())
+
+
+def clock_of(at: Evening) -> SetClock:
+    clock = at.running.house.clock
+    assert isinstance(clock, SetClock)
+    return clock
+
+
+async def a_round(at: Evening, wagers: PlaceWagers) -> None:
+    """The dice show 2 4 6."""
+    await deal(at.running.house, ["open-bets"])
+    await at.must(T1, ANN, wagers)
+    await deal(at.running.house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"])
+
+
+async def with_bob() -> Evening:
+    """An evening on which Ann sits at P1 without a stack, and Bob has a wallet too."""
+    at = Evening(await start(MemoryStore()))
+    await at.ready()
+    await at.must("patron/bob", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+    await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
+    return at
+
+
+@pytest.mark.clause("house 5.2", "house 11.3")
+def test_money_for_a_place_that_somebody_else_has_taken_in_between_goes_back_to_its_sender() -> None:
+    """Ann gets up, Bob sits down and Ann sends money, all in one breath."""
+
+    async def evening() -> None:
+        at = await with_bob()
+        house = at.running.house
+        together = [
+            house.give(T1, ANN, "up", s.LeavePlace("P1")),
+            house.give("patron/bob", BOB, "down", p.Sit(table="T1", place="P1")),
+            house.give(PATRON, ANN, "send", p.SendToTable(table="T1", amount=10_000)),
+        ]
+        for answer in together:
+            assert not isinstance(await answer, Refused)
+        await house.settled()
+        place = house.state(T1).table.places["P1"]
+        assert (place.player, place.stack) == ("bob", 0)
+        ann = at.running.patron("ann")
+        assert ann is not None
+        assert (at.wallet, ann.open, at.in_transit()) == (50_000, {}, {})
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.3")
+def test_a_table_takes_money_only_in_its_own_currency_and_only_from_who_sits_there() -> None:
+    async def evening() -> None:
+        at = await with_bob()
+        await at.must("patron/sue", CLERK, p.RegisterPatron(unit="SGD", offset=0, starts=360))
+        await at.must(T1, MANAGER, s.TakePlace("P2", "late-comer"))
+        await at.must("patron/late-comer", CLERK, p.RegisterPatron(unit="SGD", offset=0, starts=360))
+        for buying, code in (
+            (s.BuyIn("P1", 100, "x", player="sue"), Reason.NOT_YOUR_PLACE),
+            (s.BuyIn("P2", 100, "x", player="late-comer"), Reason.OTHER_CURRENCY),
+            (s.BuyIn("P2", 100, "x", player="late-comer", unit="AUD"), Reason.OTHER_CURRENCY),
+        ):
+            answer = await at.give(T1, MANAGER, buying)
+            assert isinstance(answer, Refused)
+            assert answer.code == code
+        await at.must(T1, MANAGER, s.BuyIn("P1", 100, "x", player="ann", unit="SGD"))
+        assert at.stack == 100, "what the order says of the wallet does not count"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 7.7", "house 11.8", "house 11.12")
+def test_a_table_that_closes_leaves_nobody_in_a_seat_or_in_a_session() -> None:
+    """Ann has cashed out and stays until the end; a table that opens again there gives her place to anybody."""
+
+    async def evening() -> None:
+        at = await with_bob()
+        await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=120))
+        await at.must(T1, MANAGER, k.AnnounceClosing())
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=10_000))
+        for number in range(1, 4):
+            await a_round(at, bet("big", 1_000, number))
+        await at.must(T1, ANN, s.CashOut("P1", at.stack, ""))
+        left, closed = (await at.must(T1, MANAGER, k.CloseTable())).events
+        assert isinstance(left, PlaceLeft)
+        assert (left.place, left.player, left.clause) == ("P1", "ann", "house 7.7")
+        assert isinstance(closed, TableClosed)
+        ann = at.running.patron("ann")
+        assert ann is not None
+        assert (ann.seats, ann.session) == ({}, None)
+        assert isinstance(await at.give(PATRON, ANN, p.SendToTable(table="T1", amount=100)), Refused)
+        clock_of(at).now += 3 * HOUR
+        await at.must(T1, MANAGER, table_opening())
+        await at.must("patron/bob", BOB, p.Sit(table="T1", place="P1"))
+        await at.must(PATRON, ANN, p.Sit(table="T1", place="P2"))
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+async def with_a_debt() -> Evening:
+    """Ann has won 100.00 with 100.00, taken all of it home, and the dice are found to have shown a loss."""
+    at = Evening(await start(MemoryStore()))
+    await at.ready()
+    await at.sits_with(10_000)
+    await a_round(at, bet("big", 10_000))
+    await at.must(T1, ANN, s.CashOut("P1", 20_000, ""))
+    await seconded(at, MANAGER, x.CorrectResult(round=1, faces=(1, 1, 2), evidence="camera"))
+    assert owed_by_ann(at) == 20_000
+    return at
+
+
+async def seconded(at: Evening, actor: Actor, command: AnyCommand) -> Accepted:
+    """What this comes to once a second person has agreed."""
+    live = at.running.house.state(T1)
+    await at.must(T1, actor, request_for(live.law, live.table, command))
+    await at.must(T1, Actor("second", "casino-manager"), h.Approve(live.table.people.asked))
+    return await at.must(T1, actor, command)
+
+
+def owed_by_ann(at: Evening) -> int:
+    owed: dict[str, int] = at.running.house.state(T1).table.irregular.owed
+    return owed.get("ann", 0)
+
+
+@pytest.mark.clause("house 8.4")
+def test_nobody_but_the_house_pays_a_debt_from_a_wallet_and_only_with_what_has_left_it() -> None:
+    async def evening() -> None:
+        at = await with_a_debt()
+        invented = x.CollectReceivable(player="ann", amount=20_000, transfer="anything")
+        for actor in (SUPERVISOR, MANAGER, Actor("house", "casino-manager")):
+            answer = await at.give(T1, actor, invented)
+            assert isinstance(answer, Refused)
+            assert (answer.code, answer.clause) == (Reason.UNKNOWN_PLACE, "house 8.4")
+        assert (owed_by_ann(at), at.in_transit()) == (20_000, {})
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=15_000, purpose="debt"))
+        assert (owed_by_ann(at), at.wallet, at.in_transit()) == (5_000, 45_000, {})
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=15_000, purpose="debt"))
+        assert (owed_by_ann(at), at.wallet, at.in_transit()) == (5_000, 45_000, {}), "more than is owed comes back"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 8.4", "house 11.3")
+def test_a_debt_is_never_owed_in_another_currency() -> None:
+    """The table owed to does not open under a book of another country before the debt is paid."""
+
+    async def evening() -> None:
+        at = await with_a_debt()
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        await at.must(T1, MANAGER, k.CloseTable())
+        told = await at.give(T1, MANAGER, table_opening("rws-sentosa/pay-table-1"))
+        assert isinstance(told, Refused)
+        assert told.code == "currency-not-settled"
+        await at.must(T1, MANAGER, table_opening())
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=20_000, purpose="debt"))
+        assert (owed_by_ann(at), at.wallet, at.in_transit()) == (0, 40_000, {})
+
+    run(evening())
+
+
+@pytest.mark.clause("house 9.2", "house 11.3")
+def test_what_a_ruling_on_a_streak_owes_to_somebody_who_has_left_reaches_their_wallet() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.cage_opens(CAGE, "AUD")
+        await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await at.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
+        await at.must(T1, MANAGER, table_opening("star-sydney/super-streak", streak_price=1_000))
+        await at.sits_with(10_000)
+        small, big = (1, 2, 4), (4, 5, 6)
+        await spin(at, small)
+        await at.must(T1, ANN, sk.PlaceStreak(round=2, place="P1", area="streak-small", amount=1_000))
+        for faces in (small, small, small, big, big):
+            await spin(at, faces)
+        await at.must(T1, ANN, s.CashOut("P1", at.stack, ""))
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        assert at.wallet == 49_000
+        await seconded(at, MANAGER, x.CorrectResult(round=5, faces=small, evidence="camera"))
+        ruled = (await seconded(at, MANAGER, sk.RuleOnStreak(streak=1, ruling="corrected"))).events[-1]
+        assert isinstance(ruled, StreakRuled)
+        assert (ruled.net, ruled.seat) == (7_000, "")
+        assert (at.wallet, at.in_transit()) == (56_000, {})
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+async def spin(at: Evening, faces: tuple[int, int, int]) -> None:
+    steps = (ph.Tumble(3), ph.OpenBets(), ph.CloseBets(), ph.Uncover())
+    for command in (*steps, ph.EnterResult(faces), ph.ConfirmResult(faces), ph.Settle()):
+        await at.must(T1, DEALER, command)
 
 
 def test_a_number_that_a_player_gives_a_transfer_is_not_used() -> None:

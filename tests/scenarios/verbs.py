@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor, AnyCommand, WagerCommand
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
@@ -22,8 +23,10 @@ from tests.scenarios.spelling import sign, time
 
 def actor(who: str) -> Actor:
     """`dealer`, `supervisor-2` (another one), `dealer-elsewhere` (of another table), `P1`, `P1-remote` (outside),
-    `P1-phone` (in the room), `P1-at-terminal-2`.
+    `P1-phone` (in the room), `P1-at-terminal-2`, `house` (itself, carrying what was sent).
     """
+    if who == THE_HOUSE.id:
+        return THE_HOUSE
     name = who.removesuffix("-elsewhere").removesuffix("-2")
     rank = next((rank for rank in RANKS if rank == name), "dealer" if name in {"timer", AUTOMATIC} else None)
     present = not who.endswith("-remote")

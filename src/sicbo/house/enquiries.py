@@ -13,14 +13,15 @@ from sicbo.floor.patron.commands import ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher
+from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
-from sicbo.floor.table.commands.seating import TakePlace
+from sicbo.floor.table.commands.seating import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
-Asking = OpenFloat | CancelFill | ReceiveFill | TakePlace | BuyChips | ExchangeVoucher
-ASKING = (OpenFloat, CancelFill, ReceiveFill, TakePlace, BuyChips, ExchangeVoucher)
+Asking = OpenFloat | CancelFill | ReceiveFill | TakePlace | BuyIn | CollectReceivable | BuyChips | ExchangeVoucher
+ASKING = (OpenFloat, CancelFill, ReceiveFill, TakePlace, BuyIn, CollectReceivable, BuyChips, ExchangeVoucher)
 """Orders at a table that carry what another desk knows, whatever they were given with."""
 
 
@@ -33,7 +34,7 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
         return replace(command, waits=isinstance(cage, Cage) and command.transfer in cage.fills)
     if isinstance(command, ReceiveFill):
         return replace(command, sent=_is_under_way(table, command, ask))
-    if isinstance(command, TakePlace):
+    if isinstance(command, TakePlace | BuyIn | CollectReceivable):
         patron = _patron(command.player, ask)
         return replace(command, unit=patron.unit if patron else "")
     place = table.places.get(command.place)

@@ -23,6 +23,7 @@ from sicbo.floor.table.events import corrections as tc
 from sicbo.floor.table.events import float as tf
 from sicbo.floor.table.events import people as tp
 from sicbo.floor.table.events import seating as ts
+from sicbo.floor.table.events import streak as tk
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Reactions, Step
 
@@ -57,6 +58,7 @@ def errands() -> Reactions:
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
             tc.WagersVoided: _put_right,
+            tk.StreakRuled: _owed_home,
             tp.WithheldReleased: _released,
             tf.FillRequested: _fill_ordered,
             tf.FillCancelled: _fill_cancelled,
@@ -70,11 +72,12 @@ def errands() -> Reactions:
 
 def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
     player = own_name(stream)
-    taking: Command = BuyIn(sent.place, sent.amount, sent.transfer)
+    table = f"table/{sent.table}"
+    taking = Step(table, BuyIn(sent.place, sent.amount, sent.transfer, player=player))
     if sent.purpose == "debt":
-        taking = CollectReceivable(player=player, amount=sent.amount, transfer=sent.transfer)
-    back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
-    yield Reaction(Step(f"table/{sent.table}", taking), back)
+        paying = CollectReceivable(player=player, amount=sent.amount, transfer=sent.transfer)
+        taking = Step(table, paying, THE_HOUSE)
+    yield Reaction(taking, Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE))
 
 
 def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
@@ -158,11 +161,14 @@ def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:
-    """What a correction owes to players who have left."""
+    """What a correction owes to players who have left; their tokens wait at the table."""
     for one in event.adjustments:
-        due = one.net + one.owed - one.repaid
-        if not one.seat and due > 0:
-            yield from _home(stream, one.player, due, one.transfer)
+        yield from _owed_home(stream, one)
+
+
+def _owed_home(stream: str, one: tc.Adjustment | tk.StreakRuled) -> Iterable[Reaction]:
+    due = one.net + one.owed - one.repaid
+    return () if one.seat or due <= 0 else _home(stream, one.player, due, one.transfer)
 
 
 def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:

@@ -8,6 +8,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
+from sicbo.floor.patron.events import SessionEnded
 from tests.floor.people.desks import (
     AREA_MANAGER,
     CLERK,
@@ -53,8 +54,9 @@ def test_an_excluded_patron_neither_plays_nor_pays_in_but_is_always_paid_out(
     desk.must(THE_HOUSE, p.ReverseTransfer(sent.transfer))
     desk.from_table(50)
     desk.must(THE_HOUSE, p.ReceiveTransfer(transfer="back", amount=7, source="returned", of="main"))
-    desk.must(THE_HOUSE, p.Stand("t-1"))
-    desk.must(GUEST, p.EndSession("excluded"))
+    ended = desk.must(THE_HOUSE, p.Stand("t-1"))
+    assert isinstance(ended, SessionEnded)
+    assert ended.reason == "excluded"
     desk.must(GUEST, p.SendToTable(table="t-1", amount=7, purpose="debt"))
     desk.must(GUEST, p.SendToCage(cage="main", amount=1000, use="cash"))
     desk.must(GUEST, p.SendToCage(cage="main", amount=50, use="ticket"))

@@ -6,6 +6,7 @@ import pytest
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
+from sicbo.floor.patron.events import SeatEmptied, SessionEnded
 from sicbo.floor.patron.figures import deposit_left, limit, loss_left, pending, played, time_left
 from sicbo.units.money import LARGEST
 from tests.floor.people.desks import (
@@ -342,8 +343,42 @@ def test_whoever_sits_is_playing_and_only_the_house_empties_the_seat() -> None:
     assert desk.refused(GUEST, p.EndSession("left")) == ("still-seated", "house 11.8")
     assert desk.refused(MANAGER, p.CallTime()) == ("not-your-office", "house 11.8")
     assert desk.refused(THE_HOUSE, p.CallTime()) == ("time-left", "house 11.8")
-    desk.must(THE_HOUSE, p.Stand("t-1"))
-    desk.must(GUEST, p.EndSession("left"))
+    desk.must(GUEST, p.Sit(table="t-2", place="1"))
+    desk.at += 10 * MINUTE
+    emptied = desk.must(THE_HOUSE, p.Stand("t-1"))
+    assert isinstance(emptied, SeatEmptied)
+    assert desk.patron.session == NOON, "there is another place"
+    desk.at += 5 * MINUTE
+    ended = desk.must(THE_HOUSE, p.Stand("t-2"))
+    assert isinstance(ended, SessionEnded)
+    assert (ended.reason, ended.began, ended.clause) == ("left", NOON, "house 11.8")
+    assert desk.refused(GUEST, p.EndSession("left")) == ("no-session", "house 11.8")
+    desk.at += HOUR
+    assert played(desk.patron, desk.at) == 15 * MINUTE, "what comes after the last place is no play"
+    desk.check()
+
+
+@pytest.mark.clause("house 11.8")
+def test_only_the_time_at_places_counts_towards_the_limit_of_the_day() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "time", 60)
+    for _ in range(3):
+        desk.sit()
+        desk.at += 19 * MINUTE
+        desk.must(THE_HOUSE, p.Stand("t-1"))
+        desk.at += HOUR
+    assert time_left(desk.patron, desk.at) == 3 * MINUTE
+    desk.sit()
+    desk.at += 3 * MINUTE
+    desk.must(THE_HOUSE, p.CallTime())
+    ended = desk.must(THE_HOUSE, p.Stand("t-1"))
+    assert isinstance(ended, SessionEnded)
+    assert ended.reason == "time-limit"
+    assert desk.refused(GUEST, p.Sit(table="t-1", place="1")) == ("time-limit", "house 11.8")
+    desk.at += DAY
+    desk.sit()
+    assert time_left(desk.patron, desk.at) == HOUR, "nobody has played in between"
+    desk.check()
 
 
 @pytest.mark.clause("house 11.12")

@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.events.corrections import ReceivableCollected
+from sicbo.floor.table.events.float import FillReceived, FloatOpened
+from sicbo.floor.table.events.seating import BoughtIn, TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.fairness_record import round_fairness
@@ -21,24 +23,33 @@ from sicbo.floor.table.postings.accounts import (
     claim,
     debt,
     forfeited,
+    outside,
     outstanding,
     stack,
     token_unit,
+    transit,
     wagers,
     withheld,
 )
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
-from sicbo.ledger.postings import Ledger
+from sicbo.ledger.postings import Ledger, Posting, transfer
 from sicbo.units.fair_dice import faces
 from sicbo.units.wager_seal import proved
 from sicbo.words import LANGUAGES
 from sicbo.words import load as words
 
-NEVER_BELOW_ZERO = {"stack", "wagers", "withheld", "forfeited", "drop"}
+NEVER_BELOW_ZERO = {"stack", "wagers", "withheld", "forfeited", "drop", "in-transit"}
 ANY_EVENT: Any = AnyEvent
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(ANY_EVENT)
+
+
+def sent_here(law: TableLaw, event: AnyEvent) -> list[Posting]:
+    """What somebody else has booked before this event could be: money and chips that were sent to the table."""
+    if isinstance(event, BoughtIn | FloatOpened | FillReceived | ReceivableCollected) and event.transfer:
+        return transfer(outside("sender"), transit(event.transfer), law.currency, event.amount)
+    return []
 
 
 def check_money(law: TableLaw, table: Table, ledger: Ledger) -> None:
@@ -73,6 +84,11 @@ def check_books(law: TableLaw, table: Table, ledger: Ledger) -> None:
     for number, held in table.people.withheld.items():
         assert ledger.balance(withheld(table.id, number), unit) == held.amount > 0, held
     assert ledger.balance(forfeited(table.id), unit) >= 0
+    waiting = table.irregular.tokens_waiting.get(unit, {}).values()
+    assert ledger.balance(outstanding(table.id), token_unit(unit)) >= sum(waiting), table.irregular.tokens_waiting
+    assert all(amount > 0 for amount in waiting), table.irregular.tokens_waiting
+    lost = [account for account, counted in ledger.balances if account.kind == "in-transit" and counted != unit]
+    assert not lost, f"{lost} hold what no wallet takes"
     away = sum(value * count for value, count in table.tray.away.values())
     assert ledger.balance(outstanding(table.id), unit) == away, table.tray.away
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.state import TOKENS
@@ -59,6 +62,9 @@ def any_debt(scene: Scene) -> Given:
     transfer = scene.fresh("collected") if scene.likely(0.9) else ""
     place = scene.place_id() if scene.likely(0.1) else ""
     command = r.CollectReceivable(player=player, amount=amount, tokens=tokens, transfer=transfer, place=place)
+    if not place and scene.likely(0.7):
+        unit = scene.law.currency if scene.likely(0.9) else "XTS"
+        return THE_HOUSE, replace(command, unit=unit)
     return scene.entitled("collect-receivable"), command
 
 

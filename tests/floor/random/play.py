@@ -157,6 +157,7 @@ class Play(Scene):
     def happen(self, event: AnyEvent) -> None:
         """The event takes effect, here and in both accounts."""
         evolve(self.law, self.table, event)
+        self.ledger.book(checks.sent_here(self.law, event))
         self.ledger.book(postings(self.table.id, self.law.currency, event))
         self.account.follow(event)
         self.log.append(checks.stored(event))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.piles import in_hand
@@ -19,13 +21,22 @@ def any_seating(scene: Scene) -> Given:
         wallet = "" if scene.likely(0.5) else scene.law.currency if scene.likely(0.97) else "XTS"
         return scene.player(name), s.TakePlace(place.id, name if scene.likely(0.99) else "", wallet)
     if kind < 0.6 or place.stack < 10_000:
-        return scene.player_at(place), s.BuyIn(place.id, scene.amount(200_000), scene.fresh("in"))
+        return scene.player_at(place), _buying_in(scene, place)
     if kind < 0.75:
         amount = scene.one_of((in_hand(place, CASH), scene.amount(1_000)))
         return scene.player_at(place), s.CashOut(place.id, amount, scene.fresh("out"))
     if kind < 0.8:
         return scene.player_at(place), s.LeavePlace(place.id)
     return going(scene, place)
+
+
+def _buying_in(scene: Scene, place: Place) -> s.BuyIn:
+    """Money from nowhere, or from the wallet of whoever sits there, or sat there when it was sent."""
+    buying = s.BuyIn(place.id, scene.amount(200_000), scene.fresh("in"))
+    if scene.likely(0.5):
+        return buying
+    unit = scene.law.currency if scene.likely(0.97) else "XTS"
+    return replace(buying, player=place.player if scene.likely(0.97) else "gone", unit=unit)
 
 
 def somebody_going(scene: Scene) -> Given:

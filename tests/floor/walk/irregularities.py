@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.commands import irregularities as i
@@ -160,6 +161,14 @@ def collecting() -> Chain:
     yield floor.told(SUPERVISOR, order)
 
 
+def collecting_from_a_wallet() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    order = r.CollectReceivable(player="P1", amount=0, transfer="id", unit="SGD")
+    yield floor.told(SUPERVISOR, order)
+    yield floor.told(THE_HOUSE, order)
+    yield floor.told(THE_HOUSE, changed(order, unit="AUD"))
+
+
 def waiving() -> Chain:
     floor = Walk("crown-sydney/standard")
     order = r.WaiveReceivable(player="P1", amount=0, reason="goodwill")
@@ -197,5 +206,6 @@ CHAINS: Chains = {
     "voiding a wager": (_chain("wager"), f"{VOIDING} not-a-whole-round not-forfeited no-such-wager"),
     "voiding a range": (voiding_a_range, "not-allowed unknown-round"),
     "collecting": (collecting, "unknown-place not-allowed amount-not-positive not-owed no-funds"),
+    "collecting from a wallet": (collecting_from_a_wallet, "unknown-place other-currency amount-not-positive"),
     "waiving": (waiving, "not-allowed amount-not-positive not-owed"),
 }

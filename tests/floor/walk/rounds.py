@@ -219,6 +219,19 @@ def moving_money(command: Callable[[str, int, str], AnyCommand], absurd: int) ->
     floor.must(P1, command("P1", 1, "id"))
 
 
+def buying_in() -> Chain:
+    """By the house, which names the player and the currency of the wallet."""
+    floor = Walk("crown-sydney/standard")
+
+    def bring(player: str, unit: str, amount: int) -> s.BuyIn:
+        return s.BuyIn("P1", amount, "id", player=player, unit=unit)
+
+    floor.must(THE_HOUSE, h.BarPlayer(player="P1", until=None))
+    yield floor.told(MANAGER, bring("P2", "SGD", 0))
+    yield floor.told(MANAGER, bring("P1", "SGD", 0))
+    yield floor.told(MANAGER, bring("P1", "AUD", 0))
+
+
 def leaving() -> Chain:
     floor = Walk("crown-sydney/standard")
     yield floor.told(P1, s.LeavePlace("P9"))
@@ -268,6 +281,7 @@ CHAINS: Chains = {
         lambda: moving_money(s.BuyIn, LARGEST),
         "unknown-place place-empty not-your-place amount-not-positive amount-too-large",
     ),
+    "buying in from a wallet": (buying_in, "not-your-place other-currency excluded"),
     "cashing out": (
         lambda: moving_money(s.CashOut, STACK + 1),
         "unknown-place place-empty not-your-place amount-not-positive no-funds",

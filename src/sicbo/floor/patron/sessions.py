@@ -6,7 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE, act_clause, not_entitled
-from sicbo.floor.patron.commands import BeginSession, CallTime, EndSession, Order, SessionCommand, Sit, Stand
+from sicbo.floor.patron.commands import BeginSession, CallTime, EndReason, EndSession, Order, SessionCommand, Sit, Stand
 from sicbo.floor.patron.events import Admitted, AnyEvent, SeatEmptied, SessionBegan, SessionEnded, TimeCalled
 from sicbo.floor.patron.figures import excluded, limit, time_left, today
 from sicbo.floor.patron.play import play_ends
@@ -117,12 +117,21 @@ def _sit(patron: Patron, order: Order, asked: Sit) -> Answer:
 
 
 def _stand(patron: Patron, order: Order, standing: Stand) -> Answer:
-    """Only the house empties a seat, because only the table knows that the place is left."""
+    """Only the house empties a seat, because only the table knows that the place is left; play ends with the last."""
     refused = not_entitled(order.actor, "empty-seat")
     if refused:
         return refused
     seat = patron.seats.get(standing.table)
     if seat is None:
         return Refused(code=Reason.NOT_SEATED, clause=ADMITTED, arguments={"table": standing.table})
-    event = SeatEmptied(table=standing.table, place=seat.place, **order.signed(act_clause("empty-seat")))
-    return [event]
+    emptied = SeatEmptied(table=standing.table, place=seat.place, **order.signed(act_clause("empty-seat")))
+    if len(patron.seats) > 1 or patron.session is None:
+        return [emptied]
+    return [emptied, SessionEnded(reason=_why_over(patron, order.at), began=patron.session, **order.signed(TIME))]
+
+
+def _why_over(patron: Patron, at: int) -> EndReason:
+    """Why somebody who has left their last place plays no more."""
+    if excluded(patron, at):
+        return "excluded"
+    return "time-limit" if today(patron, at).time_called else "left"

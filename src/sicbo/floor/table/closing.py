@@ -9,6 +9,7 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.closing import AnnounceClosing, CancelClosing, CloseTable, ClosingCommand
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, TableClosed
+from sicbo.floor.table.events.seating import PlaceLeft
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notice import MINUTE, seconds_left
 from sicbo.floor.table.refusals import Reason, Refused
@@ -84,14 +85,20 @@ def _close(law: TableLaw, table: Table, order: Order) -> Answer:
     refused = _notice_running(law, table, order) or may_close(law, table)
     if refused:
         return refused
-    event = TableClosed(
+    closed = TableClosed(
         session=table.closing.session,
         round=table.round,
         by=order.actor.id,
         at=order.at,
         clause=_rule(law)[1],
     )
-    return [event]
+    # Whoever has cashed out and still sits there leaves with it: nobody can leave a place that is no more.
+    left = [
+        PlaceLeft(place=place.id, player=place.player, by=order.actor.id, at=order.at, clause=NOTHING_LEFT)
+        for place in table.places.values()
+        if place.player
+    ]
+    return [*left, closed]
 
 
 def _notice_running(law: TableLaw, table: Table, order: Order) -> Refused | None:

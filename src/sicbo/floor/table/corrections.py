@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
@@ -21,6 +22,7 @@ from sicbo.floor.table.fairness import not_from_the_link
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.places import other_currency
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, resettled
 from sicbo.floor.table.state import TOKENS, Table
@@ -34,6 +36,7 @@ Answer = list[AnyEvent] | Refused
 
 BY_RULING = "house 8.3"
 RECEIVABLE = "house 8.4"
+CARRIED = "house 11.3"
 NO_CREDIT = "house 2.3"
 
 
@@ -108,12 +111,17 @@ def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
 
 
 def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivable) -> Answer:
-    """What is owed comes in from the player's stack, or from the wallet under a transfer."""
+    """What is owed comes in from the player's stack, or from the wallet under a transfer, which the house carries."""
     place = table.places.get(command.place) if command.place else None
     seated = place is not None and place.player == command.player
-    if not seated and (command.place or not command.transfer):
+    carried = order.actor == THE_HOUSE and command.transfer and not (command.place or command.tokens)
+    if not seated and not carried:
         return Refused(code=Reason.UNKNOWN_PLACE, clause=RECEIVABLE, arguments={"place": command.place})
-    refused = not_entitled(law, order.actor, "collect-receivable") or _not_owed(table, command)
+    if carried:
+        refused = other_currency(table, command.unit, CARRIED)
+    else:
+        refused = not_entitled(law, order.actor, "collect-receivable")
+    refused = refused or _not_owed(table, command)
     if refused:
         return refused
     if place is not None:

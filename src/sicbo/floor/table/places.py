@@ -34,6 +34,14 @@ def own_place(table: Table, order: Order, place_id: str) -> Place | Refused:
     return place
 
 
+def other_currency(table: Table, unit: str, clause: str) -> Refused | None:
+    """Why money of this wallet does not come to this table: no rate of exchange is known here."""
+    if not unit or unit == table.currency:
+        return None
+    arguments: dict[str, str | int] = {"currency": table.currency, "wallet": unit}
+    return Refused(code=Reason.OTHER_CURRENCY, clause=clause, arguments=arguments)
+
+
 def not_this_terminal(table: Table, actor: Actor, place: Place) -> Refused | None:
     """Why this person may not wager from where they are: at a licensed table a player has the paired terminal only."""
     if table.mode != "licensed" or actor.rank is not None or (place.terminal and actor.terminal == place.terminal):

@@ -70,6 +70,8 @@ class Irregular:
     """What reversals could not take back, by player."""
     tokens_owed: dict[str, int] = field(default_factory=dict)
     """The same in promotional tokens."""
+    tokens_waiting: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Tokens due to players who have left, by currency and player, until they take a place here again."""
     streaks_end: str = ""
     """The rule by which every streak in play ends when the round in hand is settled; empty when none does."""
 

@@ -17,6 +17,9 @@ from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
 
+AWAY = "away/"
+"""Before the name of a player who has left, as the place where their tokens wait."""
+
 
 class Stacks:
     """What players at this table have before them, as one reversal after another draws on it."""
@@ -25,7 +28,10 @@ class Stacks:
         irregular, places = table.irregular, table.places.values()
         self.seats = {place.player: place.id for place in places if place.player}
         self._money = _Drawn({place.id: place.stack for place in places}, dict(irregular.owed))
-        self._tokens = _Drawn({place.id: in_hand(place, TOKENS) for place in places}, dict(irregular.tokens_owed))
+        waiting = irregular.tokens_waiting.get(table.currency, {})
+        kept = {f"{AWAY}{player}": tokens for player, tokens in waiting.items()}
+        tokens = kept | {place.id: in_hand(place, TOKENS) for place in places}
+        self._tokens = _Drawn(tokens, dict(irregular.tokens_owed))
 
     def seat(self, player: str) -> str:
         """Where this player sits, or nowhere."""
@@ -36,8 +42,8 @@ class Stacks:
         return self._money.move(player, self.seat(player), net)
 
     def move_tokens(self, player: str, net: int) -> tuple[int, int]:
-        """The same in promotional tokens, which are no money."""
-        return self._tokens.move(player, self.seat(player), net)
+        """The same in promotional tokens, which are no money; those of a player who has left lie at the table."""
+        return self._tokens.move(player, self.seat(player) or f"{AWAY}{player}", net)
 
 
 @dataclass
@@ -52,7 +58,7 @@ class _Drawn:
         repaid = min(max(net, 0), self.owed.get(player, 0))
         self.owed[player] = self.owed.get(player, 0) + owed - repaid
         if seat:
-            self.left[seat] += net + owed - repaid
+            self.left[seat] = self.left.get(seat, 0) + net + owed - repaid
         return owed, repaid
 
 
@@ -118,7 +124,6 @@ def _adjustment(
     seat = stacks.seat(played.player)
     owed, repaid = stacks.move(played.player, net)
     tokens_owed, tokens_repaid = stacks.move_tokens(played.player, tokens)
-    travels = not seat and (net > repaid or tokens > tokens_repaid)
     return Adjustment(
         place=played.place,
         player=played.player,
@@ -132,7 +137,10 @@ def _adjustment(
         tokens=tokens,
         tokens_owed=tokens_owed,
         tokens_repaid=tokens_repaid,
-        transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}" if travels else "",
+        tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
+        transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}"
+        if net > repaid and not seat
+        else "",
     )
 
 

@@ -13,10 +13,10 @@ from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, Pla
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.payment import bad_chips, exact_change
 from sicbo.floor.table.piles import in_hand
-from sicbo.floor.table.places import PLACES, known_place, own_place
+from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.sign_checks import opening_limits, unfit_cap, unfit_limits
-from sicbo.floor.table.state import CASH, Table
+from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
 
@@ -27,6 +27,7 @@ NO_CREDIT = "house 2.3"
 OPENED_ONCE = "house 5.1"
 ONE_CURRENCY = "house 5.7"
 BY_TRANSFER = "house 5.6"
+CARRIED = "house 11.3"
 ADMITTED = "house 11.12"
 
 
@@ -36,7 +37,7 @@ def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCo
         case OpenTable():
             return _open_table(law, table, order, command)
         case TakePlace():
-            return _take_place(table, order, command)
+            return _take_place(law, table, order, command)
         case LeavePlace():
             return _leave_place(law, table, order, command)
         case BuyIn():
@@ -120,19 +121,26 @@ def _not_settled(law: TableLaw, table: Table) -> Refused | None:
     return None
 
 
-def _take_place(table: Table, order: Order, taking: TakePlace) -> Answer:
+def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) -> Answer:
     place = known_place(table, taking.place)
     if isinstance(place, Refused):
         return place
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
-    if taking.unit and taking.unit != table.currency:
-        arguments: dict[str, str | int] = {"currency": table.currency, "wallet": taking.unit}
-        return Refused(code=Reason.OTHER_CURRENCY, clause=ADMITTED, arguments=arguments)
-    refused = excluded(table, taking.player, order.at)
+    refused = other_currency(table, taking.unit, ADMITTED) or excluded(table, taking.player, order.at)
     if refused:
         return refused
-    return [PlaceTaken(place=place.id, player=taking.player, by=order.actor.id, at=order.at, clause=PLACES)]
+    chips = law.book.articles.chips
+    waiting = table.irregular.tokens_waiting.get(table.currency, {}) if chips and TOKENS in chips.media else {}
+    event = PlaceTaken(
+        place=place.id,
+        player=taking.player,
+        by=order.actor.id,
+        at=order.at,
+        clause=PLACES,
+        tokens=waiting.get(taking.player, 0),
+    )
+    return [event]
 
 
 def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace) -> Answer:
@@ -150,10 +158,13 @@ def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace)
 
 
 def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
+    """Money reaches whoever has sent it, and nobody else who has taken the place in between."""
     place = own_place(table, order, buying.place)
     if isinstance(place, Refused):
         return place
-    refused = excluded(table, place.player, order.at)
+    if buying.player and buying.player != place.player:
+        return Refused(code=Reason.NOT_YOUR_PLACE, clause=PLACES, arguments={"place": place.id})
+    refused = other_currency(table, buying.unit, CARRIED) or excluded(table, place.player, order.at)
     if refused:
         return refused
     if buying.amount <= 0:

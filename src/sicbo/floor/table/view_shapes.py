@@ -363,5 +363,7 @@ class PitView(msgspec.Struct, frozen=True, kw_only=True):
     owed: dict[str, int]
     """What reversals could not take back, by player."""
     tokens_owed: dict[str, int]
+    tokens_waiting: dict[str, int]
+    """Tokens that are kept for players who have left."""
     rulings: tuple[StreakRuling, ...]
     """Ended streaks that wait for a ruling, since a result was corrected."""

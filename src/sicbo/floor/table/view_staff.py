@@ -96,6 +96,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
         withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
         owed=dict(table.irregular.owed),
         tokens_owed=dict(table.irregular.tokens_owed),
+        tokens_waiting=dict(table.irregular.tokens_waiting.get(table.currency, {})),
         rulings=tuple(table.streaks.rulings.values()),
     )
 

@@ -48,6 +48,9 @@ class CollectReceivable(Command, frozen=True, kw_only=True):
     """Promotional tokens, and no money."""
     place: str = ""
     transfer: str = ""
+    """From the wallet: only the house gives such an order, once the money has left it."""
+    unit: str = ""
+    """The currency of the wallet; the house fills it in."""
 
 
 class WaiveReceivable(Command, frozen=True, kw_only=True):

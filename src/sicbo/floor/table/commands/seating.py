@@ -60,6 +60,10 @@ class BuyIn(Command, frozen=True):
     place: str
     amount: int
     transfer: str
+    player: str = ""
+    """Whose wallet it has left; empty where it comes from none."""
+    unit: str = ""
+    """The currency of that wallet; the house fills it in, and leaves it empty for somebody who is no patron."""
 
 
 class CashOut(Command, frozen=True):

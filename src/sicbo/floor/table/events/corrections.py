@@ -31,8 +31,10 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """The same in promotional tokens: what the player gets of them, or gives back below zero."""
     tokens_owed: int = 0
     tokens_repaid: int = 0
+    tokens_waiting: int = 0
+    """What of them the table keeps for a player who has left, or takes back of what it kept."""
     transfer: str
-    """The transfer that carries money and tokens due to a player who has left."""
+    """The transfer that carries money due to a player who has left."""
 
 
 class ResultCorrected(Event, frozen=True, kw_only=True):

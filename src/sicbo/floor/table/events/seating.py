@@ -34,6 +34,8 @@ class PlaceTaken(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    tokens: int = 0
+    """Promotional tokens that had waited here for the player."""
 
 
 class PlaceLeft(Event, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled
-from sicbo.floor.table.evolve.debts import owe, pay_off
+from sicbo.floor.table.evolve.debts import keep_waiting, owe, pay_off
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
@@ -95,6 +95,7 @@ def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
             place.purse.tokens += one.tokens + one.tokens_owed - one.tokens_repaid
         owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
         owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
+        keep_waiting(table, one.player, one.tokens_waiting)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:

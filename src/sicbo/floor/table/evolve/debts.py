@@ -1,6 +1,8 @@
-"""What players owe since a reversal found too little, by player: money or tokens."""
+"""What players owe since a reversal found too little, by player: money or tokens; and tokens that wait for them."""
 
 from __future__ import annotations
+
+from sicbo.floor.table.state import Table
 
 
 def owe(debts: dict[str, int], player: str, owed: int, repaid: int) -> None:
@@ -16,3 +18,12 @@ def pay_off(debts: dict[str, int], player: str, amount: int) -> None:
     left = debts.pop(player) - amount
     if left:
         debts[player] = left
+
+
+def keep_waiting(table: Table, player: str, tokens: int) -> None:
+    """So many tokens more are kept for a player who has left, or fewer."""
+    if tokens:
+        waiting = table.irregular.tokens_waiting.setdefault(table.currency, {})
+        left = waiting.pop(player, 0) + tokens
+        if left:
+            waiting[player] = left

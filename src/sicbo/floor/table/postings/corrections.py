@@ -16,8 +16,18 @@ from sicbo.floor.table.events.corrections import (
 from sicbo.floor.table.events.irregularities import IrregularityEvent, Laid, NoResultDeclared
 from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import Paid
-from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, stack, token_unit, transit, wagers
-from sicbo.ledger.postings import Posting, transfer
+from sicbo.floor.table.postings.accounts import (
+    bank,
+    claim,
+    debt,
+    forfeited,
+    outstanding,
+    stack,
+    token_unit,
+    transit,
+    wagers,
+)
+from sicbo.ledger.postings import Account, Posting, transfer
 
 
 def irregularity_postings(table_id: str, unit: str, event: IrregularityEvent) -> list[Posting]:
@@ -76,14 +86,25 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
     moved += difference(table_id, unit, one, (one.net, one.owed, one.repaid))
-    moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid))
+    # No wallet takes tokens: those of a player who has left stay owed by this table (house 6.8).
+    kept = outstanding(table_id) if one.tokens_waiting else None
+    moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid), kept)
     return [posting for posting in moved if posting.amount]
 
 
-def difference(table_id: str, unit: str, one: Adjustment | StreakRuled, moves: tuple[int, int, int]) -> list[Posting]:
-    """What the player gets or gives (net), and what of it is owed or paid off instead."""
+def difference(
+    table_id: str,
+    unit: str,
+    one: Adjustment | StreakRuled,
+    moves: tuple[int, int, int],
+    kept: Account | None = None,
+) -> list[Posting]:
+    """What the player gets or gives (net), and what of it is owed or paid off instead.
+
+    What is due to one who has left is sent after them, or kept for them in the account that is named.
+    """
     net, owed, repaid = moves
-    theirs = stack(table_id, one.seat) if one.seat else transit(one.transfer)
+    theirs = stack(table_id, one.seat) if one.seat else kept or transit(one.transfer)
     moved = [Posting(theirs, unit, net + owed - repaid), Posting(bank(table_id), unit, repaid - owed)]
     moved += transfer(debt(one.player), claim(table_id), unit, owed)
     return moved + transfer(claim(table_id), debt(one.player), unit, repaid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, SeatingEvent, TableOpened
-from sicbo.floor.table.postings.accounts import stack, transit
+from sicbo.floor.table.postings.accounts import outstanding, stack, token_unit, transit
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -15,7 +15,10 @@ def seating_postings(table_id: str, unit: str, event: SeatingEvent) -> list[Post
             return transfer(transit(event.transfer), stack(table_id, event.place), unit, event.amount)
         case CashedOut():
             return transfer(stack(table_id, event.place), transit(event.transfer), unit, event.amount)
-        case TableOpened() | PlaceTaken() | PlaceLeft():
+        case PlaceTaken():
+            theirs = stack(table_id, event.place)
+            return transfer(outstanding(table_id), theirs, token_unit(unit), event.tokens)
+        case TableOpened() | PlaceLeft():
             return []
         case _:
             assert_never(event)
