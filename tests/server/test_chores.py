@@ -148,6 +148,19 @@ def test_a_chore_that_ends_or_fails_makes_the_house_unready(how: str) -> None:
     run(evening())
 
 
+def test_a_log_that_cannot_be_read_makes_the_house_unready_however_many_alarms_came_since() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        doors.running.house._streams["patron/ann"].dead = ValueError("no log")
+        for _ in range(1_001):
+            doors.running.house.alarm("", "noise")
+        async with doors.client() as client:
+            ready = await client.get("/readyz")
+        assert (ready.status_code, ready.json()["faults"]) == (503, [{"stream": "patron/ann", "about": "unreadable"}])
+
+    run(evening())
+
+
 def test_a_chore_that_is_cancelled_was_told_to_stop() -> None:
     async def evening() -> None:
         doors = await Doors.open()

@@ -42,6 +42,8 @@ class Faults(ABC):
         self._settling: list[asyncio.Future[None]] = []
         self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self._rebuilding: list[Stream] = []
+        self._listed: dict[str, list[str]] = {}
+        """The names of the streams of a kind, until one more is begun or one cannot be read any more."""
         self._room = house_rules().room
         self._short = False
 
@@ -96,8 +98,13 @@ class Faults(ABC):
         self._pending.clear()
         self.alarm("", "store", repr(fault))
 
-    def _look_for_room(self) -> None:
-        short = self.store.room() < self._room.megabytes * MEGABYTE
+    def look_for_room(self) -> None:
+        """Ask the disk whether new stakes may be taken; one that does not say has no room."""
+        try:
+            room = self.store.room()
+        except OSError:
+            room = 0
+        short = room < self._room.megabytes * MEGABYTE
         if short and not self._short:
             self.alarm("", DISK_SHORT)
         self._short = short
@@ -111,4 +118,8 @@ class Faults(ABC):
             except Broken as fault:
                 self._stop(fault)
                 return False
+            if line.dead is not None:
+                self._listed.clear()
+                while line.backlog:
+                    self._drop(line.backlog.popleft(), Halted(line.name))
         return True

@@ -66,7 +66,7 @@ class House(Looking):
         """
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
-        house._look_for_room()
+        house.look_for_room()
         for name in sorted(store.heads()):
             house._load(name)
         house._driver.finish()
@@ -218,6 +218,7 @@ class House(Looking):
         if not line.epoch:
             try:
                 line.epoch = self.store.claim(line.name)
+                self._listed.clear()
             except Exception as fault:  # noqa: BLE001 whatever the store says, nothing more is safe
                 self._stop(fault)
                 return False
@@ -248,7 +249,7 @@ class House(Looking):
         self._publish(told)
         self._tell_the_group(told)
         self._show()
-        self._look_for_room()
+        self.look_for_room()
         self._go_on(told)
         self._release()
 
@@ -286,6 +287,7 @@ class House(Looking):
         """Claim a stream and replay it; one that cannot be read stays shut, and the others open."""
         line = self._streams[name] = Stream(name, self.desks.of(name))
         line.epoch = self.store.claim(name)
+        self._listed.clear()
         try:
             for commit, events in line.load(self.store):
                 self._publish([(commit, events)])
@@ -294,4 +296,5 @@ class House(Looking):
             raise  # the disk, not this log
         except Exception as fault:  # noqa: BLE001 whatever is wrong with one log, the others open
             line.dead = fault
+            self._listed.clear()
             self.alarm(name, "unreadable", repr(fault))

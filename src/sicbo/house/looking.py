@@ -69,11 +69,17 @@ class Looking(Faults):
 
     def streams(self, kind: str = "") -> list[str]:
         """The streams that exist, of one kind or of all."""
-        return sorted(
-            name
-            for name, line in self._streams.items()
-            if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
-        )
+        if kind not in self._listed:  # asked for at every tick, and there may be many patrons
+            self._listed[kind] = sorted(
+                name
+                for name, line in self._streams.items()
+                if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
+            )
+        return [*self._listed[kind]]
+
+    def unreadable(self) -> list[str]:
+        """The streams whose log cannot be folded: nothing can be given to them."""
+        return sorted(name for name, line in self._streams.items() if line.dead is not None)
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """How far one stream is kept, and the hash that stands for all of it."""

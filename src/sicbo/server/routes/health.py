@@ -64,7 +64,7 @@ def unready(service: Service) -> list[dict[str, str]]:
     if house.failed is not None:
         faults.append({"stream": "", "about": "store"})
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
-    faults += [{"stream": one.stream, "about": one.about} for one in house.alarms if one.about == "unreadable"]
+    faults += [{"stream": stream, "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
         if late_links(service, house.state(stream).table):
             faults.append({"stream": stream, "about": "link-not-revealed"})
