@@ -157,6 +157,29 @@ def test_a_gaming_day_begins_at_six_at_the_venue(at: int, zone: timezone, day: s
 
 
 @pytest.mark.clause("house 3.4")
+@pytest.mark.parametrize(
+    ("begins", "before", "day"),
+    [
+        (time(4, 30), 1, "2025-12-31"),
+        (time(4, 30), 0, "2026-01-01"),
+        (time(0), 1, "2025-12-31"),
+        (time(0), 0, "2026-01-01"),
+    ],
+)
+def test_a_gaming_day_begins_when_the_operator_says(begins: time, before: int, day: str) -> None:
+    async def evening() -> None:
+        midnight = NOON - 12 * 60 * MINUTE
+        clock = SetClock(midnight + (60 * begins.hour + begins.minute) * MINUTE - before)
+        house = await opened(MemoryStore(), clock)
+        await seated(house)
+        Timers(house, steady=lambda: clock.now, begins=begins).tick()
+        await house.settled()
+        assert live(house).table.streaks.day == day
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.4")
 def test_the_gaming_day_turns_once_and_its_command_comes_from_the_clock() -> None:
     async def evening() -> None:
         clock, store = SetClock(NOON), MemoryStore()

@@ -41,11 +41,14 @@ class Due(NamedTuple):
 class Timers:
     """The clock of a house. `tick` is called every so often; `resume` once, after a restart."""
 
-    def __init__(self, house: House, zone: tzinfo = UTC, steady: Callable[[], int] = steady) -> None:
+    def __init__(
+        self, house: House, zone: tzinfo = UTC, steady: Callable[[], int] = steady, begins: time | None = None
+    ) -> None:
+        """`begins` is when the operator's gaming day does, where it is not as the house's own book has it."""
         house.desks.of(STREAM)
         self._house = house
         self._zone = zone
-        self._begins = time.fromisoformat(house_rules().gaming_day.begins)
+        self.begins = begins or time.fromisoformat(house_rules().gaming_day.begins)
         latest = max((head.at for head in house.store.heads().values()), default=0)
         self._watch = Watch(house.clock, steady, latest)
         self._diary = Diary(house)
@@ -55,7 +58,7 @@ class Timers:
         """Give whatever is due now; a fault at one table or desk leaves the others theirs."""
         self._look_at_the_clock()
         now = self._house.clock()
-        day = gaming_day(now, self._zone, self._begins)
+        day = gaming_day(now, self._zone, self.begins)
         for stream, seq, live in self._tables():
             self._spare(stream, partial(self._give, stream, seq, live, partial(due_at, live.table, now, day)))
         for stream in self._diary.due(now):

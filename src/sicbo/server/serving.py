@@ -8,6 +8,7 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import time
 from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -58,7 +59,8 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
     store = SqliteStore(data)
     try:
         dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
-        running = await open_house(store, utc, dice, zone=ZoneInfo(settings.venue.zone), pace=pace or _pace(settings))
+        zone, begins = ZoneInfo(settings.venue.zone), time.fromisoformat(settings.venue.day_start)
+        running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace or _pace(settings))
         service = assembled(settings, store, running)
         jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:
