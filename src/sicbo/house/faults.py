@@ -9,6 +9,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from sicbo.house.answers import DISK_SHORT, Alarm, Halted, Stopped
@@ -61,12 +62,14 @@ class Faults(ABC):
         self._raise(Alarm(at=self.clock(), stream=stream, about=about, detail=detail))
 
     def on_alarm(self, told: Callable[[Alarm], None]) -> None:
+        """Have this called with every alarm."""
         self._alarmed.append(told)
 
     def _raise(self, alarm: Alarm) -> None:
         self.alarms.append(alarm)
         for told in self._alarmed:
-            told(alarm)
+            with suppress(Exception):  # whoever listens cannot stop play
+                told(alarm)
 
     def _halt(self, line: Stream, order: Waiting, bug: Exception) -> None:
         """This stream stops until it has been rebuilt from the log; what it had decided before is still kept."""

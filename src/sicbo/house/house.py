@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from sicbo.floor.actor import Actor
@@ -87,6 +88,8 @@ class House(Looking):
     ) -> asyncio.Future[Answer]:
         """As `give`; the house's own halves of a transfer are spared when the disk runs short."""
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        for hearer in self._hearers:
+            future.add_done_callback(partial(hearer, stream, actor, command_id, command))
         if self.failed is not None:
             future.set_exception(Stopped(str(self.failed)))
             return future

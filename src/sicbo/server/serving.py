@@ -34,6 +34,7 @@ from sicbo.server.clock import Now, steady, wall
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
+from sicbo.server.logbook import follow
 from sicbo.server.matrix import matrix
 from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
@@ -149,6 +150,7 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
     port = listening.getsockname()[1]
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings) as service:
+        follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))

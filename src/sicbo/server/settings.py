@@ -94,7 +94,10 @@ class Log(Section, frozen=True, kw_only=True):
     ] = "console"
     level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="the least that is worth a line", examples=["info", "debug", "warning", "error"]),
+        Meta(
+            description="the least that is worth a line; refused orders are info, accepted ones debug",
+            examples=["info", "debug", "warning", "error"],
+        ),
     ] = "info"
 
 
