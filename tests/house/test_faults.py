@@ -275,6 +275,25 @@ def test_the_automatic_dealer_tries_again_after_a_fault_ever_more_seldom(monkeyp
     run(evening())
 
 
+def test_no_chain_is_made_while_its_publishing_waits_after_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        clock, dice = SetClock(), SeededDice()
+        house = await opened(WatchedStore(), clock)
+        await seated(house, **AUTOMATIC)
+        shift = Shift(house, clock, dice)
+        await ticks(shift, 1, 100)
+        assert len(dice.chains) == 0
+        with monkeypatch.context() as faulty:
+            faulty.setattr(TableDesk, "postings", lambda *_: 1 / 0)
+            await ticks(shift, 100, 100)
+        assert len(dice.chains) == 3, "at once, and after 2 and 6 seconds"
+        await ticks(shift, 100, 100)
+        assert len(dice.chains) == 4
+        assert live(house).table.bets_open
+
+    run(evening())
+
+
 def test_what_waits_behind_a_bug_in_a_log_that_cannot_be_read_any_more_may_be_sent_again() -> None:
     class Lost(MemoryStore):
         is_lost = False

@@ -38,6 +38,7 @@ NOTICE_RUNS = {"not-announced", "notice-results", "notice-time", "round-unfinish
 """Why a table may not close yet although it could still deal."""
 
 NOTHING = (-1, "")
+_PUBLISHING = str(PublishChain.__struct_config__.tag)
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,16 +97,18 @@ class Dealers:
     def _give(self, stream: str, seen: _Seen, seq: int, actor: Actor, command: AnyCommand) -> None:
         """Give a command once for each place in the log, or again after a while where it met a fault or a full disk."""
         name = _name(command)
-        mark, key = (seq, name), (stream, name)
-        if seen.tried == mark or not self._patience.allows(key):
+        if self._waits(stream, seen, seq, name):
             return
-        seen.tried = mark
+        mark = seen.tried = (seq, name)
 
         def heard(answer: asyncio.Future[Answer]) -> None:
-            if not self._patience.heard(key, answer) and seen.tried == mark:
+            if not self._patience.heard((stream, name), answer) and seen.tried == mark:
                 seen.tried = NOTHING
 
         self._house.give(stream, actor, f"d:{seq}:{name}", command).add_done_callback(heard)
+
+    def _waits(self, stream: str, seen: _Seen, seq: int | None, name: str) -> bool:
+        return seen.tried == (seq, name) or not self._patience.allows((stream, name))
 
     def closes_at(self, stream: str) -> int | None:
         """When bets will close at an automatic table, if its countdown runs."""
@@ -238,6 +241,8 @@ class Dealers:
         used_up = chain is None or not chain.left or chain.day != fairness.day
         if not (used_up and fairness.day and fairness.attempt is None):
             return None
+        if self._waits(stream, seen, self._house.settled_at(stream), _PUBLISHING):
+            return None  # a chain that is made is kept, so none is made to wait
         fresh = self._dice.fresh(table.id, fairness.day)
         command = PublishChain(fresh.day, fresh.length, fresh.published)
         if isinstance(self._house.would(stream, DEVICE, command), Refused):
