@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -9,15 +10,20 @@ import pytest
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import phases as p
 from sicbo.house.answers import Accepted, Halted, Stopped
+from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.store.commits import Commit, Draft
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, P1
 from tests.house.houses import (
+    AUTOMATIC,
     T1,
     Crash,
     Fetch,
     Put,
+    SeededDice,
+    SetClock,
+    Shift,
     WatchedStore,
     bet,
     deal,
@@ -189,6 +195,131 @@ def test_a_short_disk_takes_no_new_stakes_but_finishes_the_round() -> None:
         store.free = 2**40
         await must(house, "purse/a", P1, "x", Fetch(0, "t"))
         assert (await house.give(T1, P1, "d", bet("big", 100, 2))).code == "bets-not-open"  # type: ignore[union-attr]
+
+    run(evening())
+
+
+async def ticks(shift: Shift, count: int, milliseconds: int) -> None:
+    for _ in range(count):
+        await shift.tick(milliseconds)
+        await asyncio.sleep(0)
+
+
+@pytest.mark.clause("house 15.2")
+def test_once_there_is_room_again_stakes_are_taken_though_nothing_was_written_since() -> None:
+    async def evening() -> None:
+        store, clock = WatchedStore(), SetClock()
+        house = await opened(store, clock)
+        await seated(house)
+        await deal(house, ["open-bets"])
+        shift = Shift(house, clock, SeededDice())
+        await shift.tick()
+        store.free = 0
+        await shift.tick()
+        groups = len(store.groups)
+        assert (await house.give(T1, P1, "a", bet("big", 100))).code == "disk-short"  # type: ignore[union-attr]
+        store.free = 2**40
+        await shift.tick()
+        assert len(store.groups) == groups
+        await must(house, T1, P1, "a", bet("big", 100))
+
+    run(evening())
+
+
+def test_a_disk_that_does_not_say_how_much_room_it_has_is_short() -> None:
+    class Dumb(WatchedStore):
+        def room(self) -> int:
+            raise OSError("stale handle")
+
+    async def evening() -> None:
+        house = await opened(Dumb())
+        assert [alarm.about for alarm in house.alarms] == ["disk-short"]
+        assert (await house.give("purse/a", P1, "a", Put(1))).code == "disk-short"  # type: ignore[union-attr]
+
+    run(evening())
+
+
+@pytest.mark.clause("house 15.2")
+def test_the_automatic_dealer_goes_on_by_itself_once_there_is_room_again() -> None:
+    async def evening() -> None:
+        store, clock = WatchedStore(), SetClock()
+        house = await opened(store, clock)
+        await seated(house, **AUTOMATIC)
+        shift = Shift(house, clock, SeededDice())
+        await ticks(shift, 3, 100)
+        store.free = 0
+        await ticks(shift, 10, 5_000)
+        assert not live(house).table.bets_open
+        store.free = 2**40
+        await ticks(shift, 2, 2_000)
+        assert live(house).table.bets_open
+        assert [*store.refusals(T1)] == []
+
+    run(evening())
+
+
+def test_the_automatic_dealer_tries_again_after_a_fault_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        store, clock = WatchedStore(), SetClock()
+        house = await opened(store, clock)
+        await seated(house, **AUTOMATIC)
+        shift = Shift(house, clock, SeededDice())
+        await ticks(shift, 3, 100)
+        with monkeypatch.context() as faulty:
+            faulty.setattr(TableDesk, "postings", lambda *_: 1 / 0)
+            await ticks(shift, 1_000, 100)
+        assert [alarm.about for alarm in house.alarms] == ["bug"] * 6, "after 2, 6, 14, 30 and 62 seconds"
+        await ticks(shift, 1_000, 100)
+        assert live(house).table.bets_open
+
+    run(evening())
+
+
+def test_no_chain_is_made_while_its_publishing_waits_after_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        clock, dice = SetClock(), SeededDice()
+        house = await opened(WatchedStore(), clock)
+        await seated(house, **AUTOMATIC)
+        shift = Shift(house, clock, dice)
+        await ticks(shift, 1, 100)
+        assert len(dice.chains) == 0
+        with monkeypatch.context() as faulty:
+            faulty.setattr(TableDesk, "postings", lambda *_: 1 / 0)
+            await ticks(shift, 100, 100)
+        assert len(dice.chains) == 3, "at once, and after 2 and 6 seconds"
+        await ticks(shift, 100, 100)
+        assert len(dice.chains) == 4
+        assert live(house).table.bets_open
+
+    run(evening())
+
+
+def test_what_waits_behind_a_bug_in_a_log_that_cannot_be_read_any_more_may_be_sent_again() -> None:
+    class Lost(MemoryStore):
+        is_lost = False
+
+        def read(self, stream: str, since: int = 0) -> Any:
+            if self.is_lost:
+                raise ValueError("no log")
+            yield from super().read(stream, since)
+
+    async def evening() -> None:
+        store = Lost()
+        house = await opened(store)
+        await seated(house)
+        await must(house, "purse/a", P1, "put", Put(100))
+        store.is_lost = True
+        crash = house.give("purse/a", P1, "crash", Crash())
+        behind = house.give("purse/a", P1, "after", Put(1))
+        for answer in (crash, behind):
+            with pytest.raises(Halted):
+                await answer
+        with pytest.raises(Halted):
+            await asyncio.wait_for(house.give("purse/a", P1, "after", Put(1)), 5)
+        for _ in range(1_000):
+            house.alarm("", "noise")
+        assert house.unreadable() == ["purse/a"], "however many alarms there were since"
+        assert house.streams() == house.streams("table") == [T1]
 
     run(evening())
 

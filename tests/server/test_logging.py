@@ -5,17 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from io import StringIO
-from typing import Any
+from typing import Any, Literal, NoReturn
 
 import pytest
 import structlog
 
+from sicbo.floor.actor import Actor
+from sicbo.floor.patron import commands as p
+from sicbo.floor.refused import Refused
+from sicbo.house.answers import Accepted, Halted
+from sicbo.house.desks import PlainDesk
 from sicbo.server.auth.secret import Secret, fresh
 from sicbo.server.auth.setup import address
-from sicbo.server.logging import LONGEST, bound, log, set_up
+from sicbo.server.logbook import follow
+from sicbo.server.logging import LONGEST, log, set_up
 from tests.server.auth.entrance import GOOD, HERE, Entrance, run
+from tests.server.doors import Doors
 
 CANARY = "canary7261"
 
@@ -44,7 +51,6 @@ def _logs_as_they_were() -> Iterator[None]:
     root.handlers[:] = handlers
     root.setLevel(level)
     structlog.reset_defaults()
-    structlog.contextvars.clear_contextvars()
 
 
 @pytest.fixture(params=["json", "console"])
@@ -65,36 +71,6 @@ def test_a_line_tells_time_in_utc_level_source_event_and_values() -> None:
         "table": "T1",
         "amount": 500,
     }
-
-
-def test_ids_of_request_and_command_are_on_every_line_inside_also_in_tasks_and_on_lines_of_libraries() -> None:
-    page = Page("json")
-
-    async def request(number: int) -> None:
-        with bound(request_id=f"r{number}"):
-            await asyncio.sleep(0)
-            with bound(command_id=f"c{number}"):
-                await asyncio.create_task(command())
-            logging.getLogger("uvicorn.access").info("done %s", number)
-
-    async def command() -> None:
-        await asyncio.sleep(0)
-        log("sicbo.house").info("command")
-
-    async def main() -> None:
-        await asyncio.gather(*(request(number) for number in range(5)))
-
-    asyncio.run(main())
-    log("sicbo").info("outside")
-    for row in page.rows:
-        if row["event"] == "command":
-            assert row["command_id"][1:] == row["request_id"][1:]
-        elif row["event"] == "outside":
-            assert "request_id" not in row
-        else:
-            assert row["event"] == f"done {row['request_id'][1:]}"
-            assert "command_id" not in row
-    assert len(page.rows) == 11
 
 
 @pytest.mark.parametrize(
@@ -207,3 +183,104 @@ def test_a_link_written_out_by_mistake_is_masked(page: Page) -> None:
     log("sicbo").info(address("http://127.0.0.1:8000", link))
     assert link.reveal() not in page.text
     assert "/welcome#sbl_***" in page.text
+
+
+# --- alarms and orders ------------------------------------------------------------------------------------------------
+
+
+def written(level: Literal["debug", "info", "warning"], evening: Callable[[Doors], Coroutine[Any, Any, None]]) -> Any:
+    """What a house has written of an evening, each row without its time."""
+
+    async def followed() -> None:
+        doors = await (await Doors.open()).staffed()
+        follow(doors.running.house)
+        await evening(doors)
+        await asyncio.sleep(0)
+
+    stream = StringIO()
+    set_up("json", level, stream)
+    run(followed())
+    rows = [json.loads(line) for line in stream.getvalue().splitlines()]
+    ours = [row for row in rows if row["logger"].startswith("sicbo")]
+    return [{name: value for name, value in row.items() if name != "timestamp"} for row in ours]
+
+
+async def two_orders(doors: Doors) -> None:
+    house, ann = doors.running.house, Actor("ann")
+    assert isinstance(await house.give("patron/ann", ann, "o-1", p.SetLimit(kind="time", amount=30)), Accepted)
+    refused = await house.give("patron/ann", ann, "o-2", p.SetLimit(kind="time", amount=30))
+    assert isinstance(refused, Refused)
+    assert await house.give("patron/ann", ann, "o-2", p.SetLimit(kind="time", amount=30)) == refused
+
+
+def test_what_became_of_an_order_is_written_under_its_command_id() -> None:
+    given = {"logger": "sicbo.order", "stream": "patron/ann", "actor": "ann", "command": "set-limit"}
+    accepted = {**given, "level": "debug", "event": "accepted", "command_id": "o-1", "seq": 2}
+    refused = {**given, "level": "info", "event": "refused", "command_id": "o-2"}
+    refused |= {"code": "same-limit", "clause": "house 11.5"}
+    assert written("debug", two_orders) == [accepted, refused, refused]
+    assert written("info", two_orders) == [refused, refused]
+    assert written("warning", two_orders) == []
+
+
+def test_an_alarm_is_written_with_where_its_fault_came_from_and_the_order_with_that_it_has_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def burst(*_: object) -> NoReturn:
+        raise RuntimeError(f"a bug with Bearer {CANARY}")
+
+    async def evening(doors: Doors) -> None:
+        with monkeypatch.context() as faulty:
+            faulty.setattr(PlainDesk, "decide", burst)
+            answer = doors.running.house.give("patron/ann", Actor("ann"), "o-1", p.BeginSession())
+            with pytest.raises(Halted):
+                await answer
+
+    alarm, order = written("warning", evening)
+    assert (alarm["level"], alarm["logger"], alarm["event"]) == ("error", "sicbo.alarm", "bug")
+    assert alarm["stream"] == "patron/ann"
+    assert "in burst" in alarm["exception"]
+    assert (order["event"], order["command_id"]) == ("no answer", "o-1")
+    assert CANARY not in f"{alarm}{order}"
+
+
+def test_alarms_from_before_the_house_was_followed_are_written_too() -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        doors.running.house.alarm("table/T1", "unreadable", "no log")
+        follow(doors.running.house)
+
+    page = Page("json")
+    run(evening())
+    [row] = page.rows
+    assert (row["event"], row["stream"], row["detail"], "exception" in row) == (
+        "unreadable",
+        "table/T1",
+        "no log",
+        False,
+    )
+
+
+def test_a_line_that_is_not_wanted_costs_no_more_than_a_look() -> None:
+    set_up("json", "warning", StringIO())
+    shown: list[str] = []
+
+    class Told:
+        def __repr__(self) -> str:
+            shown.append("")
+            return "told"
+
+    log("sicbo").info("quiet", thing=Told())
+    assert shown == []
+    log("sicbo").warning("loud", thing=Told())
+    assert shown == [""]
+
+
+def test_whoever_hears_of_an_alarm_cannot_stop_play() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        doors.running.house.on_alarm(lambda _: 1 / 0)  # type: ignore[arg-type]
+        doors.running.house.alarm("", "noise")
+        assert [alarm.about for alarm in doors.running.house.alarms] == ["noise"]
+
+    run(evening())

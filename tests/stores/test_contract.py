@@ -227,6 +227,7 @@ def test_a_paper_can_be_laid_down_replaced_and_erased(store: Store) -> None:
     assert store.papers("people") == {"P1": b"Ada L.", "P2": b""}
     assert store.erase("people", "P1") is True
     assert store.erase("people", "P1") is False
+    assert store.scrub() is True
     assert store.get("people", "P1") is None
     assert store.papers("people") == {"P2": b""}
     assert store.papers("sessions") == {"P1": b"s"}

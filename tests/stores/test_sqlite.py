@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import apsw
@@ -258,19 +259,67 @@ def test_an_erasure_that_a_crash_cut_short_is_finished_on_opening(folder: Path, 
     again.close()
 
 
-def test_an_erasure_waits_for_a_reader_and_says_so(
-    folder: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store.put("people", "P1", b"canary" * 100)
-    store._connection.set_busy_timeout(10)
+def reader_of(folder: Path) -> apsw.Connection:
+    """Somebody who holds one instant of the log, as a backup or `sicbo verify` does."""
     reader = apsw.Connection(str(folder / NAME), flags=apsw.SQLITE_OPEN_READONLY)
     reader.execute("BEGIN")
-    reader.execute("SELECT * FROM papers_people").fetchall()
+    reader.execute("SELECT count(*) FROM commits").fetchall()
+    return reader
+
+
+def in_folder(folder: Path, mark: bytes) -> bool:
+    return any(mark in path.read_bytes() for path in folder.iterdir())
+
+
+def test_an_erasure_of_a_person_does_not_wait_for_a_reader_and_says_so(folder: Path, store: SqliteStore) -> None:
+    store.put("people", "P1", b"canary" * 100)
+    reader = reader_of(folder)
+    store._connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
     with pytest.raises(StoreError, match="Erase again later"):
         store.erase("people", "P1")
     reader.close()
     assert store.erase("people", "P1") is False
-    assert not any(b"canary" in path.read_bytes() for path in folder.iterdir())
+    assert not in_folder(folder, b"canary")
+
+
+@pytest.mark.parametrize("shelf", ["sessions", "tokens", "credentials", "settings", "odd"])
+def test_what_ends_while_somebody_reads_the_log_is_over_at_once(folder: Path, store: SqliteStore, shelf: str) -> None:
+    store.put(shelf, "a", b"canary" * 100)
+    reader = reader_of(folder)
+    store._connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
+    assert store.erase(shelf, "a") is True
+    assert store.get(shelf, "a") is None
+    assert in_folder(folder, b"canary"), "blind, not content"
+    assert store.scrub() is False
+    reader.close()
+    assert store.scrub() is True
+    assert not in_folder(folder, b"canary")
+
+
+def test_a_reader_does_not_hold_up_what_is_kept_after_an_erasure(folder: Path) -> None:
+    store = SqliteStore(folder, checkpoint=20)
+    store.put("sessions", "a", b"x")
+    reader = reader_of(folder)
+    store.erase("sessions", "a")
+    tried, began = 0, monotonic()
+    for seq in range(1, 51):
+        before = store._checkpoint_at
+        store.append([draft(seq, events=bytes(3_000))])
+        tried += store._checkpoint_at != before
+    assert 1 < tried < 25, "the WAL is carried over every twenty pages, not with every group"
+    assert monotonic() - began < safety.BUSY_MILLISECONDS / 1_000, "it was as long for each of them"
+    assert store.scrub() is False
+    reader.close()
+    store.append([draft(seq, events=bytes(3_000)) for seq in range(51, 75)])
+    store.append([draft(75)])
+    assert (folder / f"{NAME}-wal").stat().st_size < 20 * 4_120, "the next time round it is done without being asked"
+    store.close()
+
+
+def test_a_busy_timeout_is_in_force_again_after_an_erasure(store: SqliteStore) -> None:
+    store.put("sessions", "a", b"x")
+    store.erase("sessions", "a")
+    assert store._connection.pragma("busy_timeout") == safety.BUSY_MILLISECONDS
 
 
 def test_room_is_what_the_disk_has_beyond_the_reserve(folder: Path, tmp_path: Path) -> None:

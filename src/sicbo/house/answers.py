@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
 from sicbo.store.commits import Commit
 
@@ -27,6 +28,10 @@ class Accepted(msgspec.Struct, frozen=True):
 Answer = Accepted | Refused
 Subscriber = Callable[[Commit, tuple[Any, ...]], None]
 """Told of each commit with its facts, once it is safe."""
+
+
+Hearer = Callable[[str, Actor, str, Any, asyncio.Future[Answer]], None]
+"""Told of each order with its answer: the stream, who gave it, its id, the command."""
 
 
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):

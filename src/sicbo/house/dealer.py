@@ -24,17 +24,21 @@ from sicbo.floor.table.fairness import TUMBLER
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.house.answers import Answer, unheard
+from sicbo.house.answers import Answer
 from sicbo.house.clock import CLOCK
 from sicbo.house.desks import TABLE, LiveTable
 from sicbo.house.dice import Dice, Faces
 from sicbo.house.house import House
+from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
 
 DEALER = Actor(AUTOMATIC, "dealer")
 DEVICE = Actor("tumbler", office=TUMBLER)
 NOTICE_RUNS = {"not-announced", "notice-results", "notice-time", "round-unfinished"}
 """Why a table may not close yet although it could still deal."""
+
+NOTHING = (-1, "")
+_PUBLISHING = str(PublishChain.__struct_config__.tag)
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,8 +63,8 @@ class _Seen:
     since: int = 0
     wagered: int | None = None
     """When the first wager of this betting time was seen."""
-    tried: tuple[int, str] = (-1, "")
-    """The last command that was refused: it is not given again before the log has moved."""
+    tried: tuple[int, str] = NOTHING
+    """The last command that was given: once it was refused, it is not given again before the log has moved."""
 
 
 class Dealers:
@@ -71,6 +75,7 @@ class Dealers:
         self._dice = dice
         self._pace = pace or Pace()
         self._seen: dict[str, _Seen] = {}
+        self._patience = Patience(house.clock)
 
     def tick(self) -> None:
         """Take every step whose time has come."""
@@ -86,10 +91,24 @@ class Dealers:
             except Exception as fault:  # noqa: BLE001 a fault at one table leaves the others dealing
                 self._once(stream, seen, seq, "dealer", repr(fault))
                 continue
-            if order is not None and seen.tried != (seq, _name(order[1])):
-                seen.tried = (seq, _name(order[1]))
-                actor, command = order
-                self._house.give(stream, actor, f"d:{seq}:{_name(command)}", command).add_done_callback(unheard)
+            if order is not None:
+                self._give(stream, seen, seq, *order)
+
+    def _give(self, stream: str, seen: _Seen, seq: int, actor: Actor, command: AnyCommand) -> None:
+        """Give a command once for each place in the log, or again after a while where it met a fault or a full disk."""
+        name = _name(command)
+        if self._waits(stream, seen, seq, name):
+            return
+        mark = seen.tried = (seq, name)
+
+        def heard(answer: asyncio.Future[Answer]) -> None:
+            if not self._patience.heard((stream, name), answer) and seen.tried == mark:
+                seen.tried = NOTHING
+
+        self._house.give(stream, actor, f"d:{seq}:{name}", command).add_done_callback(heard)
+
+    def _waits(self, stream: str, seen: _Seen, seq: int | None, name: str) -> bool:
+        return seen.tried == (seq, name) or not self._patience.allows((stream, name))
 
     def closes_at(self, stream: str) -> int | None:
         """When bets will close at an automatic table, if its countdown runs."""
@@ -222,6 +241,8 @@ class Dealers:
         used_up = chain is None or not chain.left or chain.day != fairness.day
         if not (used_up and fairness.day and fairness.attempt is None):
             return None
+        if self._waits(stream, seen, self._house.settled_at(stream), _PUBLISHING):
+            return None  # a chain that is made is kept, so none is made to wait
         fresh = self._dice.fresh(table.id, fairness.day)
         command = PublishChain(fresh.day, fresh.length, fresh.published)
         if isinstance(self._house.would(stream, DEVICE, command), Refused):

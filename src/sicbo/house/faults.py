@@ -9,6 +9,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from sicbo.house.answers import DISK_SHORT, Alarm, Halted, Stopped
@@ -42,6 +43,8 @@ class Faults(ABC):
         self._settling: list[asyncio.Future[None]] = []
         self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self._rebuilding: list[Stream] = []
+        self._listed: dict[str, list[str]] = {}
+        """The names of the streams of a kind, until one more is begun or one cannot be read any more."""
         self._room = house_rules().room
         self._short = False
 
@@ -59,12 +62,14 @@ class Faults(ABC):
         self._raise(Alarm(at=self.clock(), stream=stream, about=about, detail=detail))
 
     def on_alarm(self, told: Callable[[Alarm], None]) -> None:
+        """Have this called with every alarm."""
         self._alarmed.append(told)
 
     def _raise(self, alarm: Alarm) -> None:
         self.alarms.append(alarm)
         for told in self._alarmed:
-            told(alarm)
+            with suppress(Exception):  # whoever listens cannot stop play
+                told(alarm)
 
     def _halt(self, line: Stream, order: Waiting, bug: Exception) -> None:
         """This stream stops until it has been rebuilt from the log; what it had decided before is still kept."""
@@ -96,8 +101,13 @@ class Faults(ABC):
         self._pending.clear()
         self.alarm("", "store", repr(fault))
 
-    def _look_for_room(self) -> None:
-        short = self.store.room() < self._room.megabytes * MEGABYTE
+    def look_for_room(self) -> None:
+        """Ask the disk whether new stakes may be taken; one that does not say has no room."""
+        try:
+            room = self.store.room()
+        except OSError:
+            room = 0
+        short = room < self._room.megabytes * MEGABYTE
         if short and not self._short:
             self.alarm("", DISK_SHORT)
         self._short = short
@@ -111,4 +121,8 @@ class Faults(ABC):
             except Broken as fault:
                 self._stop(fault)
                 return False
+            if line.dead is not None:
+                self._listed.clear()
+                while line.backlog:
+                    self._drop(line.backlog.popleft(), Halted(line.name))
         return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from sicbo.floor.actor import Actor
@@ -66,7 +67,7 @@ class House(Looking):
         """
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
-        house._look_for_room()
+        house.look_for_room()
         for name in sorted(store.heads()):
             house._load(name)
         house._driver.finish()
@@ -87,6 +88,8 @@ class House(Looking):
     ) -> asyncio.Future[Answer]:
         """As `give`; the house's own halves of a transfer are spared when the disk runs short."""
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        for hearer in self._hearers:
+            future.add_done_callback(partial(hearer, stream, actor, command_id, command))
         if self.failed is not None:
             future.set_exception(Stopped(str(self.failed)))
             return future
@@ -218,6 +221,7 @@ class House(Looking):
         if not line.epoch:
             try:
                 line.epoch = self.store.claim(line.name)
+                self._listed.clear()
             except Exception as fault:  # noqa: BLE001 whatever the store says, nothing more is safe
                 self._stop(fault)
                 return False
@@ -248,7 +252,7 @@ class House(Looking):
         self._publish(told)
         self._tell_the_group(told)
         self._show()
-        self._look_for_room()
+        self.look_for_room()
         self._go_on(told)
         self._release()
 
@@ -286,6 +290,7 @@ class House(Looking):
         """Claim a stream and replay it; one that cannot be read stays shut, and the others open."""
         line = self._streams[name] = Stream(name, self.desks.of(name))
         line.epoch = self.store.claim(name)
+        self._listed.clear()
         try:
             for commit, events in line.load(self.store):
                 self._publish([(commit, events)])
@@ -294,4 +299,5 @@ class House(Looking):
             raise  # the disk, not this log
         except Exception as fault:  # noqa: BLE001 whatever is wrong with one log, the others open
             line.dead = fault
+            self._listed.clear()
             self.alarm(name, "unreadable", repr(fault))

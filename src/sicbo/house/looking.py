@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sicbo.house.answers import Stopped, Subscriber
+from sicbo.house.answers import Hearer, Stopped, Subscriber
 from sicbo.house.faults import Clock, Faults
 from sicbo.house.reactions import Driver
 from sicbo.house.streams import Stream
@@ -29,6 +29,7 @@ class Looking(Faults):
         self._publishing = False
         self._subscribers: list[Subscriber] = []
         self._group_lookers: list[Callable[[], None]] = []
+        self._hearers: list[Hearer] = []
 
     async def settled(self) -> None:
         """Wait until everything given so far, and what follows from it, is safe."""
@@ -69,11 +70,17 @@ class Looking(Faults):
 
     def streams(self, kind: str = "") -> list[str]:
         """The streams that exist, of one kind or of all."""
-        return sorted(
-            name
-            for name, line in self._streams.items()
-            if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
-        )
+        if kind not in self._listed:  # asked for at every tick, and there may be many patrons
+            self._listed[kind] = sorted(
+                name
+                for name, line in self._streams.items()
+                if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
+            )
+        return [*self._listed[kind]]
+
+    def unreadable(self) -> list[str]:
+        """The streams whose log cannot be folded: nothing can be given to them."""
+        return sorted(name for name, line in self._streams.items() if line.dead is not None)
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """How far one stream is kept, and the hash that stands for all of it."""
@@ -92,6 +99,10 @@ class Looking(Faults):
     def after_group(self, look: Callable[[], None]) -> None:
         """Have this called after every group of commits, once each of them was told, while no state is ahead."""
         self._group_lookers.append(look)
+
+    def on_answer(self, hearer: Hearer) -> None:
+        """Have this called with every order and its answer, or that there is none."""
+        self._hearers.append(hearer)
 
     def _publish(self, told: Group) -> None:
         self._publishing = True

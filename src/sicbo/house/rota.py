@@ -23,6 +23,7 @@ class Rota:
     def tick(self) -> None:
         """Let each do what is due."""
         if self._house.failed is None:
+            self._house.look_for_room()  # room comes back by no act of ours
             self.timers.tick()
             self.dealers.tick()
 

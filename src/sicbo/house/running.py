@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, tzinfo
+from datetime import UTC, time, tzinfo
 from typing import Any
 
 from sicbo.floor.actor import Actor
@@ -80,16 +80,16 @@ class Running:
 
 
 async def open_house(
-    store: Store, clock: Clock, dice: Dice, *, zone: tzinfo = UTC, pace: Pace | None = None
+    store: Store, clock: Clock, dice: Dice, *, zone: tzinfo = UTC, begins: time | None = None, pace: Pace | None = None
 ) -> Running:
-    """The house over this store, as its log left it; `rota.run()` lets it go on."""
+    """The house over this store, as its log left it; `rota.run()` lets it go on. Its gaming day begins at `begins`."""
     laws = Lawbook(store)
     desks = all_desks(laws)
     projections = Projections(store, Desks(desks), laws)
     devices, takings = Register(), Takings()
     history = [projections.take, _noted_by(devices), takings.take]
     house = await House.open(store, clock, desks, errands(), history)
-    rota = Rota(house, Timers(house, zone), Dealers(house, dice, pace))
+    rota = Rota(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))
     return Running(house, rota, projections, laws, dice, devices, takings)
 
 

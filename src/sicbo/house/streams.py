@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sicbo.house.answers import Alarm, Halted
+from sicbo.house.answers import Alarm
 from sicbo.house.desks import Desk, own_name
 from sicbo.house.orders import Waiting
 from sicbo.store.commits import FIRST, Commit, hash_of
@@ -74,6 +74,3 @@ class Stream:
             self.dead = fault
             raise_alarm(Alarm(at=self.at, stream=self.name, about="unreadable", detail=repr(fault)))
         self.halted = False
-        if self.dead is not None:
-            while self.backlog:
-                self.backlog.popleft().fail(Halted(self.name))

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time, timedelta, tzinfo
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
-from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.patron.commands import CallTime
-from sicbo.floor.patron.figures import time_left
+from sicbo.floor.actor import Actor
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
 from sicbo.floor.table.commands.irregularities import FailTerminals
@@ -25,8 +24,9 @@ from sicbo.floor.table.state import Table
 from sicbo.house.answers import unheard
 from sicbo.house.clock import CLOCK, STREAM, Watch, steady
 from sicbo.house.desks import TABLE, LiveTable
-from sicbo.house.floor import PATRON
+from sicbo.house.diary import Diary, coming
 from sicbo.house.house import House
+from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
 
 
@@ -41,39 +41,49 @@ class Due(NamedTuple):
 class Timers:
     """The clock of a house. `tick` is called every so often; `resume` once, after a restart."""
 
-    def __init__(self, house: House, zone: tzinfo = UTC, steady: Callable[[], int] = steady) -> None:
+    def __init__(
+        self, house: House, zone: tzinfo = UTC, steady: Callable[[], int] = steady, begins: time | None = None
+    ) -> None:
+        """`begins` is when the operator's gaming day does, where it is not as the house's own book has it."""
         house.desks.of(STREAM)
         self._house = house
         self._zone = zone
-        self._begins = time.fromisoformat(house_rules().gaming_day.begins)
+        self.begins = begins or time.fromisoformat(house_rules().gaming_day.begins)
         latest = max((head.at for head in house.store.heads().values()), default=0)
         self._watch = Watch(house.clock, steady, latest)
+        self._diary = Diary(house)
+        self._patience = Patience(house.clock)
 
     def tick(self) -> None:
-        """Give whatever is due now."""
+        """Give whatever is due now; a fault at one table or desk leaves the others theirs."""
         self._look_at_the_clock()
         now = self._house.clock()
-        day = gaming_day(now, self._zone, self._begins)
+        day = gaming_day(now, self._zone, self.begins)
         for stream, seq, live in self._tables():
-            for due in [*due_at(live.table, now, day)]:
-                self._give(stream, seq, live, due)
-        self._call_time()
+            self._spare(stream, partial(self._give, stream, seq, live, partial(due_at, live.table, now, day)))
+        for stream in self._diary.due(now):
+            if not self._spare(stream, partial(self._look_at_a_desk, stream, now)):
+                self._diary.again(stream)
 
     def resume(self) -> None:
         """After a restart: notices begin anew, and where the book has a rule on terminals that fail, they did."""
         now = self._house.clock()
         for stream, seq, live in self._tables():
-            for due in [*notices_anew(live.table, now), *terminals_failed(live)]:
-                self._give(stream, seq, live, due)
+            for found in (partial(notices_anew, live.table, now), partial(terminals_failed, live)):
+                self._spare(stream, partial(self._give, stream, seq, live, found))
 
-    def _call_time(self) -> None:
-        """Whose time of play is used up is told so, and plays no more today."""
-        for stream in self._house.streams(PATRON):
-            seq, patron = self._house.settled_at(stream), self._house.state(stream)
-            if seq is None or patron.session is None or time_left(patron, self._house.clock()) is None:
-                continue  # most have no limit, and are not asked about at every tick
-            if isinstance(self._house.would(stream, THE_HOUSE, CallTime()), list):
-                self._house.give(stream, THE_HOUSE, f"t:{seq}:time", CallTime())
+    def _look_at_a_desk(self, stream: str, now: int) -> None:
+        """Approvals that nobody has used lapse, and whose time of play is used up is told so."""
+        if not self._house.exists(stream):
+            return
+        seq, desk = self._house.settled_at(stream), self._house.state(stream)
+        if seq is None:
+            self._diary.again(stream)
+            return
+        self._diary.enter(stream, desk, now)
+        for one in [*coming(desk, now)]:
+            if one.at <= now:
+                self._try(stream, seq, one.actor, one.about, one.command)
 
     def _tables(self) -> Iterator[tuple[str, int, LiveTable]]:
         """The tables whose state is the committed one, and its place in the log; the others are for the next tick."""
@@ -83,12 +93,35 @@ class Timers:
             if seq is not None and live.law is not None:
                 yield stream, seq, live
 
-    def _give(self, stream: str, seq: int, live: LiveTable, due: Due) -> None:
+    def _give(self, stream: str, seq: int, live: LiveTable, found: Callable[[], Iterator[Due]]) -> None:
         assert live.law is not None
-        actor = msgspec.structs.replace(CLOCK, rank=live.law.act(due.act).rank)
-        would = self._house.would(stream, actor, due.command)
-        if isinstance(would, list) and would:
-            self._house.give(stream, actor, f"t:{seq}:{due.about}", due.command).add_done_callback(unheard)
+        for due in [*found()]:
+            actor = msgspec.structs.replace(CLOCK, rank=live.law.act(due.act).rank)
+            self._try(stream, seq, actor, due.about, due.command)
+
+    def _try(self, stream: str, seq: int, actor: Actor, about: str, command: Any) -> None:
+        """Give this if it would be taken."""
+
+        def given() -> None:
+            would = self._house.would(stream, actor, command)
+            if isinstance(would, list) and would:
+                answer = self._house.give(stream, actor, f"t:{seq}:{about}", command)
+                answer.add_done_callback(partial(self._patience.heard, (stream, about)))
+
+        self._spare(stream, given, about)
+
+    def _spare(self, stream: str, act: Callable[[], None], about: str = "") -> bool:
+        """Whether this went well. A fault is told of, what met it waits, and everything else goes on."""
+        key = stream, about
+        if not self._patience.allows(key):
+            return False
+        try:
+            act()
+        except Exception as fault:  # noqa: BLE001 a fault at one table leaves the others their timers
+            self._patience.met(key)
+            self._house.alarm(stream, "timer", f"{about or 'looking'}: {fault!r}")
+            return False
+        return True
 
     def _look_at_the_clock(self) -> None:
         jump = self._watch.jump()

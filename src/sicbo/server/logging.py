@@ -1,12 +1,11 @@
-"""Structured logs: for people or programs, with the ids of request and command, without secrets, one line an event."""
+"""Structured logs: for people or programs, without secrets, one line an event; `logbook.py` says what is written."""
 
 from __future__ import annotations
 
 import logging
 import re
 import sys
-from collections.abc import Iterator, MutableMapping
-from contextlib import contextmanager
+from collections.abc import MutableMapping
 from typing import IO, Any, Literal
 
 import structlog
@@ -37,7 +36,6 @@ _SHAPES = re.compile(
 def set_up(format: Literal["console", "json"], level: str = "info", stream: IO[str] | None = None) -> None:  # noqa: A002
     """Send every log line of this process, ours and the libraries', through the same masks to one stream (stderr)."""
     shared: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.PositionalArgumentsFormatter(),
@@ -62,7 +60,7 @@ def set_up(format: Literal["console", "json"], level: str = "info", stream: IO[s
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
@@ -73,13 +71,6 @@ def log(name: str) -> structlog.stdlib.BoundLogger:
     """The logger of a part of the house."""
     logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
     return logger
-
-
-@contextmanager
-def bound(**ids: str) -> Iterator[None]:
-    """Name the request or command on every line that is written inside, also in tasks begun there."""
-    with structlog.contextvars.bound_contextvars(**ids):
-        yield
 
 
 def clean(_logger: Any, _method: str, event: EventDict) -> EventDict:

@@ -19,6 +19,7 @@ from sicbo.server.limits import Limiter
 from sicbo.server.matrix import Matrix
 from sicbo.server.settings import Settings
 
+Chore = Callable[[], Coroutine[Any, Any, None]]
 VISITOR = "visitor"
 PLAYER = "player"
 
@@ -63,8 +64,10 @@ class Service:
     matrix: Matrix
     limiter: Limiter
     origins: frozenset[str] = frozenset()
-    chores: list[Callable[[], Coroutine[Any, Any, None]]] = field(default_factory=list)
+    chores: dict[str, Chore] = field(default_factory=dict)
     """What has to run beside the routes while the house is open."""
+    ended: list[str] = field(default_factory=list)
+    """Those of them that are no longer running although the house is open."""
     pit_rows: dict[str, Any] = field(default_factory=dict)
     """The pit's row of each table, as of a place in its log."""
     reckoning: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))

@@ -8,6 +8,8 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import time
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -27,10 +29,12 @@ from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import Broadcast
+from sicbo.server.chores import begin, sweep
 from sicbo.server.clock import Now, steady, wall
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.hub import Close, Hub
 from sicbo.server.limits import Limiter
+from sicbo.server.logbook import follow
 from sicbo.server.matrix import matrix
 from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
@@ -42,7 +46,6 @@ from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 
 OWNER = "owner"
-SWEEP_SECONDS = 5
 SEND_BUFFER = 131_072
 """What the system may hold for one client, who has it from the listening socket. Left alone it grows to megabytes, and
 a reader that does not read would go unnoticed for as long."""
@@ -57,15 +60,14 @@ async def open_service(settings: Settings, *, pace: Pace | None = None) -> Async
     store = SqliteStore(data)
     try:
         dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
-        running = await open_house(store, utc, dice, zone=ZoneInfo(settings.venue.zone), pace=pace or _pace(settings))
+        zone, begins = ZoneInfo(settings.venue.zone), time.fromisoformat(settings.venue.day_start)
+        running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace or _pace(settings))
         service = assembled(settings, store, running)
-        jobs = [asyncio.create_task(running.rota.run()), asyncio.create_task(service.hub.run())]
-        jobs += [asyncio.create_task(chore()) for chore in service.chores]
-        jobs.append(asyncio.create_task(_sweep(service)))
+        jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:
             service.demo.update(await open_demo(service.running))
             service.demo_terminals["player"] = TERMINAL
-            jobs.append(asyncio.create_task(Bots(service.running).run()))
+            jobs.append(begin(service, "bots", Bots(service.running).run))
         try:
             yield service
         finally:
@@ -114,7 +116,7 @@ def assembled(
     hub.replay_with(broadcast.replay)
     running.house.subscribe(broadcast.commit)
     running.house.after_group(broadcast.group)
-    service.chores.append(broadcast.run)
+    service.chores.update(rota=running.rota.run, hub=hub.run, broadcast=broadcast.run, sweep=partial(sweep, service))
     running.house.subscribe(Standing(service).commit)
     return service
 
@@ -126,12 +128,6 @@ def _pace(settings: Settings) -> Pace:
         between=venue.between_milliseconds,
         betting=None if venue.bet_seconds is None else venue.bet_seconds * 1_000,
     )
-
-
-async def _sweep(service: Service) -> None:
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        service.door.sweep()
 
 
 def bound(settings: Settings) -> socket.socket:
@@ -154,6 +150,7 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
     port = listening.getsockname()[1]
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings) as service:
+        follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))

@@ -25,6 +25,10 @@ def _idle() -> int:
     return house_rules().door.idle.minutes
 
 
+def _day_start() -> str:
+    return house_rules().gaming_day.begins
+
+
 class Section(msgspec.Struct, frozen=True, kw_only=True):
     """A group of settings."""
 
@@ -39,10 +43,11 @@ class Venue(Section, frozen=True, kw_only=True):
         str,
         Meta(
             pattern=r"^([01]\d|2[0-3]):[0-5]\d$",
-            description="when one gaming day ends and the next begins, in the venue's zone",
+            description="when one gaming day ends and the next begins, in the venue's zone: at every table, and for "
+            "patrons who are registered from now on (house 3.4)",
             examples=["06:00"],
         ),
-    ] = "06:00"
+    ] = msgspec.field(default_factory=_day_start)
     bet_seconds: Annotated[
         int | None,
         Meta(description="how long bets stay open at automatic tables, instead of each table's own", examples=["30"]),
@@ -89,7 +94,10 @@ class Log(Section, frozen=True, kw_only=True):
     ] = "console"
     level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="the least that is worth a line", examples=["info", "debug", "warning", "error"]),
+        Meta(
+            description="the least that is worth a line; refused orders are info, accepted ones debug",
+            examples=["info", "debug", "warning", "error"],
+        ),
     ] = "info"
 
 

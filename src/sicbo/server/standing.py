@@ -21,8 +21,10 @@ class Standing:
         """Follow a commit that is safe."""
         for event in events:
             if isinstance(event, Dismissed):
-                self._service.door.send_away(event.person)
-                self._service.hub.revoke_user(event.person, Close.REVOKED)
+                try:
+                    self._service.door.send_away(event.person)
+                finally:  # what is open is shut, whatever the store says
+                    self._service.hub.revoke_user(event.person, Close.REVOKED)
             elif isinstance(event, TerminalUnpaired):
                 self._service.door.devices.unpair(event.terminal)
             elif isinstance(event, RankChanged | OfficesChanged):

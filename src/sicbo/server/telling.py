@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import ACTS_ONCE, Halted, Stopped
+from sicbo.server.logging import log
 from sicbo.server.readable import readable
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, Words, load
@@ -21,7 +21,6 @@ NO_STORE = {"cache-control": "no-store"}
 HOW_MUCH = "house 14.9"
 DETAIL = 200
 """How much of what was wrong is told."""
-_log = structlog.get_logger()
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,7 +153,7 @@ def no_answer(fault: Stopped | Halted) -> Refusal:
 
 def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """A fault of ours: whoever asked learns that it is ours, and nothing of its inside; the log has it all."""
-    _log.error("fault", path=request.url.path, exc_info=fault)
+    log("sicbo.server").error("fault", path=request.url.path, exc_info=fault)
     return on_refusal(request, refuse("house-fault", ACTS_ONCE))
 
 

@@ -97,6 +97,9 @@ class MemoryStore:
     def erase(self, kind: str, name: str) -> bool:
         return self._papers.get(kind, {}).pop(name, None) is not None
 
+    def scrub(self) -> bool:
+        return True
+
     def room(self) -> int:
         return UNLIMITED
 

@@ -99,7 +99,15 @@ class Store(Protocol):
         ...
 
     def erase(self, kind: str, name: str) -> bool:
-        """Remove a paper so that its bytes are gone from the disk; whether there was one."""
+        """Remove a paper so that its bytes are gone from the disk; whether there was one.
+
+        Where somebody reads the log, the bytes go later (`scrub`). The paper is removed all the same; only with
+        personal data (`people`) is the caller told so, by a `StoreError`.
+        """
+        ...
+
+    def scrub(self) -> bool:
+        """Whether the bytes of all that was erased are gone, tried once more where a reader was in the way."""
         ...
 
     def room(self) -> int:

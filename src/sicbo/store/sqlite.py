@@ -39,6 +39,8 @@ CHECKPOINT = 4_000
 CHUNK = 500
 """Commits read at a time: an open read would keep the WAL from being begun anew."""
 _SHELVES = ("people", "credentials", "sessions", "tokens", "settings")
+_PERSONAL = "people"
+"""Who erases one of these must hear when its bytes are not gone yet; what a session or a link was opens nothing."""
 _LARGEST = 2**63 - 1
 
 
@@ -89,7 +91,7 @@ class SqliteStore:
         }
         self._any_refused = bool(connection.execute("SELECT EXISTS (SELECT 1 FROM refusals)").get)
         # What a crash left in the WAL may hold papers that were erased; a backup under way may delay this.
-        self._unscrubbed = not self._truncated()
+        self._empty_the_wal()
 
     def claim(self, stream: str) -> int:
         head = self._heads.get(stream, Head())
@@ -231,15 +233,19 @@ class SqliteStore:
                 connection.execute(f"DELETE FROM {shelf}")
                 connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?)", left)
         self._unscrubbed = self._unscrubbed or gone
-        if self._unscrubbed:
-            # The WAL still holds pages from before.
-            with self._guarded():
-                self._unscrubbed = not self._truncated()
-            if self._unscrubbed:
-                raise StoreError(
-                    f"{name} is removed, but a reader (a backup?) keeps its old pages in use. Erase again later."
-                )
+        if not self.scrub() and kind == _PERSONAL:
+            raise StoreError(
+                f"{name} is removed, but a reader (a backup?) keeps its old pages in use. Erase again later."
+            )
         return gone
+
+    def scrub(self) -> bool:
+        if not self._unscrubbed:
+            return True
+        self._ready()
+        with self._guarded():
+            self._empty_the_wal()  # it still holds pages from before
+        return not self._unscrubbed
 
     def room(self) -> int:
         disk = os.statvfs(self.folder)
@@ -308,23 +314,37 @@ class SqliteStore:
 
     def _checkpoint(self) -> None:
         if self._unscrubbed:
-            self._unscrubbed = not self._truncated()
+            self._empty_the_wal()
         else:
             _, carried = self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-            done = carried >= self._wal_pages
-            self._checkpoint_at = self._every if done else self._wal_pages + self._every
-            self._wal_pages = 0 if done else self._wal_pages
+            self._carried_over(carried >= self._wal_pages)
+
+    def _empty_the_wal(self) -> None:
+        """Carry the whole WAL over and empty its file, so that nothing erased is left in it; later, if it is in use."""
+        self._unscrubbed = not self._truncated()
+        self._carried_over(not self._unscrubbed)
+
+    def _carried_over(self, whole: bool) -> None:
+        """The next time is a full measure from here: a reader who stays must not cost every group a try."""
+        self._checkpoint_at = self._every if whole else self._wal_pages + self._every
+        self._wal_pages = 0 if whole else self._wal_pages
 
     def _truncated(self) -> bool:
-        """Carry the whole WAL over and empty its file; whether no reader was in the way."""
+        """Whether no reader was in the way. Nobody waits for one: it may read for minutes, and the house stands still.
+
+        Where one is, as much is carried over as it has left behind.
+        """
+        connection = self._connection
+        connection.set_busy_timeout(0)
         try:
-            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         except apsw.BusyError:
             return False
+        finally:
+            connection.set_busy_timeout(safety.BUSY_MILLISECONDS)
         wal = Path(f"{self.path}-wal")
         if wal.exists():
             self._sync(wal)  # or the old pages could be back after a loss of power
-        self._wal_pages, self._checkpoint_at = 0, self._every
         return True
 
     def _wal_grew(self, _connection: apsw.Connection, _name: str, pages: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Literal
 
 from sicbo.floor.refused import Refused
@@ -105,11 +106,12 @@ class Door:
         return self.sessions.renew(standing)
 
     def send_away(self, user: str) -> None:
-        """End every session, token and link of a user and take the log-in away, at once."""
-        self.credentials.erase(user)
-        self.links.withdraw(user)
-        self.sessions.end_all(user)
-        self.tokens.revoke_all(user)
+        """End all that is open for a user and take the log-in away, at once, each step whatever meets the others."""
+        with ExitStack() as steps:  # the last is taken first: what is open now goes before what opens something later
+            steps.callback(self.credentials.erase, user)
+            steps.callback(self.links.withdraw, user)
+            steps.callback(self.tokens.revoke_all, user)
+            steps.callback(self.sessions.end_all, user)
 
     def first_link(self, owner: str) -> Secret | None:
         """The owner's link while nobody can log in yet; afterwards none."""
@@ -117,9 +119,10 @@ class Door:
 
     def sweep(self) -> None:
         """What time alone has ended or locked."""
-        self.sessions.sweep()
-        self.tokens.sweep()
-        self.devices.sweep()
+        with ExitStack() as steps:
+            steps.callback(self.devices.sweep)
+            steps.callback(self.tokens.sweep)
+            steps.callback(self.sessions.sweep)
 
     async def _proven(self, login: str, password: Secret, address: str) -> Credential | Refused:
         name = folded(login)[:64]

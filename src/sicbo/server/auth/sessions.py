@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Literal
 
 import msgspec
@@ -133,7 +134,10 @@ class Sessions:
     def end_all(self, user: str, but: str = "") -> int:
         """End every session of a user, but perhaps the one that asks; how many there were."""
         mine = [one.id for one in self._open.values() if one.user == user and one.id != but]
-        return sum(self.end(one) for one in mine)
+        with ExitStack() as steps:  # one that could not be erased keeps no other alive
+            for one in reversed(mine):
+                steps.callback(self.end, one)
+        return len(mine)
 
     def of(self, user: str) -> list[Session]:
         """The sessions of a user, the newest first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
+from contextlib import ExitStack
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Literal
@@ -119,7 +120,11 @@ class Tokens:
 
     def revoke_all(self, user: str) -> int:
         """End every token of a user; how many there were."""
-        return sum(self.revoke(token.id) for token in list(self._kept.values()) if token.user == user)
+        mine = [token.id for token in self._kept.values() if token.user == user]
+        with ExitStack() as steps:  # one that could not be erased keeps no other alive
+            for one in reversed(mine):
+                steps.callback(self.revoke, one)
+        return len(mine)
 
     def listed(self, user: str | None = None) -> list[Token]:
         """The tokens of a user, or of everybody, the newest first."""

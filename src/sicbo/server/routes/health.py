@@ -58,12 +58,13 @@ def alarms(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 def unready(service: Service) -> list[dict[str, str]]:
-    """Why the house is not ready: a failed write, a stream that cannot be read, a link that was not revealed."""
+    """Why the house is not ready: a failed write, a chore that ended, a log nobody can read, a link not revealed."""
     house = service.running.house
     faults = []
     if house.failed is not None:
         faults.append({"stream": "", "about": "store"})
-    faults += [{"stream": one.stream, "about": one.about} for one in house.alarms if one.about == "unreadable"]
+    faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
+    faults += [{"stream": stream, "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
         if late_links(service, house.state(stream).table):
             faults.append({"stream": stream, "about": "link-not-revealed"})

@@ -1,0 +1,41 @@
+"""What runs by itself beside the routes: every chore is watched, so that none of them ends unnoticed."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sicbo.server.service import Chore, Service
+
+SWEEP_SECONDS = 5.0
+
+
+def begin(service: Service, name: str, work: Chore) -> asyncio.Task[None]:
+    """The task of a chore; when it ends although the house goes on, an alarm is raised and the house is not ready."""
+    return asyncio.create_task(_watched(service, name, work), name=name)
+
+
+async def sweep(service: Service, every_seconds: float = SWEEP_SECONDS) -> None:
+    """End what time has ended and wipe out what was erased, every so often until cancelled."""
+    fault = ""
+    while True:
+        await asyncio.sleep(every_seconds)
+        try:
+            service.door.sweep()
+            service.running.house.store.scrub()
+            fault = ""
+        except Exception as met:  # noqa: BLE001 the next round may go well, and nobody else locks a console
+            if fault != repr(met):  # told once, not every five seconds
+                fault = repr(met)
+                service.running.house.alarm("", "sweep", fault)
+
+
+async def _watched(service: Service, name: str, work: Chore) -> None:
+    try:
+        await work()
+        how = "it has ended"
+    except Exception as fault:  # noqa: BLE001 whatever it is, somebody must hear of it
+        how = repr(fault)
+    house = service.running.house
+    if house.failed is None:  # a house that has stopped says so itself
+        service.ended.append(name)
+        house.alarm("", "chore", f"{name}: {how}")
