@@ -159,9 +159,8 @@ def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:
     """What a correction owes to players who have left."""
     for one in event.adjustments:
-        due = one.net + one.owed - one.repaid
-        if not one.seat and due > 0:
-            yield from _home(stream, one.player, due, one.transfer)
+        if not one.seat and one.moved > 0:
+            yield from _home(stream, one.player, one.moved, one.transfer)
 
 
 def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:

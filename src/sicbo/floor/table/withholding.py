@@ -59,7 +59,15 @@ def withheld_at_settlement(law: TableLaw, table: Table, order: Order, settled: R
         if won and place.manners.withhold_round == settled.round:
             number = table.people.withholdings + len(events) + 1
             events.append(
-                _withheld(law, order, place, number=number, amount=won, incident=place.manners.withhold_incident)
+                _withheld(
+                    law,
+                    order,
+                    place,
+                    number=number,
+                    amount=won,
+                    round_number=settled.round,
+                    incident=place.manners.withhold_incident,
+                )
             )
     return events
 
@@ -100,7 +108,7 @@ def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings,
     place = table.places[holding.place]
     won = table.people.won.get(place.player, 0)
     amount = (min(won, place.stack) or won) if holding.amount is None else holding.amount
-    if won == 0:
+    if won <= 0:
         return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
     if amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
@@ -114,7 +122,7 @@ def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings,
 
 
 def _withheld(
-    law: TableLaw, order: Order, place: Place, *, number: int, amount: int, incident: int
+    law: TableLaw, order: Order, place: Place, *, number: int, amount: int, incident: int, round_number: int = 0
 ) -> WinningsWithheld:
     clause = next(one.clause for one in law.book.articles.measure if one.id == "withhold-winnings")
     return WinningsWithheld(
@@ -122,6 +130,7 @@ def _withheld(
         place=place.id,
         player=place.player,
         amount=amount,
+        round=round_number,
         incident=incident,
         by=order.actor.id,
         at=order.at,

@@ -64,7 +64,9 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             manners.withhold_round, manners.withhold_incident = event.round, event.incident
         case WinningsWithheld():
             people.withholdings = event.withheld
-            people.withheld[event.withheld] = Withheld(event.player, event.amount)
+            # A log from before the round was told: it is the one that the order to withhold was for.
+            won_in = event.round or table.places[event.place].manners.withhold_round
+            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in)
             people.won[event.player] -= event.amount
             table.places[event.place].stack -= event.amount
         case WithheldReleased():
@@ -72,7 +74,7 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             if event.place:
                 table.places[event.place].stack += event.amount
         case WithheldForfeited():
-            del people.withheld[event.withheld]
+            people.forfeited[event.withheld] = people.withheld.pop(event.withheld)
         case VacateRequired():
             table.places[event.place].manners.must_vacate = True
         case MeasureTaken():

@@ -16,7 +16,17 @@ from sicbo.floor.table.events.corrections import (
 from sicbo.floor.table.events.irregularities import IrregularityEvent, Laid, NoResultDeclared
 from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import Paid
-from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, stack, token_unit, transit, wagers
+from sicbo.floor.table.postings.accounts import (
+    bank,
+    claim,
+    debt,
+    forfeited,
+    stack,
+    token_unit,
+    transit,
+    wagers,
+    withheld,
+)
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -75,7 +85,11 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
         moved += [Posting(staked, unit, -stakes), Posting(staked, token_unit(unit), -tokens)]
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
-    moved += difference(table_id, unit, one, (one.net, one.owed, one.repaid))
+    for part in one.kept:
+        source = forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld)
+        moved.append(Posting(source, unit, -part.amount))
+    in_hand = one.net + sum(part.amount for part in one.kept)
+    moved += difference(table_id, unit, one, (in_hand, one.owed, one.repaid))
     moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid))
     return [posting for posting in moved if posting.amount]
 
