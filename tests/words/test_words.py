@@ -212,6 +212,8 @@ REFUSALS = {
     "float-short": set(),
     "halted": {"about", "rank"},
     "unknown-round": {"round"},
+    "earlier-currency": {"was", "now"},
+    "earlier-law": {"round"},
     "no-such-notice": {"notice"},
     "no-such-ruling": {"streak"},
     "not-acknowledged": {"notice", "rank"},

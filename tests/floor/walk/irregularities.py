@@ -116,6 +116,25 @@ def correcting_nothing() -> Chain:
     yield floor.told(MANAGER, order)
 
 
+def correcting_what_was_played_otherwise() -> Chain:
+    """In another currency, then under another law, as after the table has opened again."""
+    floor = Walk("crown-sydney/standard")
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.until("open-bets")
+    order = r.CorrectResult(round=7, faces=(7, 7, 7), evidence="camera")
+    record = floor.table.irregular.rounds[1]
+    record.currency, record.law = "SGD", "another"
+    yield floor.told(DEALER, order)
+    yield floor.told(MANAGER, order)
+    order = changed(order, round=1)
+    yield floor.told(MANAGER, order)
+    record.currency = "AUD"
+    yield floor.told(MANAGER, order)
+    record.law = ""
+    yield floor.told(MANAGER, order)
+
+
 def voiding(scope: tuple[str, ...]) -> Chain:
     """Under a made-up ground with causes of its own that must have affected the outcome."""
     floor = Walk("star-sydney/standard")
@@ -193,6 +212,10 @@ CHAINS: Chains = {
     "beginning a day": (partial(between_rounds, k.StartGamingDay("")), "not-allowed wrong-step"),
     "correcting": (correcting, "not-allowed unknown-round wrong-step bad-dice"),
     "correcting nothing": (correcting_nothing, "wrong-step same-result"),
+    "correcting what was played otherwise": (
+        correcting_what_was_played_otherwise,
+        "not-allowed unknown-round earlier-currency earlier-law bad-dice",
+    ),
     "voiding a round": (_chain("round"), f"{VOIDING} not-a-wager not-forfeited"),
     "voiding a wager": (_chain("wager"), f"{VOIDING} not-a-whole-round not-forfeited no-such-wager"),
     "voiding a range": (voiding_a_range, "not-allowed unknown-round"),

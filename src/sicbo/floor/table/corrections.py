@@ -19,6 +19,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.fairness import not_from_the_link
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law_of_round import law_of_round, other_currency
 from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.refusals import Reason, Refused
@@ -58,12 +59,17 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     """Before settlement whoever enters results puts it right; afterwards a manager does, with a second person."""
     record = table.irregular.rounds.get(correction.round)
     pending = record is not None and record.outcome == "playing"
+    judged = law if record is None else law_of_round(law, table, record)
+    if not isinstance(judged, Refused):
+        law = judged
     refused = not_entitled(law, order.actor, "enter" if pending else "correct-result")
     if refused:
         return refused
     clause, later = _clauses(law, pending=pending)
     if record is None or record.outcome == "void":
         return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": correction.round})
+    if isinstance(judged, Refused):
+        return judged
     if record.faces is None:
         arguments: dict[str, str | int] = {"step": "correct-result", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
@@ -154,10 +160,14 @@ def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) 
 
 
 def _not_owed(table: Table, command: CollectReceivable | WaiveReceivable) -> Refused | None:
-    if command.amount <= 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     debts = table.irregular.tokens_owed if command.tokens else table.irregular.owed
     owed = debts.get(command.player, 0)
+    if not owed:
+        for currency, aside in table.irregular.aside.items():
+            if command.player in (aside.tokens if command.tokens else aside.money):
+                return other_currency(table, currency)
+    if command.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if command.amount > owed:
         arguments: dict[str, str | int] = {"player": command.player, "owed": owed}
         return Refused(code=Reason.NOT_OWED, clause=RECEIVABLE, arguments=arguments)

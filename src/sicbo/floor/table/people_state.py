@@ -31,6 +31,7 @@ class Withheld:
     amount: int
     round: int = 0
     """The round in which they were won; none where they are of all that was won here."""
+    currency: str = ""
 
 
 @dataclass(slots=True)

@@ -36,8 +36,16 @@ class RoundRecord:
     was: tuple[Faces, ...] = ()
     """Results that stood before they were corrected."""
     games: dict[str, str] = field(default_factory=dict)
-    """The game of each place as the round was played: the table may have closed and opened with others since."""
+    """The game of each place as the round was played: the table may have closed and opened with others since.
+
+    So may its law and its currency.
+    """
     chips: tuple[int, ...] = (1,)
+    law: str = ""
+    """The digest of the law it was played by."""
+    currency: str = ""
+    digests: dict[str, str] = field(default_factory=dict)
+    """The digests of the pay tables it was settled by."""
     listed: int = -1
     """Where its result stands in the table's list of results."""
     seals: dict[int, Seal] = field(default_factory=dict)
@@ -59,6 +67,14 @@ class Notice:
 
 
 @dataclass(slots=True)
+class Debts:
+    """What players owe in one currency."""
+
+    money: dict[str, int]
+    tokens: dict[str, int]
+
+
+@dataclass(slots=True)
 class Irregular:
     """All of this at one table."""
 
@@ -67,9 +83,11 @@ class Irregular:
     rounds: dict[int, RoundRecord] = field(default_factory=dict)
     notices: dict[int, Notice] = field(default_factory=dict)
     owed: dict[str, int] = field(default_factory=dict)
-    """What reversals could not take back, by player."""
+    """What reversals could not take back, by player, in the currency of the table."""
     tokens_owed: dict[str, int] = field(default_factory=dict)
     """The same in promotional tokens."""
+    aside: dict[str, Debts] = field(default_factory=dict)
+    """What is owed of openings in other currencies, by currency."""
     streaks_end: str = ""
     """The rule by which every streak in play ends when the round in hand is settled; empty when none does."""
 

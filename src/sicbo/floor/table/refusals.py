@@ -59,6 +59,8 @@ class Reason(StrEnum):
     HALTED = "halted"
     STALE_ROUND = "stale-round"
     UNKNOWN_ROUND = "unknown-round"
+    EARLIER_CURRENCY = "earlier-currency"
+    EARLIER_LAW = "earlier-law"
     NO_SUCH_NOTICE = "no-such-notice"
     NO_SUCH_RULING = "no-such-ruling"
     NOT_ACKNOWLEDGED = "not-acknowledged"

@@ -9,6 +9,7 @@ from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import StreakRuled, StreakRuling
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law_of_round import other_currency
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks
 from sicbo.floor.table.state import Table
@@ -24,6 +25,9 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
     waits = table.streaks.rulings.get(command.streak)
     if waits is None:
         return Refused(code=Reason.NO_SUCH_RULING, clause=RULING, arguments={"streak": command.streak})
+    refused = other_currency(table, table.streaks.ended[command.streak - 1].currency)
+    if refused:
+        return refused
     used = second_person(law, table, order, command)
     if isinstance(used, Refused):
         return used

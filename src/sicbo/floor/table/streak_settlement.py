@@ -226,7 +226,7 @@ def _rulings(law: TableLaw, table: Table, truth: _Truth, changed: set[int]) -> I
 
 
 def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
-    paytable = law.paytables[over.game]
+    paytable = law.earlier.get(over.law, law).paytables[over.game]
     assert paytable.streak is not None, "a game without a streak has no streak wagers"
     would = truth.run(paytable.streak, over.area, over.first)
     win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.chips).win

@@ -11,6 +11,7 @@ from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law_of_round import law_of_round
 from sicbo.floor.table.layout import laid
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
@@ -27,15 +28,20 @@ NOT_IN_THE_BOOK = "house 8.2"
 
 def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome) -> Answer:
     """One round, or wagers of it, before or after settlement."""
+    record = table.irregular.rounds.get(command.round)
+    judged = law if record is None else law_of_round(law, table, record)
+    if not isinstance(judged, Refused):
+        law = judged
     row = _ground(law, command.ground)
     if row is None or not {"round", "wager"} & set(row.scope):
         return _unknown_ground(law, command.ground)
     refused = not_entitled(law, order.actor, row.act)
     if refused:
         return refused
-    record = table.irregular.rounds.get(command.round)
     if record is None or record.outcome == "void":
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
+    if isinstance(judged, Refused):
+        return judged
     refused = _no_cause(law, row, command)
     if refused:
         return refused
@@ -85,6 +91,9 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     if not affected:
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
+    foreign = next((one for one in (law_of_round(law, table, r) for r in affected) if isinstance(one, Refused)), None)
+    if foreign:
+        return foreign
     used = second_person(law, table, order, command)
     if isinstance(used, Refused):
         return used

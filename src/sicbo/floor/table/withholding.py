@@ -15,6 +15,7 @@ from sicbo.floor.table.events.people import (
 )
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law_of_round import other_currency
 from sicbo.floor.table.measures import open_measure
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
@@ -78,6 +79,9 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
     if sum_ is None:
         return Refused(code=Reason.UNKNOWN_WITHHELD, clause=RULING, arguments={"withheld": ruling.withheld})
     refused = not_entitled(law, order.actor, "rule-on-withheld")
+    if refused:
+        return refused
+    refused = other_currency(table, sum_.currency)
     if refused:
         return refused
     approval = second_person(law, table, order, ruling)

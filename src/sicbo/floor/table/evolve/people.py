@@ -66,7 +66,7 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             people.withholdings = event.withheld
             # A log from before the round was told: it is the one that the order to withhold was for.
             won_in = event.round or table.places[event.place].manners.withhold_round
-            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in)
+            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in, table.currency)
             people.won[event.player] -= event.amount
             table.places[event.place].stack -= event.amount
         case WithheldReleased():

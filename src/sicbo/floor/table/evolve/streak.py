@@ -80,6 +80,8 @@ def settle_streaks(
                 outcome=count.outcome,
                 length=count.length,
                 win=wins[count.place, count.area],
+                law=table.law,
+                currency=table.currency,
             )
             table.streaks.ended.append(over)
 
