@@ -170,6 +170,6 @@ def open_measure(
 
 
 def result_known(law: TableLaw, table: Table) -> bool:
-    """Whether anybody can have seen the result of the round in hand."""
-    uncovered = any(step.id == "uncover" for step in law.steps[: table.done])
-    return uncovered or table.result is not None
+    """Whether anybody can have seen the result of the round in hand: uncovered, or tumbled where nothing is covered."""
+    shows = "uncover" if any(step.id == "uncover" for step in law.steps) else "tumble"
+    return any(step.id == shows for step in law.steps[: table.done])

@@ -13,6 +13,7 @@ from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round
 from sicbo.floor.table.layout import laid
+from sicbo.floor.table.measures import result_known
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
@@ -54,7 +55,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
-    used = second_person(law, table, order, command) if record.faces is not None else None
+    known = record.outcome == "settled" or result_known(law, table)
+    used = second_person(law, table, order, command) if known else None
     if isinstance(used, Refused):
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
