@@ -60,14 +60,15 @@ def record(law: TableLaw, table: Table, order: Order, told: RecordIncident) -> A
 
 
 def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) -> Answer:
-    """Wagers of the player in breach; once the result is known, only with a second person."""
+    """Wagers of the player in breach, streaks in play too; once the result is known, only with a second person."""
     found = open_measure(law, table, order, "void-wager", voiding.incident, place_id=voiding.place)
     if isinstance(found, Refused):
         return found
     measure, _ = found
     place = table.places[voiding.place]
     clause = law.cite(measure.clause)
-    lying = {**place.wagers, **place.purse.token_wagers}
+    money = {area: wager.stake for area, wager in (*place.wagers.items(), *place.streaks.items())}
+    lying = {**money, **place.purse.token_wagers}
     areas = (voiding.area,) if voiding.area else tuple(lying)
     if not areas or any(area not in lying for area in areas):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": voiding.area or "any"})
@@ -78,11 +79,11 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
             return approval
         used.append(approval)
     event = WagerVoided(
-        round=table.round,
+        round=table.upcoming(),
         place=place.id,
         player=place.player,
         incident=voiding.incident,
-        wagers=tuple(Voided(area, place.wagers[area].stake) for area in areas if area in place.wagers),
+        wagers=tuple(Voided(area, money[area]) for area in areas if area in money),
         stakes="forfeited" if measure.stakes == "forfeited" else "returned",
         stakes_clause=law.cite(measure.stakes_clause) if measure.stakes_clause else STAKES_RETURNED,
         by=order.actor.id,

@@ -126,10 +126,11 @@ def _counted(law: TableLaw, table: Table) -> list[Place]:
 
 def _take_off(place: Place, area: str, returned: int) -> None:
     """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
-    wager = place.wagers.pop(area, None)
-    for colour, amount in wager.colours.items() if wager and returned else ():
-        chips = place.purse.colours[colour]
-        chips.count += amount // chips.value
-    place.changes.clear()
+    if place.streaks.pop(area, None) is None:
+        wager = place.wagers.pop(area, None)
+        for colour, amount in wager.colours.items() if wager and returned else ():
+            chips = place.purse.colours[colour]
+            chips.count += amount // chips.value
+        place.changes.clear()
     place.stack += returned
     place.manners.tried = True
