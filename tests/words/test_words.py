@@ -233,6 +233,7 @@ REFUSALS = {
     "sensor-mismatch": set(),
     "link-mismatch": {"round", "attempt"},
     "dice-not-fitted": set(),
+    "no-reason": set(),
     "not-a-cause": {"cause"},
     "outcome-not-affected": {"ground"},
     "not-a-wager": {"ground"},

@@ -70,6 +70,8 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": correction.round})
     if isinstance(judged, Refused):
         return judged
+    if not correction.evidence.strip():
+        return Refused(code=Reason.NO_REASON, clause=clause)
     if record.faces is None:
         arguments: dict[str, str | int] = {"step": "correct-result", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
@@ -140,7 +142,12 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
 
 
 def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) -> Answer:
-    refused = not_entitled(law, order.actor, "waive-receivable") or _not_owed(table, command)
+    refused = not_entitled(law, order.actor, "waive-receivable")
+    if refused:
+        return refused
+    if not command.reason.strip():
+        return Refused(code=Reason.NO_REASON, clause=RECEIVABLE)
+    refused = _not_owed(table, command)
     if refused:
         return refused
     used = second_person(law, table, order, command)

@@ -64,6 +64,7 @@ class Reason(StrEnum):
     NO_SUCH_NOTICE = "no-such-notice"
     NO_SUCH_RULING = "no-such-ruling"
     NOT_ACKNOWLEDGED = "not-acknowledged"
+    NO_REASON = "no-reason"
     NOT_A_CAUSE = "not-a-cause"
     OUTCOME_NOT_AFFECTED = "outcome-not-affected"
     NOT_A_WAGER = "not-a-wager"

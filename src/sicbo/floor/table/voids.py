@@ -128,6 +128,8 @@ def _unknown_ground(law: TableLaw, ground: str) -> Refused:
 
 def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused | None:
     """Why this cause does not carry this ground, or nothing if it does."""
+    if not command.cause.strip():
+        return Refused(code=Reason.NO_REASON, clause=law.cite(row.clause))
     other = next((one for one in row.excluded if one.id == command.cause), None)
     if other is not None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(other.clause), arguments={"cause": command.cause})
