@@ -70,6 +70,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
         place.wagers.clear()
         place.changes.clear()
         place.limits.accepted.clear()
+        place.limits.in_good_faith = ()
         place.purse.token_wagers.clear()
         place.stack += sum(paid.back for paid in settled.wagers)
         place.purse.tokens += sum(paid.stake for paid in settled.wagers if paid.tokens == "returned")
