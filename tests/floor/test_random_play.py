@@ -33,6 +33,7 @@ RARE = {
     "more-than-won": "only against a breach with a device, in the one book that takes back what was paid",
     "earlier-currency": "only a table that has opened again in another currency",
     "earlier-law": "only a table that has opened again under another book",
+    "dice-not-fitted": "only a licensed table in its first minutes, before its dice are on record",
     "no-reason": "whoever corrects, voids or waives by chance always gives a reason",
     "too-few-tumbles": "a dealer who is about to tumble seldom asks for so few",
     "streak-other-side": "only under a reading that is not the default",

@@ -114,10 +114,10 @@ def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
         yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE))
 
 
-def _out_of_the_house(_: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
+def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
     """What a table rules for the whole casino holds in all of it (house 11.10)."""
     if excluded.scope == "casino":
-        ruling = patron.ExcludePatron(reason="conduct", until=None)
+        ruling = patron.ExcludePatron(reason="conduct", until=None, table=own_name(stream))
         yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE), ordinary=NO_PATRON | EXCLUDED_LONGER)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sicbo.floor.authority import act_clause
+from sicbo.floor.authority import not_entitled as not_at_the_desk
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.commands import Order
@@ -112,10 +114,16 @@ def exclude(law: TableLaw, table: Table, order: Order, excluding: ExcludePlayer)
 
 
 def readmit(law: TableLaw, table: Table, order: Order, readmitting: ReadmitPlayer) -> Answer:
-    """An exclusion from the game is lifted by whoever may order it; one from the casino is not lifted at a table."""
+    """An exclusion from the game is lifted by whoever may order it; one from the casino by whoever readmits to that.
+
+    What the house itself has decided on a patron stands beside it, and is not lifted here.
+    """
     exclusion = table.people.excluded.get(readmitting.player)
-    if "sanction" not in law.acts or (exclusion is not None and exclusion.scope == "casino"):
+    if "sanction" not in law.acts:
         return no_such_power(law, "readmit")
+    if exclusion is not None and exclusion.scope == "casino":
+        refused = not_at_the_desk(order.actor, "readmit-patron")
+        return refused or [PlayerReadmitted(readmitting.player, order.actor.id, order.at, act_clause("readmit-patron"))]
     refused = not_entitled(law, order.actor, "sanction")
     if refused:
         return refused
