@@ -11,7 +11,9 @@ from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands.people import Approve
+from sicbo.floor.table.commands.streak import PlaceStreak
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
+from sicbo.floor.table.events.streak import StreaksRederived
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.subjects import request_for
 from tests.floor.tables import DEALER, MANAGER, P1, SECOND, Floor, book, opening
@@ -112,6 +114,22 @@ def test_an_approval_is_asked_for_under_the_law_of_the_round() -> None:
     floor.must(MANAGER, request)
     floor.must(SECOND, Approve(floor.table.people.asked))
     assert any(isinstance(event, RoundVoided) for event in floor.must(MANAGER, void))
+
+
+def test_a_streak_in_play_is_counted_by_the_law_it_was_placed_under_whatever_earlier_round_is_corrected() -> None:
+    floor = Floor("star-sydney/super-streak", law="star-sydney", streak_price=25_00)
+    floor.open_bets()
+    floor.must(P1, floor.bet("even", 100_00))
+    floor.until("settle", (1, 2, 4))
+    floor.step()
+    _reopened(floor, "star-sydney", "super-streak", readings={"streak-count": "with-the-opening-result"})
+    streak = PlaceStreak(round=2, place="P1", area="streak-small", amount=25_00)
+    floor.must(P1, streak)
+    assert floor.table.places["P1"].streaks["streak-small"].length == 1
+    again = r.CorrectResult(round=1, faces=(1, 2, 5), evidence="camera")
+    rederived = next(event for event in floor.agreed(MANAGER, again) if isinstance(event, StreaksRederived))
+    assert [one.length for one in rederived.counts] == [1]
+    assert floor.replayed() == floor.table
 
 
 def _star_after_a_round() -> Floor:

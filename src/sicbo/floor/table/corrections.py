@@ -59,7 +59,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     """Before settlement whoever enters results puts it right; afterwards a manager does, with a second person."""
     record = table.irregular.rounds.get(correction.round)
     pending = record is not None and record.outcome == "playing"
-    judged = law if record is None else law_of_round(law, table, record)
+    today, judged = law, law if record is None else law_of_round(law, table, record)
     if not isinstance(judged, Refused):
         law = judged
     refused = not_entitled(law, order.actor, "enter" if pending else "correct-result")
@@ -103,7 +103,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     )
     if used is None:
         return [event]
-    return [used, event, *streaks_after(law, table, order, {record.round: correction.faces}, clause)]
+    return [used, event, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
 
 
 def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:

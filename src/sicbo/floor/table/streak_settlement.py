@@ -85,8 +85,9 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
 def streaks_after(
     law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
 ) -> list[StreaksRederived]:
-    """What follows for streaks from these corrections, at a table that has any."""
+    """What follows for streaks from these corrections, at a table that has any, or had before it opened again."""
     played = any(law.paytables[place.game].streak is not None for place in table.places.values())
+    played = played or bool(table.streaks.ended)
     return [rederive(law, table, order, corrected, clause)] if played else []
 
 

@@ -30,7 +30,7 @@ NOT_IN_THE_BOOK = "house 8.2"
 def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome) -> Answer:
     """One round, or wagers of it, before or after settlement."""
     record = table.irregular.rounds.get(command.round)
-    judged = law if record is None else law_of_round(law, table, record)
+    today, judged = law, law if record is None else law_of_round(law, table, record)
     if not isinstance(judged, Refused):
         law = judged
     row = _ground(law, command.ground)
@@ -74,7 +74,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         second=second,
         forfeit=command.forfeit,
     )
-    again = streaks_after(law, table, order, {event.round: None}, event.clause) if event.settled else []
+    again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
     return [*agreed, *_tokens_back(table, order, [event]), event, *again]
 
 
