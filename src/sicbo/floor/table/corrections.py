@@ -28,6 +28,7 @@ from sicbo.floor.table.state import TOKENS, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.voids import void_outcome, void_range
+from sicbo.floor.table.withholding import withheld_at_correction
 from sicbo.units.dice import FACES, Roll
 from sicbo.units.money import AMOUNTS
 
@@ -103,7 +104,8 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     )
     if used is None:
         return [event]
-    return [used, event, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
+    withheld = withheld_at_correction(law, table, order, event)
+    return [used, event, *withheld, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
 
 
 def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:

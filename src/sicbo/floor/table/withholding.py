@@ -7,6 +7,7 @@ from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import RuleOnWithheld, WithholdWinnings
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.corrections import ResultCorrected
 from sicbo.floor.table.events.people import (
     WinningsWithheld,
     WithheldForfeited,
@@ -68,6 +69,27 @@ def withheld_at_settlement(law: TableLaw, table: Table, order: Order, settled: R
                     amount=won,
                     round_number=settled.round,
                     incident=place.manners.withhold_incident,
+                )
+            )
+    return events
+
+
+def withheld_at_correction(law: TableLaw, table: Table, order: Order, corrected: ResultCorrected) -> list[AnyEvent]:
+    """What a corrected result adds to winnings that were ordered to be kept back, until a ruling has ended that."""
+    events: list[AnyEvent] = []
+    for one in corrected.adjustments:
+        place = table.places.get(one.seat)
+        if place is None or place.manners.withhold_round != corrected.round:
+            continue
+        before = sum(paid.win for paid in one.reversed)
+        held = any((was.player, was.round) == (one.player, corrected.round) for was in table.people.withheld.values())
+        amount = min(sum(paid.win for paid in one.settled) - before, place.stack + one.moved)
+        if amount > 0 and (held or not before):
+            number = table.people.withholdings + len(events) + 1
+            incident = place.manners.withhold_incident
+            events.append(
+                _withheld(
+                    law, order, place, number=number, amount=amount, round_number=corrected.round, incident=incident
                 )
             )
     return events
