@@ -43,7 +43,7 @@ def every_game() -> Iterator[str]:
         yield from (f"{book_id}/{game.id}" for game in book(book_id).articles.game)
 
 
-def opening(law: TableLaw, *games: str, **changed: object) -> s.OpenTable:
+def opening(law: TableLaw, /, *games: str, **changed: object) -> s.OpenTable:
     """An order to open a licensed table with one place and its terminal for each of these games."""
     usual: dict[str, object] = {
         "mode": "licensed",

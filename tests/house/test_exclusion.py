@@ -188,3 +188,58 @@ def test_a_house_that_dies_between_the_two_desks_bars_the_player_at_its_next_sta
         assert answer.code == "excluded"
 
     run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+@pytest.mark.parametrize("sits", [True, False], ids=["at the table", "gone before the ruling"])
+def test_whom_a_table_has_ruled_out_of_the_casino_plays_there_again_once_readmitted(sits: bool) -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
+        await at.must(T1, DEALER, h.RecordIncident(kind="device", player="ann"))
+        if not sits:
+            await at.must(T1, ANN, s.LeavePlace("P1"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        if sits:
+            await at.must(T1, ANN, s.LeavePlace("P1"))
+        assert isinstance(await at.give(PATRON, ANN, p.Sit(table="T1", place="P1")), Refused)
+        assert isinstance(await at.give(PATRON, AREA, p.ReadmitPatron()), Refused)
+        await at.must(PATRON, MANAGER, p.ReadmitPatron())
+        people = at.running.house.state(T1).table.people
+        assert (people.excluded, people.barred) == ({}, {})
+        await at.sits_with(1_000)
+        assert at.stack == 1_000
+        assert not at.running.house.alarms
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+def test_a_table_that_rules_on_somebody_who_is_out_already_hears_of_the_readmission_too() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(PATRON, MANAGER, p.ExcludePatron(reason="conduct", until=None))
+        await at.must(T1, DEALER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        await at.must(PATRON, MANAGER, p.ReadmitPatron())
+        await at.sits_with(1_000)
+        assert at.stack == 1_000
+
+    run(evening())
+
+
+def test_readmitting_at_the_table_does_not_end_what_the_house_has_decided() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
+        await at.must(T1, DEALER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        await at.must(T1, MANAGER, h.ReadmitPlayer("ann"))
+        answer = await at.give(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
+        assert isinstance(answer, Refused)
+        assert list(at.running.house.state(T1).table.people.barred) == ["ann"]
+
+    run(evening())

@@ -149,6 +149,7 @@ def _adjusted(adjustments: tuple[Adjustment, ...]) -> list[str]:
     words = []
     for one in adjustments:
         words += [one.player, signed(one.net)]
+        words += ["kept", dollars(sum(part.amount for part in one.kept))] if one.kept else []
         words += ["owes", dollars(one.owed)] if one.owed else []
         words += ["repays", dollars(one.repaid)] if one.repaid else []
         words += ["forfeits"] if one.forfeited else []

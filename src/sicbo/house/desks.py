@@ -191,7 +191,11 @@ class TableDesk:
 
     def evolve(self, state: LiveTable, event: TableEvent) -> None:
         if isinstance(event, TableOpened):
-            state.law = self._laws.law(event.law)
+            opened = self._laws.law(event.law)
+            if state.law is None or state.table.law == event.law:
+                state.law = state.law or opened
+            else:
+                state.law = opened.after(state.table.law, state.law)
         assert state.law is not None, "a table opens before anything else happens at it"
         evolve(state.law, state.table, event)
 

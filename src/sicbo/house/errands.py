@@ -58,7 +58,7 @@ def errands() -> Reactions:
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
             tc.WagersVoided: _put_right,
-            tk.StreakRuled: _owed_home,
+            tk.StreakRuled: _ruled,
             tp.WithheldReleased: _released,
             tf.FillRequested: _fill_ordered,
             tf.FillCancelled: _fill_cancelled,
@@ -118,10 +118,10 @@ def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
         yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE))
 
 
-def _out_of_the_house(_: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
+def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
     """What a table rules for the whole casino holds in all of it (house 11.10)."""
     if excluded.scope == "casino":
-        ruling = patron.ExcludePatron(reason="conduct", until=None)
+        ruling = patron.ExcludePatron(reason="conduct", until=None, table=own_name(stream))
         yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE), ordinary=NO_PATRON | EXCLUDED_LONGER)
 
 
@@ -163,12 +163,15 @@ def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:
     """What a correction owes to players who have left; their tokens wait at the table."""
     for one in event.adjustments:
-        yield from _owed_home(stream, one)
+        yield from _owed_home(stream, one.player, one.seat, one.moved, one.transfer)
 
 
-def _owed_home(stream: str, one: tc.Adjustment | tk.StreakRuled) -> Iterable[Reaction]:
-    due = one.net + one.owed - one.repaid
-    return () if one.seat or due <= 0 else _home(stream, one.player, due, one.transfer)
+def _ruled(stream: str, ruled: tk.StreakRuled) -> Iterable[Reaction]:
+    return _owed_home(stream, ruled.player, ruled.seat, ruled.net + ruled.owed - ruled.repaid, ruled.transfer)
+
+
+def _owed_home(stream: str, player: str, seat: str, due: int, transfer: str) -> Iterable[Reaction]:
+    return () if seat or due <= 0 else _home(stream, player, due, transfer)
 
 
 def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:

@@ -104,6 +104,9 @@ class Account:
     def _off(self, laid: Iterable[i.Laid]) -> None:
         """Money leaves the layout, all of it that lay on this area."""
         for one in laid:
+            if (one.place, one.area) in self.streaks:
+                assert one.stake == self.streaks.pop((one.place, one.area)), one
+                continue
             there = [key for key in self.piles if key[:2] == (one.place, one.area) and key[2] != TOKENS]
             assert one.stake == sum(self.piles.pop(key) for key in there), one
 

@@ -58,7 +58,7 @@ def _by_the_house(scene: Scene, place: Place) -> Given:
 
 
 def _first(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
-    lying = [area for _, area in laid(place)]
+    lying = [*(area for _, area in laid(place)), *place.streaks]
     area = scene.one_of(lying) if lying and scene.likely(0.9) else scene.area(place.game)
     kinds = [kind.id for kind in scene.law.book.articles.incident]
     kind = scene.one_of([*kinds, *kinds[:1] * 4, "laughing"])  # most measures are for the first kind alone

@@ -101,6 +101,7 @@ def correcting() -> Chain:
     floor.open_bets()
     floor.must(P1, floor.bet("big", 100))
     order = changed(order, round=1)
+    yield floor.told(MANAGER, changed(order, evidence=""))
     yield floor.told(MANAGER, order)
     floor.until("settle")
     yield floor.told(MANAGER, order)
@@ -117,6 +118,25 @@ def correcting_nothing() -> Chain:
     yield floor.told(MANAGER, order)
 
 
+def correcting_what_was_played_otherwise() -> Chain:
+    """In another currency, then under another law, as after the table has opened again."""
+    floor = Walk("crown-sydney/standard")
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.until("open-bets")
+    order = r.CorrectResult(round=7, faces=(7, 7, 7), evidence="camera")
+    record = floor.table.irregular.rounds[1]
+    record.currency, record.law = "SGD", "another"
+    yield floor.told(DEALER, order)
+    yield floor.told(MANAGER, order)
+    order = changed(order, round=1)
+    yield floor.told(MANAGER, order)
+    record.currency = "AUD"
+    yield floor.told(MANAGER, order)
+    record.law = ""
+    yield floor.told(MANAGER, order)
+
+
 def voiding(scope: tuple[str, ...]) -> Chain:
     """Under a made-up ground with causes of its own that must have affected the outcome."""
     floor = Walk("star-sydney/standard")
@@ -128,6 +148,7 @@ def voiding(scope: tuple[str, ...]) -> Chain:
     yield floor.told(MANAGER, order)
     floor.open_bets()
     order = changed(order, round=1)
+    yield floor.told(MANAGER, changed(order, cause=" "))
     yield floor.told(MANAGER, order)
     order = changed(order, cause="fraud")
     yield floor.told(MANAGER, order)
@@ -171,8 +192,10 @@ def collecting_from_a_wallet() -> Chain:
 
 def waiving() -> Chain:
     floor = Walk("crown-sydney/standard")
-    order = r.WaiveReceivable(player="P1", amount=0, reason="goodwill")
+    order = r.WaiveReceivable(player="P1", amount=0, reason="")
     yield floor.told(DEALER, order)
+    yield floor.told(MANAGER, order)
+    order = changed(order, reason="goodwill")
     yield floor.told(MANAGER, order)
     yield floor.told(MANAGER, changed(order, amount=5))
 
@@ -187,7 +210,7 @@ def _chain(scope: str) -> Callable[[], Chain]:
     return partial(voiding, (scope,))
 
 
-VOIDING = "not-allowed unknown-round not-a-cause outcome-not-affected"
+VOIDING = "not-allowed unknown-round no-reason not-a-cause outcome-not-affected"
 CHAINS: Chains = {
     "declaring no result": (declaring, "not-allowed not-a-cause wrong-step"),
     "declaring it once the result is known": (declaring_once_the_result_is_known, "not-allowed needs-approval"),
@@ -200,12 +223,16 @@ CHAINS: Chains = {
     "rectifying unseen": (rectifying_unseen, "not-allowed not-acknowledged"),
     "fitting dice": (partial(between_rounds, i.FitDice("", "")), "not-allowed wrong-step"),
     "beginning a day": (partial(between_rounds, k.StartGamingDay("")), "not-allowed wrong-step"),
-    "correcting": (correcting, "not-allowed unknown-round wrong-step bad-dice"),
+    "correcting": (correcting, "not-allowed unknown-round no-reason wrong-step bad-dice"),
     "correcting nothing": (correcting_nothing, "wrong-step same-result"),
+    "correcting what was played otherwise": (
+        correcting_what_was_played_otherwise,
+        "not-allowed unknown-round earlier-currency earlier-law bad-dice",
+    ),
     "voiding a round": (_chain("round"), f"{VOIDING} not-a-wager not-forfeited"),
     "voiding a wager": (_chain("wager"), f"{VOIDING} not-a-whole-round not-forfeited no-such-wager"),
     "voiding a range": (voiding_a_range, "not-allowed unknown-round"),
     "collecting": (collecting, "unknown-place not-allowed amount-not-positive not-owed no-funds"),
     "collecting from a wallet": (collecting_from_a_wallet, "unknown-place other-currency amount-not-positive"),
-    "waiving": (waiving, "not-allowed amount-not-positive not-owed"),
+    "waiving": (waiving, "not-allowed no-reason amount-not-positive not-owed"),
 }

@@ -11,6 +11,7 @@ from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.streak_state import EndedStreak
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
@@ -126,6 +127,20 @@ def ruling_on_a_streak() -> Chain:
         would_length=2,
         would_win=0,
     )
+    over = EndedStreak(
+        place="P1",
+        game="super-streak",
+        player="P1",
+        area="streak-small",
+        stake=100,
+        first=1,
+        round=1,
+        outcome="lose",
+        length=1,
+        win=0,
+        currency="AUD",
+    )
+    floor.table.streaks.ended.append(over)
     yield floor.told(MANAGER, order)
 
 

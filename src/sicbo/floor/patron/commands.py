@@ -106,6 +106,8 @@ class SelfExclude(Command, frozen=True):
 class ExcludePatron(Command, frozen=True, kw_only=True):
     reason: ExclusionReason
     until: int | None
+    table: str = ""
+    """The table that has ruled so; told by the house, which does not listen to anybody else about it."""
 
 
 class ReadmitPatron(Command, frozen=True):

@@ -9,6 +9,7 @@ from sicbo.floor.approvals import ApprovalCommand, decide_approvals
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.patron.commands import (
+    ExcludePatron,
     ExclusionCommand,
     GiveCredit,
     LimitCommand,
@@ -38,6 +39,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     command = order.command
     # A currency may be unknown when money is sent, but never when a wallet is made.
     empty = ("unit",) if isinstance(command, SendToCage | ReceiveTransfer) else ("terminal",)
+    empty = ("table",) if isinstance(command, ExcludePatron) else empty
     refused = not_opaque(command, may_be_empty=empty)
     if refused:
         return refused

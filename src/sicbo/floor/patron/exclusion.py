@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.authority import THE_HOUSE, act_clause, not_entitled
 from sicbo.floor.patron.commands import ExcludePatron, ExclusionCommand, Order, ReadmitPatron, SelfExclude
 from sicbo.floor.patron.events import AnyEvent, PatronExcluded, PatronReadmitted, SelfExcluded
 from sicbo.floor.patron.figures import in_force
@@ -43,16 +43,22 @@ def _self_exclude(patron: Patron, order: Order, wish: SelfExclude) -> Answer:
 
 
 def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
-    """A later ruling may make an exclusion longer; making it shorter is readmitting, and not everybody's."""
+    """A later ruling may make an exclusion longer; making it shorter is readmitting, and not everybody's.
+
+    A table that has ruled so is told like those where the patron sits, so that it hears of the readmission too.
+    """
     clause = act_clause("exclude-patron")
     refused = not_entitled(order.actor, "exclude-patron") or _passed(order, ruling.until, clause)
     if refused:
         return refused
+    ruled_at = ruling.table if order.actor == THE_HOUSE else ""
     held = patron.house_exclusion
     if held is not None and in_force(held, order.at) and _not_after(ruling.until, held.until):
+        if ruled_at and ruled_at not in patron.barred:
+            return play_ends(patron, order, patron.self_exclusion, held, ruled_at=ruled_at)
         return Refused(code=Reason.NOT_SHORTER, clause=clause)
     event = PatronExcluded(reason=ruling.reason, until=ruling.until, **order.signed(clause))
-    return [event, *play_ends(patron, order, patron.self_exclusion, Exclusion(ruling.until))]
+    return [event, *play_ends(patron, order, patron.self_exclusion, Exclusion(ruling.until), ruled_at=ruled_at)]
 
 
 def _readmit(patron: Patron, order: Order) -> Answer:

@@ -12,11 +12,17 @@ PLAYS_NOWHERE = "house 11.11"
 
 
 def play_ends(
-    patron: Patron, order: Order, by_self: Exclusion | None, by_house: Exclusion | None, *, time_is_up: bool = False
+    patron: Patron,
+    order: Order,
+    by_self: Exclusion | None,
+    by_house: Exclusion | None,
+    *,
+    time_is_up: bool = False,
+    ruled_at: str = "",
 ) -> list[AnyEvent]:
     """What the tables have to be told once these exclusions hold: that play ends, or that it may go on; nothing where
     there is no table to tell."""
-    tables = tuple(sorted({*patron.seats, *patron.barred}))
+    tables = tuple(sorted({*patron.seats, *patron.barred, ruled_at} - {""}))
     if not tables:
         return []
     held = [one.until for one in (by_self, by_house) if one is not None and in_force(one, order.at)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.authority import THE_HOUSE, act_clause
 from sicbo.floor.table.authority import no_such_power
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.people import BarLifted, PlayerBarred
+from sicbo.floor.table.events.people import BarLifted, PlayerBarred, PlayerReadmitted
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.places import not_this_terminal
 from sicbo.floor.table.refusals import Reason, Refused
@@ -58,11 +58,18 @@ def bar(law: TableLaw, order: Order, barring: BarPlayer) -> list[AnyEvent] | Ref
 
 
 def lift(law: TableLaw, table: Table, order: Order, lifting: LiftBar) -> list[AnyEvent] | Refused:
-    """By the house at any time; a bar whose time is over has no force, and anybody may clear it away."""
-    held = table.people.barred.get(lifting.player)
+    """By the house at any time, and with it what this table has ruled for the whole casino.
+
+    A bar whose time is over has no force, and anybody may clear it away.
+    """
+    held, ruled = table.people.barred.get(lifting.player), table.people.excluded.get(lifting.player)
     is_over = held is not None and held.until is not None and order.at >= held.until
     if order.actor != THE_HOUSE and not is_over:
         return no_such_power(law, "lift-bar")
-    if held is None:
+    by, at = order.actor.id, order.at
+    lifted: list[AnyEvent] = [] if held is None else [BarLifted(lifting.player, by, at, PLAYS_NOWHERE)]
+    if order.actor == THE_HOUSE and ruled is not None and ruled.scope == "casino":
+        lifted.append(PlayerReadmitted(lifting.player, by, at, act_clause("readmit-patron")))
+    if not lifted:
         return Refused(code=Reason.NOT_EXCLUDED, clause=PLAYS_NOWHERE, arguments={"player": lifting.player})
-    return [BarLifted(lifting.player, order.actor.id, order.at, PLAYS_NOWHERE)]
+    return lifted

@@ -20,6 +20,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.fairness import not_from_the_link
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law_of_round import law_of_round
 from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import other_currency
@@ -29,6 +30,7 @@ from sicbo.floor.table.state import TOKENS, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_settlement import streaks_after
 from sicbo.floor.table.voids import void_outcome, void_range
+from sicbo.floor.table.withholding import withheld_at_correction
 from sicbo.units.dice import FACES, Roll
 from sicbo.units.money import AMOUNTS
 
@@ -61,12 +63,19 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     """Before settlement whoever enters results puts it right; afterwards a manager does, with a second person."""
     record = table.irregular.rounds.get(correction.round)
     pending = record is not None and record.outcome == "playing"
+    today, judged = law, law if record is None else law_of_round(law, table, record)
+    if not isinstance(judged, Refused):
+        law = judged
     refused = not_entitled(law, order.actor, "enter" if pending else "correct-result")
     if refused:
         return refused
     clause, later = _clauses(law, pending=pending)
     if record is None or record.outcome == "void":
         return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": correction.round})
+    if isinstance(judged, Refused):
+        return judged
+    if not correction.evidence.strip():
+        return Refused(code=Reason.NO_REASON, clause=clause)
     if record.faces is None:
         arguments: dict[str, str | int] = {"step": "correct-result", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
@@ -98,7 +107,8 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     )
     if used is None:
         return [event]
-    return [used, event, *streaks_after(law, table, order, {record.round: correction.faces}, clause)]
+    withheld = withheld_at_correction(law, table, order, event)
+    return [used, event, *withheld, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
 
 
 def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
@@ -142,7 +152,12 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
 
 
 def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) -> Answer:
-    refused = not_entitled(law, order.actor, "waive-receivable") or _not_owed(table, command)
+    refused = not_entitled(law, order.actor, "waive-receivable")
+    if refused:
+        return refused
+    if not command.reason.strip():
+        return Refused(code=Reason.NO_REASON, clause=RECEIVABLE)
+    refused = _not_owed(table, command)
     if refused:
         return refused
     used = second_person(law, table, order, command)
@@ -162,10 +177,10 @@ def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) 
 
 
 def _not_owed(table: Table, command: CollectReceivable | WaiveReceivable) -> Refused | None:
-    if command.amount <= 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     debts = table.irregular.tokens_owed if command.tokens else table.irregular.owed
     owed = debts.get(command.player, 0)
+    if command.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if command.amount > owed:
         arguments: dict[str, str | int] = {"player": command.player, "owed": owed}
         return Refused(code=Reason.NOT_OWED, clause=RECEIVABLE, arguments=arguments)

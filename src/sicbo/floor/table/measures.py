@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sicbo.floor.authority import act_clause
+from sicbo.floor.authority import not_entitled as not_at_the_desk
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.commands import Order
@@ -60,14 +62,16 @@ def record(law: TableLaw, table: Table, order: Order, told: RecordIncident) -> A
 
 
 def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) -> Answer:
-    """Wagers of the player in breach; once the result is known, only with a second person."""
+    """Wagers of the player in breach, streaks in play too; once the result is known, only with a second person."""
     found = open_measure(law, table, order, "void-wager", voiding.incident, place_id=voiding.place)
     if isinstance(found, Refused):
         return found
     measure, _ = found
     place = table.places[voiding.place]
     clause = law.cite(measure.clause)
-    lying = {**place.wagers, **place.purse.token_wagers}
+    money = {area: wager.stake for area, wager in place.wagers.items()}
+    money |= {area: wager.stake for area, wager in place.streaks.items()}
+    lying = {**money, **place.purse.token_wagers}
     areas = (voiding.area,) if voiding.area else tuple(lying)
     if not areas or any(area not in lying for area in areas):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": voiding.area or "any"})
@@ -78,11 +82,11 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
             return approval
         used.append(approval)
     event = WagerVoided(
-        round=table.round,
+        round=table.upcoming(),
         place=place.id,
         player=place.player,
         incident=voiding.incident,
-        wagers=tuple(Voided(area, place.wagers[area].stake) for area in areas if area in place.wagers),
+        wagers=tuple(Voided(area, money[area]) for area in areas if area in money),
         stakes="forfeited" if measure.stakes == "forfeited" else "returned",
         stakes_clause=law.cite(measure.stakes_clause) if measure.stakes_clause else STAKES_RETURNED,
         by=order.actor.id,
@@ -111,10 +115,16 @@ def exclude(law: TableLaw, table: Table, order: Order, excluding: ExcludePlayer)
 
 
 def readmit(law: TableLaw, table: Table, order: Order, readmitting: ReadmitPlayer) -> Answer:
-    """An exclusion from the game is lifted by whoever may order it; one from the casino is not lifted at a table."""
+    """An exclusion from the game is lifted by whoever may order it; one from the casino by whoever readmits to that.
+
+    What the house itself has decided on a patron stands beside it, and is not lifted here.
+    """
     exclusion = table.people.excluded.get(readmitting.player)
-    if "sanction" not in law.acts or (exclusion is not None and exclusion.scope == "casino"):
+    if "sanction" not in law.acts:
         return no_such_power(law, "readmit")
+    if exclusion is not None and exclusion.scope == "casino":
+        refused = not_at_the_desk(order.actor, "readmit-patron")
+        return refused or [PlayerReadmitted(readmitting.player, order.actor.id, order.at, act_clause("readmit-patron"))]
     refused = not_entitled(law, order.actor, "sanction")
     if refused:
         return refused
@@ -170,6 +180,6 @@ def open_measure(
 
 
 def result_known(law: TableLaw, table: Table) -> bool:
-    """Whether anybody can have seen the result of the round in hand."""
-    uncovered = any(step.id == "uncover" for step in law.steps[: table.done])
-    return uncovered or table.result is not None
+    """Whether anybody can have seen the result of the round in hand: uncovered, or tumbled where nothing is covered."""
+    shows = "uncover" if any(step.id == "uncover" for step in law.steps) else "tumble"
+    return any(step.id == shows for step in law.steps[: table.done])

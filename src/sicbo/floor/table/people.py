@@ -31,6 +31,7 @@ from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.places import known_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak import called_since
 from sicbo.floor.table.tokens import give_back_tokens
 
 Answer = list[AnyEvent] | Refused
@@ -83,13 +84,14 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
     refused = not_entitled(law, order.actor, "refuse-wager")
     if refused:
         return refused
-    if not table.bets_open:
+    streak = place.streaks.get(refusing.area)
+    if called_since(table, streak.first) if streak else not table.bets_open:
         return Refused(code=Reason.BETS_CLOSED, clause=clause)
-    wager = place.wagers.get(refusing.area)
+    wager = streak or place.wagers.get(refusing.area)
     if wager is None and refusing.area not in place.purse.token_wagers:
         return Refused(code=Reason.NO_SUCH_WAGER, clause=clause, arguments={"area": refusing.area})
     event = WagerRefused(
-        round=table.round,
+        round=table.upcoming(),
         place=place.id,
         player=place.player,
         area=refusing.area,

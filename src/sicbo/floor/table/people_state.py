@@ -29,6 +29,8 @@ class Withheld:
 
     player: str
     amount: int
+    round: int = 0
+    """The round in which they were won; none where they are of all that was won here."""
 
 
 @dataclass(slots=True)
@@ -59,10 +61,12 @@ class People:
     barred: dict[str, Bar] = field(default_factory=dict)
     """By the house, beside what this table has ruled itself."""
     withheld: dict[int, Withheld] = field(default_factory=dict)
+    forfeited: dict[int, Withheld] = field(default_factory=dict)
+    """Sums that were withheld and then forfeited, as far as no reversal has drawn on them."""
     withholdings: int = 0
     """How many sums were ever withheld: the number of the latest."""
     won: dict[str, int] = field(default_factory=dict)
-    """What each player was paid in winnings since the table opened, less what was withheld of it."""
+    """What each player was paid in winnings since the table opened, less what was withheld or taken back of it."""
     full: bool = False
     """Whether every place that counts has been in use since the round in hand began."""
 

@@ -36,8 +36,16 @@ class RoundRecord:
     was: tuple[Faces, ...] = ()
     """Results that stood before they were corrected."""
     games: dict[str, str] = field(default_factory=dict)
-    """The game of each place as the round was played: the table may have closed and opened with others since."""
+    """The game of each place as the round was played: the table may have closed and opened with others since.
+
+    So may its law and its currency.
+    """
     chips: tuple[int, ...] = (1,)
+    law: str = ""
+    """The digest of the law it was played by."""
+    currency: str = ""
+    digests: dict[str, str] = field(default_factory=dict)
+    """The digests of the pay tables it was settled by."""
     listed: int = -1
     """Where its result stands in the table's list of results."""
     seals: dict[int, Seal] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sicbo.floor.table.events.corrections import Adjustment
+from sicbo.floor.table.events.corrections import Adjustment, Kept
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.piles import in_hand
@@ -28,6 +28,11 @@ class Stacks:
         irregular, places = table.irregular, table.places.values()
         self.seats = {place.player: place.id for place in places if place.player}
         self._money = _Drawn({place.id: place.stack for place in places}, dict(irregular.owed))
+        self._kept = [
+            _Kept(number, one.player, one.round, one.amount, forfeited)
+            for sums, forfeited in ((table.people.withheld, False), (table.people.forfeited, True))
+            for number, one in sums.items()
+        ]
         waiting = irregular.tokens_waiting.get(table.currency, {})
         kept = {f"{AWAY}{player}": tokens for player, tokens in waiting.items()}
         tokens = kept | {place.id: in_hand(place, TOKENS) for place in places}
@@ -37,6 +42,18 @@ class Stacks:
         """Where this player sits, or nowhere."""
         return self.seats.get(player, "")
 
+    def take_kept(self, player: str, round_number: int, lost: int) -> tuple[Kept, ...]:
+        """The part of lost winnings that lies withheld or forfeited: sums of this very round first, then those taken
+        out of all that was won here."""
+        taken = []
+        for of in (round_number, 0):
+            for one in self._kept:
+                amount = min(one.amount, lost) if (one.player, one.round) == (player, of) else 0
+                if amount > 0:
+                    one.amount, lost = one.amount - amount, lost - amount
+                    taken.append(Kept(one.number, amount, one.forfeited))
+        return tuple(taken)
+
     def move(self, player: str, net: int) -> tuple[int, int]:
         """How much money this player now owes more, and how much of it they pay off."""
         return self._money.move(player, self.seat(player), net)
@@ -44,6 +61,17 @@ class Stacks:
     def move_tokens(self, player: str, net: int) -> tuple[int, int]:
         """The same in promotional tokens, which are no money; those of a player who has left lie at the table."""
         return self._tokens.move(player, self.seat(player) or f"{AWAY}{player}", net)
+
+
+@dataclass
+class _Kept:
+    """What is left of a sum that was withheld from a player, and perhaps forfeited."""
+
+    number: int
+    player: str
+    round: int
+    amount: int
+    forfeited: bool
 
 
 @dataclass
@@ -122,7 +150,10 @@ def _adjustment(
     part: str = "",
 ) -> Adjustment:
     seat = stacks.seat(played.player)
-    owed, repaid = stacks.move(played.player, net)
+    lost = sum(paid.win for paid in played.wagers) - sum(paid.win for paid in settled)
+    kept = stacks.take_kept(played.player, record.round, lost)
+    in_hand = net + sum(one.amount for one in kept)
+    owed, repaid = stacks.move(played.player, in_hand)
     tokens_owed, tokens_repaid = stacks.move_tokens(played.player, tokens)
     return Adjustment(
         place=played.place,
@@ -131,6 +162,7 @@ def _adjustment(
         settled=settled,
         forfeited=forfeited,
         net=net,
+        kept=kept,
         seat=seat,
         owed=owed,
         repaid=repaid,
@@ -139,7 +171,7 @@ def _adjustment(
         tokens_repaid=tokens_repaid,
         tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
         transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}"
-        if net > repaid and not seat
+        if in_hand > repaid and not seat
         else "",
     )
 

@@ -121,7 +121,7 @@ def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int
         case "settle-to-maximum":
             return Standing(stake - found.limit, clause)
         case "settle-once-then-return":
-            return Standing(stake if _warned_before(table, place) else 0, clause)
+            return Standing(stake if _warned_before(table, place, area) else 0, clause)
         case "void-below-approved-else-settle" | "void-below-approved-else-return":
             approved = table.limits.approved
             if approved is not None and stake < minimum_of(law, approved, place.game, area):
@@ -145,9 +145,9 @@ def found_small(law: TableLaw, table: Table, place: Place) -> tuple[tuple[str, .
     return tuple(small), law.cite(policy.clause)
 
 
-def _warned_before(table: Table, place: Place) -> bool:
-    """Whether the player had been warned before this round's wagers were placed."""
-    return table.limits.warned.get(place.player, table.round) < table.round
+def _warned_before(table: Table, place: Place, area: str) -> bool:
+    """Whether the player had been warned before the wager on this area was placed, or last changed."""
+    return place.player in table.limits.warned and area not in place.limits.in_good_faith
 
 
 def _section(law: TableLaw, kind: Kind) -> schema.Outside | None:

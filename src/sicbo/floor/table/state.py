@@ -71,6 +71,8 @@ class Table:
     open: bool = False
     mode: Literal["licensed", "practice"] = "practice"
     currency: str = ""
+    law: str = ""
+    """The digest under which the law of this opening is kept."""
     digests: dict[str, str] = field(default_factory=dict)
     chips: tuple[int, ...] = (1,)
     """The values of its cash chips, smallest first."""

@@ -121,6 +121,12 @@ def stays(law: TableLaw, place: Place, area: str) -> Refused | None:
     return Refused(code=Reason.STREAK_STAYS, clause=law.cite(streak_rules(law).stays_clause), arguments={"area": area})
 
 
+def called_since(table: Table, first: int) -> bool:
+    """Whether "no more bets" has been called since the streak wagers of this round were placed."""
+    closed = any(record.closed_at is not None for number, record in table.irregular.rounds.items() if number >= first)
+    return closed or bool(table.streaks.since(first))
+
+
 def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
     refused = not_entitled(law, order.actor, "final-call")
     if refused:

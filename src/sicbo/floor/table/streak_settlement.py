@@ -85,8 +85,9 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
 def streaks_after(
     law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
 ) -> list[StreaksRederived]:
-    """What follows for streaks from these corrections, at a table that has any."""
+    """What follows for streaks from these corrections, at a table that has any, or had before it opened again."""
     played = any(law.paytables[place.game].streak is not None for place in table.places.values())
+    played = played or bool(table.streaks.ended)
     return [rederive(law, table, order, corrected, clause)] if played else []
 
 
@@ -226,7 +227,7 @@ def _rulings(law: TableLaw, table: Table, truth: _Truth, changed: set[int]) -> I
 
 
 def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
-    paytable = law.paytables[over.game]
+    paytable = law.earlier.get(over.law, law).paytables[over.game]
     assert paytable.streak is not None, "a game without a streak has no streak wagers"
     would = truth.run(paytable.streak, over.area, over.first)
     win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.chips).win

@@ -43,6 +43,8 @@ class EndedStreak:
     """Returned by a ruling, where the true results would have left it in play."""
     length: int
     win: int
+    law: str = ""
+    """The digest of the law it was settled by."""
 
     @property
     def back(self) -> int:

@@ -82,7 +82,8 @@ def subject_of(table: Table, command: Seconded) -> str:
             area = command.area or "all"
             return _told("void-wager", "round", table.round, command.place, area, "incident", command.incident)
         case RuleOnWithheld():
-            return _told(command.ruling, command.withheld)
+            held = table.people.withheld.get(command.withheld)
+            return _told(command.ruling, command.withheld, *(() if held is None else (held.amount,)))
         case RuleOnStreak():
             waits = table.streaks.rulings.get(command.streak)
             would = ("nothing",) if waits is None else (waits.would, waits.would_length, waits.would_win)

@@ -11,7 +11,9 @@ from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.law_of_round import law_of_round
 from sicbo.floor.table.layout import laid
+from sicbo.floor.table.measures import result_known
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
@@ -27,15 +29,20 @@ NOT_IN_THE_BOOK = "house 8.2"
 
 def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome) -> Answer:
     """One round, or wagers of it, before or after settlement."""
+    record = table.irregular.rounds.get(command.round)
+    today, judged = law, law if record is None else law_of_round(law, table, record)
+    if not isinstance(judged, Refused):
+        law = judged
     row = _ground(law, command.ground)
     if row is None or not {"round", "wager"} & set(row.scope):
         return _unknown_ground(law, command.ground)
     refused = not_entitled(law, order.actor, row.act)
     if refused:
         return refused
-    record = table.irregular.rounds.get(command.round)
     if record is None or record.outcome == "void":
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
+    if isinstance(judged, Refused):
+        return judged
     refused = _no_cause(law, row, command)
     if refused:
         return refused
@@ -48,7 +55,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
-    used = second_person(law, table, order, command) if record.faces is not None else None
+    known = record.outcome == "settled" or result_known(law, table)
+    used = second_person(law, table, order, command) if known else None
     if isinstance(used, Refused):
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
@@ -66,7 +74,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         second=second,
         forfeit=command.forfeit,
     )
-    again = streaks_after(law, table, order, {event.round: None}, event.clause) if event.settled else []
+    again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
     return [*agreed, *_tokens_back(table, order, [event]), event, *again]
 
 
@@ -85,6 +93,9 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     if not affected:
         return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
+    foreign = next((one for one in (law_of_round(law, table, r) for r in affected) if isinstance(one, Refused)), None)
+    if foreign:
+        return foreign
     used = second_person(law, table, order, command)
     if isinstance(used, Refused):
         return used
@@ -117,6 +128,8 @@ def _unknown_ground(law: TableLaw, ground: str) -> Refused:
 
 def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused | None:
     """Why this cause does not carry this ground, or nothing if it does."""
+    if not command.cause.strip():
+        return Refused(code=Reason.NO_REASON, clause=law.cite(row.clause))
     other = next((one for one in row.excluded if one.id == command.cause), None)
     if other is not None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(other.clause), arguments={"cause": command.cause})

@@ -7,6 +7,7 @@ from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import RuleOnWithheld, WithholdWinnings
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.corrections import ResultCorrected
 from sicbo.floor.table.events.people import (
     WinningsWithheld,
     WithheldForfeited,
@@ -59,7 +60,36 @@ def withheld_at_settlement(law: TableLaw, table: Table, order: Order, settled: R
         if won and place.manners.withhold_round == settled.round:
             number = table.people.withholdings + len(events) + 1
             events.append(
-                _withheld(law, order, place, number=number, amount=won, incident=place.manners.withhold_incident)
+                _withheld(
+                    law,
+                    order,
+                    place,
+                    number=number,
+                    amount=won,
+                    round_number=settled.round,
+                    incident=place.manners.withhold_incident,
+                )
+            )
+    return events
+
+
+def withheld_at_correction(law: TableLaw, table: Table, order: Order, corrected: ResultCorrected) -> list[AnyEvent]:
+    """What a corrected result adds to winnings that were ordered to be kept back, until a ruling has ended that."""
+    events: list[AnyEvent] = []
+    for one in corrected.adjustments:
+        place = table.places.get(one.seat)
+        if place is None or place.manners.withhold_round != corrected.round:
+            continue
+        before = sum(paid.win for paid in one.reversed)
+        held = any((was.player, was.round) == (one.player, corrected.round) for was in table.people.withheld.values())
+        amount = min(sum(paid.win for paid in one.settled) - before, place.stack + one.moved)
+        if amount > 0 and (held or not before):
+            number = table.people.withholdings + len(events) + 1
+            incident = place.manners.withhold_incident
+            events.append(
+                _withheld(
+                    law, order, place, number=number, amount=amount, round_number=corrected.round, incident=incident
+                )
             )
     return events
 
@@ -100,7 +130,7 @@ def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings,
     place = table.places[holding.place]
     won = table.people.won.get(place.player, 0)
     amount = (min(won, place.stack) or won) if holding.amount is None else holding.amount
-    if won == 0:
+    if won <= 0:
         return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
     if amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
@@ -114,7 +144,7 @@ def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings,
 
 
 def _withheld(
-    law: TableLaw, order: Order, place: Place, *, number: int, amount: int, incident: int
+    law: TableLaw, order: Order, place: Place, *, number: int, amount: int, incident: int, round_number: int = 0
 ) -> WinningsWithheld:
     clause = next(one.clause for one in law.book.articles.measure if one.id == "withhold-winnings")
     return WinningsWithheld(
@@ -122,6 +152,7 @@ def _withheld(
         place=place.id,
         player=place.player,
         amount=amount,
+        round=round_number,
         incident=incident,
         by=order.actor.id,
         at=order.at,

@@ -9,6 +9,15 @@ from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.events.wagers import Paid
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """A part of winnings that were withheld, or forfeited since: it goes back to the house with the round."""
+
+    withheld: int
+    """The number of the sum."""
+    amount: int
+    forfeited: bool
+
+
 class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """One place of a settled round taken back and decided anew."""
 
@@ -21,6 +30,8 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """Void, but the stakes are kept."""
     net: int
     """What the player gets, or gives back below zero."""
+    kept: tuple[Kept, ...] = ()
+    """What of it the player never had in hand, because it was withheld."""
     seat: str
     """Where the player sits now; empty for one who has left."""
     owed: int
@@ -35,6 +46,11 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """What of them the table keeps for a player who has left, or takes back of what it kept."""
     transfer: str
     """The transfer that carries money due to a player who has left."""
+
+    @property
+    def moved(self) -> int:
+        """What reaches the player's stack or wallet, or leaves the stack below zero."""
+        return self.net + sum(one.amount for one in self.kept) + self.owed - self.repaid
 
 
 class ResultCorrected(Event, frozen=True, kw_only=True):

@@ -142,6 +142,8 @@ class WinningsWithheld(Event, frozen=True, kw_only=True):
     place: str
     player: str
     amount: int
+    round: int = 0
+    """The round in which they were won; none where they are taken out of all that was won here."""
     incident: int
     by: str
     at: int

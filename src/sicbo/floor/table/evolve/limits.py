@@ -52,6 +52,7 @@ def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
             limits.cap = event.cap
         case OwnerWarned():
             limits.warned[event.player] = event.round
+            table.places[event.place].limits.in_good_faith = event.areas
         case LimitAdvised():
             pass
         case _:
@@ -85,10 +86,12 @@ def _coloured(place: Place, area: str) -> bool:
 
 
 def forget_accepted(table: Table, event: WagerRegistered) -> None:
-    """A wager of money that changes is judged by the limits of now, and its cost reckoned anew."""
-    accepted = table.places[event.place].limits.accepted
+    """A wager that changes is judged by the limits and the warnings of now, and its cost reckoned anew."""
+    limits = table.places[event.place].limits
     for change in event.changes:
-        if change.pile != TOKENS and accepted.pop(change.area, None) is not None:
+        if change.area in limits.in_good_faith:
+            limits.in_good_faith = tuple(area for area in limits.in_good_faith if area != change.area)
+        if change.pile != TOKENS and limits.accepted.pop(change.area, None) is not None:
             table.limits.costs = None
 
 

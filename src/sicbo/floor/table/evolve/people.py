@@ -65,7 +65,9 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             manners.withhold_round, manners.withhold_incident = event.round, event.incident
         case WinningsWithheld():
             people.withholdings = event.withheld
-            people.withheld[event.withheld] = Withheld(event.player, event.amount)
+            # A log from before the round was told: it is the one that the order to withhold was for.
+            won_in = event.round or table.places[event.place].manners.withhold_round
+            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in)
             people.won[event.player] -= event.amount
             table.places[event.place].stack -= event.amount
         case WithheldReleased():
@@ -73,7 +75,7 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             if event.place:
                 table.places[event.place].stack += event.amount
         case WithheldForfeited():
-            del people.withheld[event.withheld]
+            people.forfeited[event.withheld] = people.withheld.pop(event.withheld)
         case VacateRequired():
             table.places[event.place].manners.must_vacate = True
         case MeasureTaken():
@@ -120,10 +122,11 @@ def _counted(law: TableLaw, table: Table) -> list[Place]:
 
 def _take_off(place: Place, area: str, returned: int) -> None:
     """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
-    wager = place.wagers.pop(area, None)
-    for colour, amount in wager.colours.items() if wager and returned else ():
-        chips = place.purse.colours[colour]
-        chips.count += amount // chips.value
-    place.changes.clear()
+    if place.streaks.pop(area, None) is None:
+        wager = place.wagers.pop(area, None)
+        for colour, amount in wager.colours.items() if wager and returned else ():
+            chips = place.purse.colours[colour]
+            chips.count += amount // chips.value
+        place.changes.clear()
     place.stack += returned
     place.manners.tried = True

@@ -58,11 +58,12 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | 
 
 
 def _over(table: Table, record: RoundRecord) -> None:
-    """The round is played: its result stands last in the table's list, under the games and chips of this evening."""
+    """The round is played: its result stands last in the table's list, by the law, games and chips of this evening."""
     record.outcome = "settled"
     record.listed = len(table.results) - 1
     record.games = {place.id: place.game for place in table.places.values()}
-    record.chips = table.chips
+    record.chips, record.currency = table.chips, table.currency
+    record.law, record.digests = table.law, table.digests
 
 
 def _of_this_round(law: TableLaw, table: Table, settled: PlaceSettled) -> PlaceSettled:

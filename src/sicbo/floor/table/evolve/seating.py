@@ -39,6 +39,7 @@ def _open(table: Table, event: TableOpened) -> None:
     table.limits = TableLimits()
     table.mode = event.mode
     table.currency = event.currency
+    table.law = event.law
     table.digests = dict(event.digests)
     table.chips = event.chips
     table.fittings = event.fittings

@@ -80,6 +80,7 @@ def settle_streaks(
                 outcome=count.outcome,
                 length=count.length,
                 win=wins[count.place, count.area],
+                law=table.law,
             )
             table.streaks.ended.append(over)
 

@@ -72,6 +72,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
         place.changes.clear()
         place.limits.accepted.clear()
         place.limits.accepted_tokens.clear()
+        place.limits.in_good_faith = ()
         place.purse.token_wagers.clear()
         place.stack += sum(paid.back for paid in settled.wagers)
         place.purse.tokens += sum(paid.tokens_back for paid in settled.wagers)

@@ -26,6 +26,7 @@ from sicbo.floor.table.postings.accounts import (
     token_unit,
     transit,
     wagers,
+    withheld,
 )
 from sicbo.ledger.postings import Account, Posting, transfer
 
@@ -85,10 +86,14 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
         moved += [Posting(staked, unit, -stakes), Posting(staked, token_unit(unit), -tokens)]
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
-    moved += difference(table_id, unit, one, (one.net, one.owed, one.repaid))
+    for part in one.kept:
+        source = forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld)
+        moved.append(Posting(source, unit, -part.amount))
+    in_hand = one.net + sum(part.amount for part in one.kept)
+    moved += difference(table_id, unit, one, (in_hand, one.owed, one.repaid))
     # No wallet takes tokens: those of a player who has left stay owed by this table (house 6.8).
-    kept = outstanding(table_id) if one.tokens_waiting else None
-    moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid), kept)
+    waits = outstanding(table_id) if one.tokens_waiting else None
+    moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid), waits)
     return [posting for posting in moved if posting.amount]
 
 

@@ -24,7 +24,7 @@ const newSign = (values, ctx) => ({ every: ranged(values), own: sign(ctx)?.own ?
 /** So many minutes from now, on a full minute. */
 const inMinutes = (minutes, ctx) => Math.ceil((ctx.now() + Number(minutes) * MINUTE) / MINUTE) * MINUTE;
 
-const lain = ({ view, place }) => (view.dealer.places.find((one) => one.place === place)?.wagers ?? []).map((one) => one.area);
+const lain = ({ view, place }) => view.dealer.places.filter((one) => one.place === place).flatMap((one) => [...one.wagers, ...one.streaks]).map((one) => one.area);
 const areas = (ctx) => [...new Set(lain(ctx))].map((area) => ({ value: area, text: ctx.areaName(area) }));
 const ground = (ctx) => ctx.powers.voids.find((one) => one.id === ctx.values?.ground) ?? ctx.powers.voids[0];
 

@@ -41,6 +41,11 @@ function players(event, currency) {
   if (!rows.length) return nothing;
   return html`<div class="scroll"><table>
     <thead><tr><th>${t("pit.player")}</th><th>${t("pit.place")}</th><th class="amount">${t("pit.moves")}</th><th class="amount">${t("pit.will-owe")}</th></tr></thead>
-    <tbody>${rows.map((one) => html`<tr><td>${one.player}</td><td>${one.seat || t("pit.has-left")}</td><td class="amount">${money(one.net, currency, { sign: true })}</td><td class="amount">${one.owed ? money(one.owed, currency) : "–"}</td></tr>`)}</tbody>
+    <tbody>${rows.map((one) => html`<tr><td>${one.player}</td><td>${one.seat || t("pit.has-left")}</td><td class="amount">${money(moves(one), currency, { sign: true })}</td><td class="amount">${one.owed ? money(one.owed, currency) : "–"}</td></tr>`)}</tbody>
   </table></div>`;
+}
+
+// What the player gets or gives back; what was withheld from them they never had in hand.
+function moves(one) {
+  return (one.kept ?? []).reduce((sum, part) => sum + part.amount, one.net);
 }

@@ -46,7 +46,10 @@ export class SbPitPeople extends Localized(LitElement) {
   }
 
   #players() {
-    const wagersOf = (place) => this.view.dealer.places.find((one) => one.place === place)?.wagers ?? [];
+    const wagersOf = (place) => {
+      const lain = this.view.dealer.places.find((one) => one.place === place);
+      return lain ? [...lain.wagers, ...lain.streaks] : [];
+    };
     return html`<table>
       <thead><tr><th>${t("pit.place")}</th><th>${t("pit.player")}</th><th class="amount">${t("pit.stack")}</th><th class="amount">${t("pit.staked")}</th><th class="amount">${t("pit.won")}</th><th>${t("pit.own-limits")}</th><th><span class="sr">${t("pit.acts")}</span></th></tr></thead>
       <tbody>${this.view.players.map(

@@ -1,0 +1,73 @@
+"""A table reopened the same day under another law: earlier rounds are judged by the law that was pinned for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.cage import commands as cage
+from sicbo.floor.patron import commands as p
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import closing as c
+from sicbo.floor.table.commands import corrections as r
+from sicbo.floor.table.commands import people as h
+from sicbo.floor.table.commands import phases as ph
+from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.commands.irregularities import FitDice
+from sicbo.floor.table.events.corrections import ResultCorrected
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.subjects import request_for
+from sicbo.house.answers import Accepted
+from sicbo.law.rulebook import load
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.houses import T1, run, table_opening
+
+OTHER = Actor("other-manager", "casino-manager")
+
+
+def test_a_round_read_otherwise_is_corrected_by_its_own_reading_also_after_a_restart() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = Evening(await start(store))
+        await at.cage_opens(CAGE, "AUD")
+        await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await at.must(CAGE, CLERK, cage.TakeCash("ann", 50_000))
+        printed = TableLaw.of(load("star-sydney"), {"even": "as-printed"}).readings
+        await at.must(T1, MANAGER, table_opening("star-sydney/extended", readings=printed))
+        await at.must(T1, SUPERVISOR, FitDice("D0", "M0"))
+        await at.sits_with(10_000)
+        for order in (
+            ph.Tumble(3),
+            ph.OpenBets(),
+            w.PlaceWagers(round=1, place="P1", wagers=(w.Stake("even", 1000),)),
+            *_result((1, 2, 3)),
+        ):
+            await at.must(T1, DEALER, order)
+        await at.must(T1, ANN, s.CashOut("P1", 11_000, ""))
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        await at.must(T1, MANAGER, c.CloseTable())
+        await at.must(T1, MANAGER, table_opening("star-sydney/extended"))
+        later = Evening(await start(store))
+        later.given = 100
+        answer = await _seconded(later, r.CorrectResult(round=1, faces=(2, 3, 5), evidence="camera"))
+        assert isinstance(answer, Accepted), answer
+        corrected = next(event for event in answer.events if isinstance(event, ResultCorrected))
+        assert [paid.outcome for one in corrected.adjustments for paid in one.settled] == ["lose"]
+        assert not later.running.house.alarms
+
+    run(evening())
+
+
+def _result(faces: tuple[int, int, int]) -> tuple[ph.PhaseCommand, ...]:
+    return ph.CloseBets(), ph.Uncover(), ph.EnterResult(faces), ph.ConfirmResult(faces), ph.Settle()
+
+
+async def _seconded(at: Evening, command: Any) -> Accepted | Refused:
+    """The order, once another manager has agreed to it."""
+    live = at.running.house.state(T1)
+    await at.must(T1, MANAGER, request_for(live.law, live.table, command))
+    await at.must(T1, OTHER, h.Approve(live.table.people.asked))
+    return await at.give(T1, MANAGER, command)
