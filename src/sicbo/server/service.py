@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
+
+from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
 from sicbo.house.running import Running
+from sicbo.law.ranks import RANKS, holds
+from sicbo.law.schema import Office
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session
@@ -21,6 +25,7 @@ from sicbo.server.settings import Settings
 
 VISITOR = "visitor"
 PLAYER = "player"
+OFFICES: frozenset[str] = frozenset(get_args(Office))
 
 
 @dataclass(frozen=True)
@@ -92,5 +97,11 @@ class Service:
         return frozenset({*ranks, *staff.offices})
 
     def actor(self, caller: Caller, table: str = "", office: str = "") -> Actor:
-        """As whom the caller gives an order."""
-        return self.running.actor(caller.user, table, office=office, terminal=caller.terminal)
+        """As whom the caller gives an order; a program in no higher rank and no other office than its token opens."""
+        if caller.token is None:
+            return self.running.actor(caller.user, table, office=office, terminal=caller.terminal)
+        offices = caller.roles & OFFICES
+        wanted = office if office in offices else min(offices, default="") if caller.roles == offices else ""
+        own = self.running.actor(caller.user, table, office=wanted, terminal=caller.terminal)
+        ranks = [rank for rank in RANKS if rank in caller.roles and holds(own.rank, rank)]
+        return replace(own, rank=ranks[-1] if ranks else None, office=own.office if own.office in offices else "")
