@@ -69,7 +69,7 @@ PLAYERS_NEVER = {
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
-        "give-credit approve request-approval call-time set-gaming-day"
+        "erase-person give-credit approve request-approval call-time set-gaming-day"
     ),
 }
 NOBODY = {
@@ -87,6 +87,7 @@ ONLY = {
     ("table", "open-sensed"): {"sensor"},
     ("patron", "readmit-patron"): {"casino-manager"},
     ("patron", "exclude-patron"): {"area-manager", "casino-manager"},
+    ("patron", "erase-person"): {"area-manager", "casino-manager"},
     ("patron", "give-credit"): {"area-manager", "casino-manager", "promotions"},
     ("cage", "take-cash"): {"cage"},
     ("cage", "pay-out"): {"cage"},
