@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
+from sicbo.house.past import Past
 from sicbo.house.running import Running
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.schema import Office
@@ -82,6 +84,11 @@ class Service:
     """In demo mode, the terminal that a one-click log-in makes of the browser."""
     plugged: dict[str, set[Connection]] = field(default_factory=dict)
     """The open connections of each device that is a terminal."""
+
+    @cached_property
+    def past(self) -> Past:
+        """What tables knew on days that are over."""
+        return Past(self.running.house)
 
     @property
     def device_cookie(self) -> Cookie:

@@ -12,7 +12,6 @@ from litestar.params import FromPath, FromQuery
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
 from sicbo.floor.table.state import Table
-from sicbo.house.past import last_seen
 from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
@@ -119,9 +118,9 @@ async def fairness(
         return round_fairness(seen, number, player=caller.user)
 
     found = await house.look(lambda: look(house.state(stream).table))
-    if found is None:
-        async with service.reckoning:
-            found = await last_seen(house, stream, look)
+    facts = service.running.projections.where(table, number)
+    if found is None and facts is not None:
+        found = await service.past.last_seen(stream, facts, look)
     if found is None:
         raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
     return answer(found)
