@@ -469,3 +469,47 @@ def test_the_guard_of_the_gate_needs_no_event_loop_of_its_own() -> None:
         assert [answer.json()["user"] for answer in answers] == ["ann", "bob", ""] * 20
 
     run(evening())
+
+
+async def _wall(doors: Doors, address: str) -> Line:
+    """A display on a wall, which is a visitor like any other."""
+    table = TABLES["betting"]
+    async with doors.client(address=address) as client:
+        ticket = (await client.post(f"/api/tables/{table}/ticket?audience=public")).json()["ticket"]
+    return Line(doors, f"/api/tables/{table}/live?ticket={ticket}", {"origin": ORIGIN}, address)
+
+
+@pytest.mark.clause("house 14.7")
+def test_visitors_do_not_spend_each_others_tickets() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        table = TABLES["betting"]
+        async with doors.client(address="203.0.113.1") as first:
+            ticket = (await first.post(f"/api/tables/{table}/ticket")).json()["ticket"]
+        for number in range(40):
+            address = "203.0.113.1" if number % 2 else f"198.51.100.{number}"
+            async with doors.client(address=address) as other:
+                assert (await other.post(f"/api/tables/{table}/ticket")).status_code == 200
+        line = Line(doors, f"/api/tables/{table}/live?ticket={ticket}", {"origin": ORIGIN}, "203.0.113.1")
+        assert (await line.until("hello"))["audience"] == "public"
+        await line.hang_up()
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.9")
+def test_a_wall_of_displays_behind_one_address_connects_and_is_bounded_all_the_same() -> None:
+    async def evening() -> None:
+        doors = await Doors.open(Settings(limits=Limits(a_second=10_000, at_once=10_000, connections=2, visitors=12)))
+        await (await doors.staffed()).in_every_phase()
+        lines = [await _wall(doors, "203.0.113.1") for _ in range(12)]
+        for line in lines:
+            await line.until("hello")
+        beyond = await _wall(doors, "203.0.113.1")
+        assert (await beyond.closed(), beyond.reason) == (1008, "too-many-connections")
+        elsewhere = await _wall(doors, "203.0.113.2")
+        await elsewhere.until("hello")
+        for line in (*lines, elsewhere):
+            await line.hang_up()
+
+    run(evening())

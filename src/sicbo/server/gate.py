@@ -86,6 +86,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     except Refusal:
         not_too_often(service, address)  # whoever is turned away pays as well
         raise
+    if not caller.user:
+        caller = replace(caller, address=address)
     not_too_often(service, caller.user or address)
     connection.state.caller = caller
     if caller.user in RESERVED or not service.matrix.may_ask(caller.roles, route):

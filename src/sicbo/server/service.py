@@ -40,6 +40,8 @@ class Caller:
     roles: frozenset[str] = frozenset({VISITOR})
     device: Device | None = None
     """The terminal of the floor that the browser has shown itself to be."""
+    address: str = ""
+    """Where a visitor comes from; whoever is known is known by more."""
 
     @property
     def terminal(self) -> str:
@@ -50,7 +52,7 @@ class Caller:
         """Under what open connections are revoked."""
         if self.token is not None:
             return self.token.holder
-        return self.session.id if self.session is not None else ""
+        return self.session.id if self.session is not None else f"{VISITOR}/{self.address}"
 
     @property
     def scopes(self) -> frozenset[Scope] | None:

@@ -13,6 +13,7 @@ from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
 from sicbo.floor.table.state import Table
 from sicbo.house.projections import RoundLine, RoundStory
+from sicbo.server.auth.tickets import OUTSTANDING
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
 from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
@@ -21,6 +22,8 @@ from sicbo.server.telling import answer, refuse
 from sicbo.server.views import DEALING, Seen, audience_for, seen
 
 MOST = 500
+VISITORS = 4
+"""Tickets that the visitors of one address may have unused, for each connection that they may have open."""
 
 
 @get("/api/tables", summary="All tables", opt={"answer": list[Card]})
@@ -168,7 +171,10 @@ async def ticket(
     caller = who(request)
     asked = request.query_params.get("audience", "")[:16]
     stream = f"table/{table}"
-    return answer({"ticket": service.door.tickets.issue(caller.holder, caller.user, stream, asked).reveal()})
+    # Everybody behind one address shares its tickets, and walls of displays come back all at once.
+    most = OUTSTANDING if caller.user else VISITORS * service.settings.limits.visitors
+    issued = service.door.tickets.issue(caller.holder, caller.user, stream, asked, most)
+    return answer({"ticket": issued.reveal()})
 
 
 def known(service: Service, table: str) -> None:
