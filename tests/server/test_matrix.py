@@ -117,11 +117,15 @@ PRIVATE = {
     "POST /api/tables": set(ROLES) - {"area-manager", "casino-manager"},
     "POST /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "inspector"},
     "POST /api/staff/{person}/invitation": set(ROLES) - {"administrator"},
+    "POST /api/patrons/{patron}/invitation": {"visitor", "player", "dealer", "promotions", "sensor", "auditor"},
+    "POST /api/session/password": {"visitor", "sensor"},
+    "GET /api/tokens": {"visitor", "sensor"},
+    "DELETE /api/tokens/{token}": {"visitor", "sensor"},
     "POST /api/terminals/{terminal}/code": set(ROLES) - {"supervisor", "area-manager", "casino-manager"},
 }
 PROVEN = {
     "table": "correct-result void-outcome void-range void-wager",
-    "patron": "give-credit",
+    "patron": "give-credit erase-person",
     "staff": "hire change-rank change-offices dismiss assign-tables",
 }
 
@@ -267,6 +271,7 @@ PATHS = {
     "{person}": "p-dealer",
     "{terminal}": "screen-1",
     "{device}": "dice:D0",
+    "{token}": "0123456789ab",
 }
 
 
