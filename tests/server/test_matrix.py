@@ -78,7 +78,7 @@ NOBODY = {
         "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
     ),
     "cage": "receive-for-payout issue-ticket order-fill receive-chips receive-drop confirm-transfer reverse-transfer",
-    "staff": "appoint-owner",
+    "staff": "appoint-owner draw-code",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
