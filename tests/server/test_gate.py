@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.matrix import matrix
 from sicbo.server.settings import Limits, Settings
+from sicbo.store.sqlite import SqliteStore
 from tests.server.auth.entrance import GOOD, OTHER
 from tests.server.doors import ORIGIN, OURS, OWNER, TABLES, WIDE, Doors, Line, code, line_for, open_evening, run
 from tests.server.test_matrix import PATHS
@@ -511,5 +513,54 @@ def test_a_wall_of_displays_behind_one_address_connects_and_is_bounded_all_the_s
         await elsewhere.until("hello")
         for line in (*lines, elsewhere):
             await line.hang_up()
+
+    run(evening())
+
+
+def test_a_number_beyond_all_measure_is_refused_and_no_fault_of_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over a store that keeps numbers as a disk does: 64 bits."""
+    monkeypatch.setattr("tests.server.doors.MemoryStore", lambda: SqliteStore(tmp_path))
+
+    async def evening() -> list[tuple[str, str]]:
+        doors = await open_evening()
+        at = f"/api/tables/{TABLES['betting']}"
+        told: list[tuple[str, str]] = []
+        async with doors.as_role("auditor") as auditor:
+            for number in (2**63 - 1, 2**63, 10**20, -1, 10**4_000):
+                for path in ("log?since={}", "rounds?before={}", "rounds?most={}", "rounds/{}", "rounds/{}/fairness"):
+                    response = await auditor.get(f"{at}/{path.format(number)}")
+                    assert response.status_code < 500, (path, number)
+                    if response.status_code >= 400:
+                        told.append((path, code(response)))
+            for text in ("9" * 5_000, "x", "1e9", ""):
+                for path in ("log?since={}", "rounds?before={}", "rounds/{}", "rounds/{}/fairness"):
+                    assert (await auditor.get(f"{at}/{path.format(text)}")).status_code < 500, (path, text)
+        doors.running.house.store.close()
+        return told
+
+    told = run(evening())
+    assert told.count(("log?since={}", "bad-request")) == 4
+    assert ("rounds/{}", "no-such-thing") in told
+
+
+@pytest.mark.clause("house 14.11")
+def test_the_heads_of_patrons_are_for_whoever_may_list_them_and_a_players_own_for_the_player() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+
+        async def kinds(role: str) -> set[str]:
+            async with doors.as_user("ann") if role == "player" else doors.as_role(role) as client:
+                told = (await client.get("/api/heads")).json()
+            assert {f"table/{name}" for name in TABLES.values()} <= set(told), role
+            return {stream if stream.startswith("patron") else stream.partition("/")[0] for stream in told}
+
+        everybody = {"patron/ann", "patron/bob", "patron/p-player"}
+        assert await kinds("visitor") == {"table"}
+        assert await kinds("player") == {"table", "patron/ann"}
+        assert await kinds("dealer") == {"table"}
+        assert await kinds("cage") == {"table", "cage", *everybody}
+        assert await kinds("auditor") == await kinds("inspector") == {"table", "cage", "staff", *everybody}
 
     run(evening())

@@ -16,7 +16,7 @@ from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.auth.tickets import OUTSTANDING
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
-from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
+from sicbo.server.orders import BAD, LARGEST, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, refuse
 from sicbo.server.views import DEALING, Seen, audience_for, seen
@@ -139,6 +139,8 @@ def log(
     service: NamedDependency[Service], table: FromPath[str], since: FromQuery[int] = 0, most: FromQuery[int] = 100
 ) -> Response[bytes]:
     known(service, table)
+    if not 0 <= since <= LARGEST:
+        raise refuse("bad-request", BAD, detail="since")
     found: list[dict[str, Any]] = []
     for commit in service.running.house.store.read(f"table/{table}", since):
         if len(found) >= min(max(most, 1), MOST):
