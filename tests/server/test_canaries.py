@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -112,7 +113,7 @@ def test_nor_on_a_live_connection() -> None:
 # --- names and remarks ------------------------------------------------------------------------------------------------
 
 NAME = "Anna Canary"
-AT_A_TABLE = (
+AT_A_TABLE: tuple[dict[str, Any], ...] = (
     {"type": "request-approval", "act": "correct-result", "subject": f"{NAME}, 5 Elm Street"},
     {"type": "request-approval", "act": "correct-result", "subject": "Anna%20Canary"},
     {"type": "fit-dice", "dice": NAME, "tumbler": "t1"},
