@@ -124,7 +124,7 @@ def test_approvals_expire(after: int, open_still: bool) -> None:
         clock = SetClock(NOON)
         shift = await quiet(MemoryStore(), clock)
         for number in range(2):
-            await must(shift.house, T1, MANAGER, f"ask-{number}", RequestApproval("correct-result", f"round {number}"))
+            await must(shift.house, T1, MANAGER, f"ask-{number}", RequestApproval("correct-result", f"round/{number}"))
         await shift.tick(after)
         assert len(live(shift.house).table.people.approvals) == 2 * open_still
 

@@ -14,3 +14,8 @@ def dollars(amount: int) -> str:
 
 def signed(net: int) -> str:
     return f"{'-' if net < 0 else '+'}{dollars(abs(net))}"
+
+
+def numbered(where: str, what: str) -> str:
+    """The number of a transfer that a line of a script sets off."""
+    return f"{where.partition(': ')[0]}:{what}"

@@ -28,7 +28,7 @@ from sicbo.floor.table.events.irregularities import (
 )
 from sicbo.floor.table.events.streak import StreakRuled, StreaksRederived
 from sicbo.floor.table.events.wagers import PlaceSettled
-from tests.scenarios.amounts import cents, dollars, signed
+from tests.scenarios.amounts import cents, dollars, numbered, signed
 
 GROUND = "damaged-dice"
 
@@ -93,7 +93,7 @@ def _correction(act: list[str], where: str) -> AnyCommand | None:
         case ["collect", player, amount, "at", place]:
             return c.CollectReceivable(player=player, amount=cents(amount), place=place)
         case ["collect", player, amount]:
-            return c.CollectReceivable(player=player, amount=cents(amount), transfer=where)
+            return c.CollectReceivable(player=player, amount=cents(amount), transfer=numbered(where, "paid"))
         case ["collect-tokens", player, amount, "at", place]:
             return c.CollectReceivable(player=player, amount=cents(amount), tokens=True, place=place)
         case ["waive", player, amount]:

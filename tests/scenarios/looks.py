@@ -14,7 +14,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
 from sicbo.floor.table.view import dealer_view
 from sicbo.ledger.postings import Account
-from tests.scenarios.amounts import cents, dollars
+from tests.scenarios.amounts import cents, dollars, numbered
 from tests.scenarios.evening import Evening, Wrong, round_dealt
 from tests.scenarios.fairness import own_proofs
 from tests.scenarios.people_verbs import milliseconds
@@ -37,7 +37,9 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
             round_dealt(evening, (int(faces[0]), int(faces[1]), int(faces[2])), where)
         case ["everybody", "cashes-out"]:
             for place_ in evening.table.places.values():
-                evening.order(Actor("cage", "supervisor"), s.CashOut(place_.id, place_.stack, f"{where} {place_.id}"))
+                evening.order(
+                    Actor("cage", "supervisor"), s.CashOut(place_.id, place_.stack, numbered(where, place_.id))
+                )
         case [("remains" | "names"), name, value]:
             assert isinstance(last, Refused), where
             if str(last.arguments.get(name)) != value:

@@ -13,7 +13,7 @@ from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.law import RANKS
 from sicbo.floor.table.subjects import request_for
 from tests.scenarios import irregularities
-from tests.scenarios.amounts import cents
+from tests.scenarios.amounts import cents, numbered
 from tests.scenarios.chips import chip_command, float_command, medium_named
 from tests.scenarios.evening import Evening, Wrong, closing
 from tests.scenarios.fairness import OFFICES, chain_faces, fairness_command
@@ -151,9 +151,9 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         case "sit", [player]:
             return s.TakePlace(place, player)
         case "buy-in", [amount]:
-            return s.BuyIn(place, cents(amount), f"{where} in")
+            return s.BuyIn(place, cents(amount), numbered(where, "in"))
         case "cash-out", [amount]:
-            return s.CashOut(place, cents(amount), f"{where} out")
+            return s.CashOut(place, cents(amount), numbered(where, "out"))
         case "change-sign", told:
             return lim.ChangeSign(sign(told))
         case "announce-sign", [*told, "from", clock]:

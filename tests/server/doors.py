@@ -175,7 +175,7 @@ def code(response: httpx.Response) -> str:
 class Line:
     """A live connection without a network: what the client sends and gets."""
 
-    def __init__(self, doors: Doors, path: str, headers: Mapping[str, str]) -> None:
+    def __init__(self, doors: Doors, path: str, headers: Mapping[str, str], address: str = "203.0.113.7") -> None:
         self._to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.code: int | None = None
@@ -188,7 +188,7 @@ class Line:
             "root_path": "",
             "query_string": query.encode(),
             "headers": [(name.encode(), value.encode()) for name, value in {"host": ORIGIN[7:], **headers}.items()],
-            "client": ("203.0.113.7", 4_001),
+            "client": (address, 4_001),
             "server": ("127.0.0.1", 8_000),
             "scheme": "ws",
             "subprotocols": [],

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from sicbo.cli.main import main as sicbo
 from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as p
 from sicbo.house.desks import LiveTable
 from sicbo.server.matrix import ROLES, matrix
+from sicbo.server.standing import Standing
+from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import MANAGER
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, deal, table_opening
-from tests.server.doors import CAGE, CLERK, TABLES, Doors, Line, line_for, run
+from tests.server.auth.entrance import GOOD
+from tests.server.doors import CAGE, CLERK, TABLES, Doors, Line, code, line_for, run
 from tests.server.test_matrix import PATHS
 
 STACK, STAKE, WALLET = 754_300, 12_300, 314_500
@@ -100,6 +108,108 @@ def test_nor_on_a_live_connection() -> None:
         return [fault for one in heard for fault in found(one, CANARIES)]
 
     assert run(evening()) == []
+
+
+# --- names and remarks ------------------------------------------------------------------------------------------------
+
+NAME = "Anna Canary"
+AT_A_TABLE: tuple[dict[str, Any], ...] = (
+    {"type": "request-approval", "act": "correct-result", "subject": f"{NAME}, 5 Elm Street"},
+    {"type": "request-approval", "act": "correct-result", "subject": "Anna%20Canary"},
+    {"type": "fit-dice", "dice": NAME, "tumbler": "t1"},
+    {"type": "fit-dice", "dice": "d1", "tumbler": "陳大文"},
+    {"type": "record-incident", "kind": "device", "player": NAME},
+    {"type": "open-float", "amount": 1, "transfer": NAME, "mark": "", "colours": []},
+    {"type": "open-float", "amount": 1, "transfer": "x", "mark": "", "colours": [NAME]},
+    {"type": "place-wager", "round": 1, "place": "P1", "area": NAME, "amount": 100},
+    {"type": "take-back", "round": 1, "place": NAME, "area": "big", "amount": 100},
+    {"type": "correct-result", "round": 1, "faces": [1, 2, 3], "evidence": NAME},
+    {
+        "type": "change-sign",
+        "sign": {"every": {"minimum": 1, "maximum": 2}, "own": {NAME: {"minimum": 1, "maximum": 2}}},
+    },
+)
+
+
+@pytest.mark.clause("house 11.1")
+def test_no_name_and_no_remark_gets_into_the_log_of_a_table() -> None:
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        stream = f"table/{TABLES['between-rounds']}"
+        at = doors.running.house.head(stream)
+        async with doors.as_user("p-casino-manager") as manager:
+            for number, order in enumerate(AT_A_TABLE):
+                refused = await manager.post(f"/api/tables/{stream[6:]}/commands", json={"id": f"n{number}", **order})
+                assert code(refused) == "bad-id", order
+                assert NAME not in refused.text
+            for text in (NAME, "陳大文", "a\tb", ""):
+                for path, order in (
+                    (f"/api/tables/{stream[6:]}/commands", {"type": "open-bets"}),
+                    ("/api/cage/main/commands", {"type": "count-cash", "counted": 1}),
+                    ("/api/staff/commands", {"type": "dismiss", "person": "p-cage", "reason": "left"}),
+                    ("/api/patrons", {"patron": "new", "unit": "AUD"}),
+                    ("/api/patrons/ann/commands", {"type": "exclude-patron", "reason": "conduct", "until": None}),
+                ):
+                    assert code(await manager.post(path, json={"id": text, **order})) == "bad-request", (text, path)
+        assert doors.running.house.head(stream) == at
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.1")
+def test_an_erased_person_is_in_no_answer_no_export_and_no_byte_of_the_store_and_the_log_still_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.server.doors.MemoryStore", lambda: SqliteStore(tmp_path))
+    registering = {"id": "reg", "patron": "a-1", "unit": "AUD", "name": NAME}
+    erasing = {"id": "erase", "type": "erase-person"}
+
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        async with doors.as_user("p-cage") as clerk, doors.as_user("p-area-manager") as manager:
+            assert (await clerk.post("/api/patrons", json=registering)).status_code == 201
+            await doors.with_password("a-1", "anna.canary")
+            login = {"login": "anna.canary", "password": GOOD.reveal()}
+            assert (await doors.client().post("/api/session", json=login)).status_code == 200
+            assert NAME in (await clerk.get("/api/patrons?find=canary")).text, "the canary must sing while it may"
+            path = "/api/patrons/a-1/commands"
+            assert code(await clerk.post(path, json=erasing)) == "not-your-role"
+            doors.clock.pass_(minutes=4, seconds=59)
+            assert (await manager.get("/api/patrons")).status_code == 200
+            doors.service.door.sessions.of("p-area-manager")[0].proven -= 60 * 60_000
+            assert code(await manager.post(path, json=erasing)) == "password-again"
+            doors.service.door.sessions.of("p-area-manager")[0].proven = doors.clock()
+            erased = await manager.post(path, json=erasing)
+            assert [one["type"] for one in erased.json()["events"]] == ["person-erased"]
+            assert code(await doors.client().post("/api/session", json=login)) == "log-in-failed"
+            again = await clerk.post("/api/patrons", json=registering)
+            assert again.status_code == 201, "the first answer again, and no name"
+            for asked in ("/api/patrons?find=canary", "/api/patrons/a-1", "/api/patrons/a-1/card"):
+                assert "canary" not in (await manager.get(asked)).text.lower()
+        doors.running.house.store.close()
+
+    run(evening())
+    held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+    assert b"person-erased" in held, "blind, not content"
+    assert b"canary" not in held.lower()
+    exported = CliRunner().invoke(sicbo, ["export", "--data", str(tmp_path)])
+    assert exported.exit_code == 0
+    assert "person-erased" in exported.output
+    assert "canary" not in exported.output.lower()
+    assert CliRunner().invoke(sicbo, ["verify", str(tmp_path)]).exit_code == 0
+
+
+def test_a_name_that_a_crash_has_left_behind_is_erased_at_the_next_start() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        store = doors.running.house.store
+        await doors.must("patron/ann", MANAGER, p.ErasePerson())
+        store.put("people", "ann", NAME.encode())
+        store.put("people", "bob", b"Bob")
+        Standing(doors.service)
+        assert store.papers("people") == {"bob": b"Bob"}
+
+    run(evening())
 
 
 # --- the dice ---------------------------------------------------------------------------------------------------------

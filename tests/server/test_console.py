@@ -10,7 +10,7 @@ from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.house.desks import LiveTable
 from tests.floor.tables import DEALER, MANAGER
 from tests.house.houses import bet, table_opening
-from tests.server.doors import TABLES, Doors, run
+from tests.server.doors import TABLES, Doors, code, line_for, run
 
 
 def test_the_menu_names_each_irregularity_with_rank_clause_and_consequences() -> None:
@@ -60,5 +60,40 @@ def test_whoever_deals_electronic_dice_is_shown_them_once_bets_are_closed_and_no
             assert isinstance(faces, list)
             assert faces == list(doors.running.dealers.shown(stream) or ())
             await doors.must(stream, DEALER, p.EnterResult((faces[0], faces[1], faces[2])))
+
+    run(evening())
+
+
+@pytest.mark.clause("house 4.2")
+def test_a_console_that_only_keeps_its_connection_locks_after_the_idle_minutes() -> None:
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        async with doors.as_role("dealer") as client:
+            for _ in range(4):
+                line = await line_for(doors, client)
+                assert (await line.until("hello"))["audience"] == "dealer"
+                await line.hang_up()
+                doors.clock.pass_(minutes=1, seconds=14)
+            assert (await client.get("/api/session")).json()["locked"] is False
+            assert (await client.post(f"/api/tables/{TABLES['betting']}/ticket")).status_code == 200
+            doors.clock.pass_(seconds=4)
+            assert code(await client.post(f"/api/tables/{TABLES['betting']}/ticket")) == "session-locked"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 4.2")
+def test_an_order_over_the_live_connection_keeps_the_console_open() -> None:
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        async with doors.as_role("dealer") as client:
+            line = await line_for(doors, client)
+            await line.until("hello")
+            for number in range(3):
+                doors.clock.pass_(minutes=4)
+                line.say(id=f"act-{number}", type="settle")
+                assert (await line.until("refused"))["refused"]["code"] != "session-locked"
+            assert (await client.get("/api/session")).json()["locked"] is False
+            await line.hang_up()
 
     run(evening())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.matrix import matrix
 from sicbo.server.settings import Limits, Settings
+from sicbo.store.sqlite import SqliteStore
 from tests.server.auth.entrance import GOOD, OTHER
 from tests.server.doors import ORIGIN, OURS, OWNER, TABLES, WIDE, Doors, Line, code, line_for, open_evening, run
 from tests.server.test_matrix import PATHS
@@ -467,5 +469,98 @@ def test_the_guard_of_the_gate_needs_no_event_loop_of_its_own() -> None:
         async with doors.as_user("ann") as ann, doors.as_user("bob") as bob, doors.client(OURS) as visitor:
             answers = await asyncio.gather(*[one.get("/api/session") for one in (ann, bob, visitor) * 20])
         assert [answer.json()["user"] for answer in answers] == ["ann", "bob", ""] * 20
+
+    run(evening())
+
+
+async def _wall(doors: Doors, address: str) -> Line:
+    """A display on a wall, which is a visitor like any other."""
+    table = TABLES["betting"]
+    async with doors.client(address=address) as client:
+        ticket = (await client.post(f"/api/tables/{table}/ticket?audience=public")).json()["ticket"]
+    return Line(doors, f"/api/tables/{table}/live?ticket={ticket}", {"origin": ORIGIN}, address)
+
+
+@pytest.mark.clause("house 14.7")
+def test_visitors_do_not_spend_each_others_tickets() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        table = TABLES["betting"]
+        async with doors.client(address="203.0.113.1") as first:
+            ticket = (await first.post(f"/api/tables/{table}/ticket")).json()["ticket"]
+        for number in range(40):
+            address = "203.0.113.1" if number % 2 else f"198.51.100.{number}"
+            async with doors.client(address=address) as other:
+                assert (await other.post(f"/api/tables/{table}/ticket")).status_code == 200
+        line = Line(doors, f"/api/tables/{table}/live?ticket={ticket}", {"origin": ORIGIN}, "203.0.113.1")
+        assert (await line.until("hello"))["audience"] == "public"
+        await line.hang_up()
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.9")
+def test_a_wall_of_displays_behind_one_address_connects_and_is_bounded_all_the_same() -> None:
+    async def evening() -> None:
+        doors = await Doors.open(Settings(limits=Limits(a_second=10_000, at_once=10_000, connections=2, visitors=12)))
+        await (await doors.staffed()).in_every_phase()
+        lines = [await _wall(doors, "203.0.113.1") for _ in range(12)]
+        for line in lines:
+            await line.until("hello")
+        beyond = await _wall(doors, "203.0.113.1")
+        assert (await beyond.closed(), beyond.reason) == (1008, "too-many-connections")
+        elsewhere = await _wall(doors, "203.0.113.2")
+        await elsewhere.until("hello")
+        for line in (*lines, elsewhere):
+            await line.hang_up()
+
+    run(evening())
+
+
+def test_a_number_beyond_all_measure_is_refused_and_no_fault_of_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over a store that keeps numbers as a disk does: 64 bits."""
+    monkeypatch.setattr("tests.server.doors.MemoryStore", lambda: SqliteStore(tmp_path))
+
+    async def evening() -> list[tuple[str, str]]:
+        doors = await open_evening()
+        at = f"/api/tables/{TABLES['betting']}"
+        told: list[tuple[str, str]] = []
+        async with doors.as_role("auditor") as auditor:
+            for number in (2**63 - 1, 2**63, 10**20, -1, 10**4_000):
+                for path in ("log?since={}", "rounds?before={}", "rounds?most={}", "rounds/{}", "rounds/{}/fairness"):
+                    response = await auditor.get(f"{at}/{path.format(number)}")
+                    assert response.status_code < 500, (path, number)
+                    if response.status_code >= 400:
+                        told.append((path, code(response)))
+            for text in ("9" * 5_000, "x", "1e9", ""):
+                for path in ("log?since={}", "rounds?before={}", "rounds/{}", "rounds/{}/fairness"):
+                    assert (await auditor.get(f"{at}/{path.format(text)}")).status_code < 500, (path, text)
+        doors.running.house.store.close()
+        return told
+
+    told = run(evening())
+    assert told.count(("log?since={}", "bad-request")) == 4
+    assert ("rounds/{}", "no-such-thing") in told
+
+
+@pytest.mark.clause("house 14.11")
+def test_the_heads_of_patrons_are_for_whoever_may_list_them_and_a_players_own_for_the_player() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+
+        async def kinds(role: str) -> set[str]:
+            async with doors.as_user("ann") if role == "player" else doors.as_role(role) as client:
+                told = (await client.get("/api/heads")).json()
+            assert {f"table/{name}" for name in TABLES.values()} <= set(told), role
+            return {stream if stream.startswith("patron") else stream.partition("/")[0] for stream in told}
+
+        everybody = {"patron/ann", "patron/bob", "patron/p-player"}
+        assert await kinds("visitor") == {"table"}
+        assert await kinds("player") == {"table", "patron/ann"}
+        assert await kinds("dealer") == {"table"}
+        assert await kinds("cage") == {"table", "cage", *everybody}
+        assert await kinds("auditor") == await kinds("inspector") == {"table", "cage", "staff", *everybody}
 
     run(evening())

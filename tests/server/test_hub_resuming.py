@@ -138,3 +138,27 @@ def test_through_random_slowness_and_returns_no_money_is_lost_or_out_of_order(se
         assert got[-1] == log[-1].body
 
     looped(work)
+
+
+@pytest.mark.parametrize(("since", "got"), [(3, []), (2, [3]), (0, [1, 2, 3])])
+def test_of_a_topic_that_is_one_persons_nothing_is_kept_and_whoever_comes_back_is_told_from_outside(
+    since: int, got: list[int]
+) -> None:
+    log = [Message(ANN, seq, b"%d" % seq) for seq in (1, 2, 3)]
+
+    async def evening() -> None:
+        hub = Hub(lambda _, after: [one for one in log if one.seq > after], forgets=lambda topic: topic == ANN)
+        first, again = Wire(), Wire()
+        hub.join(first, [ANN], holder="s1", user="ann")
+        hub.join(Wire(), [PUBLIC], holder="s2", user="bob")
+        for message in log:
+            hub.publish(message)
+        hub.publish(Message(PUBLIC, 1, b"p"))
+        assert (len(hub._channels[ANN].ring), len(hub._channels[PUBLIC].ring)) == (0, 1)
+        hub.join(again, [ANN], holder="s3", user="ann", since=since)
+        await settle()
+        assert first.got == [b"1", b"2", b"3"]
+        assert again.got == [b"%d" % seq for seq in got]
+        await hub.shut()
+
+    asyncio.run(evening())

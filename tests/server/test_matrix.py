@@ -69,7 +69,7 @@ PLAYERS_NEVER = {
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
-        "give-credit approve request-approval call-time set-gaming-day"
+        "erase-person give-credit approve request-approval call-time set-gaming-day"
     ),
 }
 NOBODY = {
@@ -81,7 +81,7 @@ NOBODY = {
         "receive-for-payout issue-ticket order-fill cancel-fill receive-chips receive-drop confirm-transfer "
         "reverse-transfer"
     ),
-    "staff": "appoint-owner",
+    "staff": "appoint-owner draw-code",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
@@ -90,6 +90,7 @@ ONLY = {
     ("table", "open-sensed"): {"sensor"},
     ("patron", "readmit-patron"): {"casino-manager"},
     ("patron", "exclude-patron"): {"area-manager", "casino-manager"},
+    ("patron", "erase-person"): {"area-manager", "casino-manager"},
     ("patron", "give-credit"): {"area-manager", "casino-manager", "promotions"},
     ("cage", "take-cash"): {"cage"},
     ("cage", "pay-out"): {"cage"},
@@ -122,11 +123,15 @@ PRIVATE = {
     "POST /api/tables": set(ROLES) - {"area-manager", "casino-manager"},
     "POST /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "inspector"},
     "POST /api/staff/{person}/invitation": set(ROLES) - {"administrator"},
+    "POST /api/patrons/{patron}/invitation": {"visitor", "player", "dealer", "promotions", "sensor", "auditor"},
+    "POST /api/session/password": {"visitor", "sensor"},
+    "GET /api/tokens": {"visitor", "sensor"},
+    "DELETE /api/tokens/{token}": {"visitor", "sensor"},
     "POST /api/terminals/{terminal}/code": set(ROLES) - {"supervisor", "area-manager", "casino-manager"},
 }
 PROVEN = {
     "table": "correct-result void-outcome void-range void-wager",
-    "patron": "give-credit",
+    "patron": "give-credit erase-person",
     "staff": "hire change-rank change-offices dismiss assign-tables",
 }
 
@@ -272,6 +277,7 @@ PATHS = {
     "{person}": "p-dealer",
     "{terminal}": "screen-1",
     "{device}": "dice:D0",
+    "{token}": "0123456789ab",
 }
 
 

@@ -10,6 +10,7 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as p
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands.limits import CapLiability
 from sicbo.house.takings import Takings
@@ -123,6 +124,32 @@ def test_what_a_correction_would_bring_is_told_with_the_second_person_it_asks_fo
         assert doors.heads() == before
         async with doors.as_role("dealer") as client:
             assert code(await client.post(f"/api/tables/{BETTING}/foresight", json=order)) == "not-allowed"
+
+    run(evening())
+
+
+def test_what_is_foreseen_knows_of_the_other_desks_what_the_act_will_know() -> None:
+    async def evening() -> None:
+        doors = await floor()
+        at = f"/api/tables/{BETTING}"
+        sent = await doors.must(CAGE, CLERK, c.SendFloat(BETTING, 90_000))
+        opening = {"type": "open-float", "amount": 90_000, "transfer": sent.events[-1].transfer, "colours": []}
+        await doors.must("patron/ann", Actor("ann"), p.SetLimit(kind="deposit", amount=1))
+        buying = {"type": "buy-chips", "place": "P1", "amount": 5_000}
+        async with doors.as_role("area-manager") as client:
+            before = doors.heads()
+            foreseen = await client.post(f"{at}/foresight", json={"id": "1", **opening})
+            assert foreseen.status_code == 200, foreseen.text
+            assert doors.heads() == before
+            claimed = {"id": "2", **opening, "transfer": "cage/main/99", "cage": "main"}
+            assert code(await client.post(f"{at}/foresight", json=claimed)) == "transfer-unknown"
+            given = await client.post(f"{at}/commands", json={"id": "1", **opening})
+            assert given.json()["events"] == [
+                {**one, "at": given.json()["events"][0]["at"]} for one in foreseen.json()["events"]
+            ]
+            limited = await client.post(f"{at}/foresight", json={"id": "3", **buying})
+            assert code(limited) == code(await client.post(f"{at}/commands", json={"id": "3", **buying}))
+            assert code(limited) == "deposit-limit"
 
     run(evening())
 

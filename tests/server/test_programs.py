@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.refused import Refused
+from sicbo.floor.staff import commands as st
 from sicbo.server.auth.secret import Secret
+from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.service import Caller
 from sicbo.server.settings import Settings
-from tests.server.doors import TABLES, WIDE, Doors, Line, code, open_evening, run
+from tests.server.doors import OWNER, TABLES, WIDE, Doors, Line, code, open_evening, run
 from tests.server.test_gate import BETTING
 
 
@@ -37,6 +41,59 @@ def test_a_token_reaches_as_far_as_its_scopes_and_no_longer_than_its_day() -> No
             assert code(await forged.get("/api/tables")) == "token-refused"
 
     run(evening())
+
+
+@pytest.mark.clause("house 14.5")
+def test_an_order_by_token_is_given_in_no_higher_rank_than_the_token_opens() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        given = f"/api/tables/{TABLES['between-rounds']}/commands"
+        closing = {"type": "announce-closing"}
+        async with doors.as_user("p-dealer") as dealer:
+            in_person = await dealer.post(given, json={"id": "person", **closing})
+            assert (in_person.status_code, code(in_person)) == (409, "not-allowed")
+        async with doors.as_program("p-casino-manager", "deal") as dealing:
+            assert code(await dealing.post(given, json={"id": "deal", **closing})) == "not-allowed"
+            foresight = given.replace("commands", "foresight")
+            assert code(await dealing.post(foresight, json={"id": "foresee", **closing})) == "not-allowed"
+            opened = await dealing.post(given, json={"id": "open", "type": "open-bets"})
+            assert opened.status_code == 200, "what a dealer may do it does"
+        async with doors.as_program("p-supervisor", "pit", "deal") as pit:
+            assert (await pit.post(given, json={"id": "pit", **closing})).status_code == 200
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.5")
+def test_nor_in_an_office_that_the_token_does_not_open() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        manager = st.Hire(person="both", rank="area-manager", offices=("administrator", "cage"))
+        await doors.must("staff", OWNER, manager)
+        hire = {"type": "hire", "person": "new", "rank": "dealer", "offices": [], "tables": []}
+        cash = {"type": "take-cash", "patron": "ann", "amount": 100}
+        async with doors.as_program("both", "pit") as pit:
+            assert (
+                code(await pit.post("/api/staff/commands?as=administrator", json={"id": "1", **hire}))
+                == "not-your-role"
+            )
+            assert code(await pit.post("/api/cage/main/commands?as=cage", json={"id": "2", **cash})) == "not-your-role"
+        caller = Caller("both", token=_token(doors, "both", "pit"), roles=frozenset({"area-manager"}))
+        for office in ("", "administrator", "cage"):
+            actor = doors.service.actor(caller, office=office)
+            assert (actor.rank, actor.office) == ("area-manager", "")
+        async with doors.as_program("both", "cage") as clerk:
+            assert (await clerk.post("/api/cage/main/commands", json={"id": "3", **cash})).status_code == 200
+        caller = Caller("both", token=_token(doors, "both", "cage"), roles=frozenset({"cage"}))
+        assert (doors.service.actor(caller).rank, doors.service.actor(caller).office) == (None, "cage")
+
+    run(evening())
+
+
+def _token(doors: Doors, user: str, scope: Scope) -> Token:
+    issued = doors.service.door.tokens.issue(user, "a program", (scope,), 1)
+    assert not isinstance(issued, Refused)
+    return issued[1]
 
 
 def test_a_revoked_token_ends_its_open_connection() -> None:

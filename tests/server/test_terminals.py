@@ -354,3 +354,26 @@ def test_every_practice_table_comes_before_the_licensed_one_and_deals_by_itself(
         await visitor.leave()
 
     looped(work)
+
+
+@pytest.mark.clause("house 12.8")
+def test_whoever_draws_a_code_types_the_password_and_is_on_record_without_the_code() -> None:
+    async def evening() -> None:
+        floor = await Evening.begin()
+        doors = floor.doors
+        async with doors.as_user("p-supervisor") as client:
+            sessions = doors.service.door.sessions.of("p-supervisor")
+            for session in sessions:
+                session.proven -= 60 * 60_000
+            seq, _ = doors.running.house.head("staff")
+            assert code(await client.post(f"/api/terminals/{SCREEN}/code")) == "password-again"
+            assert doors.running.house.head("staff")[0] == seq
+            for session in sessions:
+                session.proven = doors.clock()
+            drawn = (await client.post(f"/api/terminals/{SCREEN}/code")).json()
+        [commit] = doors.running.house.store.read("staff", seq)
+        told = f'"by":"p-supervisor","clause":"house 12.8","terminal":"{SCREEN}","type":"code-drawn"'
+        assert told.encode() in commit.events
+        assert drawn["code"].encode() not in commit.events
+
+    run(evening())

@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
+from urllib.parse import unquote
+
+import msgspec
 
 from sicbo.floor.actor import Command
 from sicbo.floor.refused import Refused
 
 OPAQUE = "house 11.1"
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}", re.ASCII)
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/()-]{0,127}", re.ASCII)
 
 
 def not_opaque(command: Command, may_be_empty: tuple[str, ...] = ()) -> Refused | None:
     """The first field of this order that holds something else than ids and codes, or nothing if all is well."""
     for field in command.__struct_fields__:
-        for text in _texts(getattr(command, field)):
-            if not _ID.fullmatch(text) and not (text == "" and field in may_be_empty):
-                return Refused(code="bad-id", clause=OPAQUE, arguments={"field": field})
+        value = getattr(command, field)
+        if type(value) is not int and not _all_ids(value, field in may_be_empty):
+            return Refused(code="bad-id", clause=OPAQUE, arguments={"field": field})
     return None
 
 
-def _texts(value: object) -> Iterator[str]:
+def _all_ids(value: object, may_be_empty: bool) -> bool:
+    """Whether every text in this is an id."""
     if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _texts(one)
+        return _is_id(value) if value else may_be_empty
+    if isinstance(value, tuple):
+        parts = value
+    elif isinstance(value, msgspec.Struct):
+        parts = msgspec.structs.astuple(value)
+    elif isinstance(value, dict):
+        parts = (*value.keys(), *value.values())
+    else:
+        return True
+    for part in parts:  # noqa: SIM110 with every wager, so no generator
+        if type(part) is not int and not _all_ids(part, may_be_empty):
+            return False
+    return True
+
+
+@lru_cache(maxsize=4_096)
+def _is_id(text: str) -> bool:
+    """Asked for the same places and areas with every wager, so the latest are remembered."""
+    # What a second person agrees to is written with strokes between its parts and `%` inside them: judged as it reads.
+    return _ID.fullmatch(unquote(text) if "%" in text else text) is not None

@@ -120,7 +120,17 @@ class House(Looking):
     def would(self, stream: str, actor: Actor, command: Any) -> list[Any] | Refused:
         """What this command would bring about now; nothing is changed and nothing is kept."""
         line = self._streams[stream]
-        return line.desk.decide(line.state, actor, self._time(line), command)
+        ready = self.prepared(stream, actor, command)
+        return ready if isinstance(ready, Refused) else line.desk.decide(line.state, actor, self._time(line), ready)
+
+    def prepared(self, stream: str, actor: Actor, command: Any, command_id: str = "") -> Any:
+        """The command with what only the house knows, as it would be decided now, or a refusal."""
+        line = self._streams[stream]
+        mark = Waiting(stream, actor, command_id, command, b"").mark
+        try:
+            return line.desk.prepare(line.state, command, Told(mark, self._time(line), self._known))
+        except Unreadable as shut:
+            raise Halted(str(shut)) from None
 
     def _first_answer(self, stream: str, kept: Kept) -> Answer:
         if not kept.seq:

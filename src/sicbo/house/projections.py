@@ -196,6 +196,11 @@ class Projections:
             seqs=tuple(found.seqs),
         )
 
+    def where(self, table: str, number: int) -> tuple[int, int] | None:
+        """Where the facts of a round begin and end in the log; nothing where no such round was ever played."""
+        found = self._tables[table].rounds.get(number) if table in self._tables else None
+        return None if found is None else (found.seqs[0][0], found.seqs[-1][1])
+
     def _facts(self, stream: str, found: _Round, number: int) -> Iterator[Any]:
         journal = self._desks.of(stream).journal
         for first, last in found.seqs:

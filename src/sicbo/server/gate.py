@@ -39,6 +39,9 @@ ENTERING = frozenset(
 )
 """Open also to whoever comes with a session that is locked or over."""
 
+BY_ITSELF = frozenset({"POST /api/tables/{table}/ticket", "WS /api/tables/{table}/live"})
+"""What a page does without anybody at it, whenever its connection is lost: no act that keeps a console unlocked."""
+
 
 class Use(msgspec.Struct, frozen=True):
     """What a scope opens: orders to these desks, or reading alone, in these roles where the person has them."""
@@ -83,6 +86,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     except Refusal:
         not_too_often(service, address)  # whoever is turned away pays as well
         raise
+    if not caller.user:
+        caller = replace(caller, address=address)
     not_too_often(service, caller.user or address)
     connection.state.caller = caller
     if caller.user in RESERVED or not service.matrix.may_ask(caller.roles, route):
@@ -165,7 +170,7 @@ def _caller(service: Service, method: str, headers: dict[str, str], route: str) 
     text = service.cookie.token(headers.get("cookie", ""))
     if text is None:
         return Caller(device=device)
-    session = service.door.sessions.admit(text, is_act=method not in SAFE)
+    session = service.door.sessions.admit(text, is_act=method not in SAFE and route not in BY_ITSELF)
     if isinstance(session, Refused):
         is_over = session.code == "session-over"
         if route not in ENTERING and not (is_over and method in SAFE):

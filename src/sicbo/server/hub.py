@@ -63,9 +63,11 @@ class _Channel:
             raise ValueError(f"{message.topic}: {message.seq} does not come after {self.last}")
         if self.last < 0:
             self.floor = message.seq - 1
-        if message.is_state and self.ring and self.ring[-1].is_state:
+        if not self.ring.maxlen:
+            self.floor = message.seq  # nothing is kept, so only who missed nothing is known to have missed nothing
+        elif message.is_state and self.ring and self.ring[-1].is_state:
             self.ring.pop()  # the newer one stands for it, also to whoever comes back
-        if len(self.ring) == self.ring.maxlen:
+        if self.ring and len(self.ring) == self.ring.maxlen:
             self.floor = self.ring[0].seq
         self.ring.append(message)
         self.last = message.seq
@@ -86,6 +88,7 @@ class Hub:
         *,
         beat: Callable[[], bytes] = lambda: b'{"type":"beat"}',
         remembered: int = 256,
+        forgets: Callable[[Topic], bool] = lambda _: False,
         most_queued: int = 256,
         most_per_user: int = 8,
         most_stalls: int = 10,
@@ -93,6 +96,8 @@ class Hub:
         self._replay, self._beat = replay, beat
         self._remembered, self._most_queued, self._most_per_user = remembered, most_queued, most_per_user
         self._most_stalls = most_stalls
+        self._forgets = forgets
+        """Whether nothing is kept of a topic: whoever listens to it listens alone, and it ends when they go."""
         self._channels: dict[Topic, _Channel] = {}
         self._holders: dict[str, dict[Connection, None]] = {}
         self._users: dict[str, dict[Connection, None]] = {}
@@ -135,13 +140,16 @@ class Hub:
         user: str,
         since: int | None = None,
         first: Sequence[bytes] = (),
+        most: int | None = None,
     ) -> Connection | Refused:
         """A connection that listens from now on; before that it is sent `first` and what it missed after `since`.
 
-        The holder is the session or token it came with, under which it can be revoked.
+        The holder is the session or token it came with, under which it can be revoked. A user may have so many open,
+        where none is named as many as anybody.
         """
-        if len(self._users.get(user, ())) >= self._most_per_user:
-            return refuse(Reason.TOO_MANY_CONNECTIONS, most=self._most_per_user)
+        most = self._most_per_user if most is None else most
+        if len(self._users.get(user, ())) >= most:
+            return refuse(Reason.TOO_MANY_CONNECTIONS, most=most)
         missed = [] if since is None else self._missed(topics, since)
         connection = Connection(
             transport,
@@ -249,7 +257,7 @@ class Hub:
     def _channel(self, topic: Topic) -> _Channel:
         channel = self._channels.get(topic)
         if channel is None:
-            channel = self._channels[topic] = _Channel(self._remembered)
+            channel = self._channels[topic] = _Channel(0 if self._forgets(topic) else self._remembered)
         return channel
 
     def _has_to_send(self, connection: Connection) -> None:

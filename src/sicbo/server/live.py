@@ -23,7 +23,7 @@ from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.hub import Close
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
-from sicbo.server.service import PLAYER, VISITOR, Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.telling import Refusal, told
 from sicbo.server.views import Audience, audience_for
 from sicbo.units.refusal import BadInput
@@ -87,7 +87,8 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
             transport,
             [(stream, f"{TOLD_AS_PLAYER}{caller.user}" if audience == "player" else audience)],
             holder=caller.holder,
-            user=caller.user or f"{VISITOR}/{socket.client.host if socket.client else ''}",
+            user=caller.user or caller.holder,
+            most=None if caller.user else service.settings.limits.visitors,
             since=_since(socket),
             first=[msgspec.json.encode(hello)],
         )

@@ -19,11 +19,11 @@ from sicbo.server.telling import DETAIL, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
 
 BAD = "house 3.1"
-LONGEST_ID = 128
 LONGEST_TEXT = 256
 """Longer than anything that an order has to say: names of areas, places, seals in hexadecimal."""
 LARGEST = 2**63 - 1
 """The largest number that a store can keep."""
+_ID = re.compile(r"[!-~]{1,128}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
 
 
@@ -88,6 +88,15 @@ def is_bad_name(name: str) -> bool:
     return _NAME.fullmatch(name) is None
 
 
+def is_bad_id(text: str) -> bool:
+    """Whether this cannot be the id of an order: it stays in the log for good, so it is no name and no remark.
+
+    >>> [is_bad_id(text) for text in ("3f2c-77", "bench:Ann:1", "", "Anna Canary", "陳大文", "x" * 129)]
+    [False, False, True, True, True, True]
+    """
+    return _ID.fullmatch(text) is None
+
+
 def opened(body: bytes) -> tuple[str, dict[str, Any]]:
     """The id and the rest of what a body says."""
     try:
@@ -95,7 +104,7 @@ def opened(body: bytes) -> tuple[str, dict[str, Any]]:
     except (msgspec.DecodeError, RecursionError):  # a wrong type is one, too
         raise refuse("bad-request", BAD, detail="no JSON object") from None
     command_id = raw.pop("id", None)
-    if not isinstance(command_id, str) or not 0 < len(command_id) <= LONGEST_ID or not command_id.isprintable():
+    if not isinstance(command_id, str) or is_bad_id(command_id):
         raise refuse("bad-request", BAD, detail="id")
     return command_id, raw
 

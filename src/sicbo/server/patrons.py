@@ -10,6 +10,7 @@ from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
 from sicbo.floor.patron.state import Patron
 from sicbo.house.running import Running
+from sicbo.server.standing import PEOPLE
 from sicbo.units.time import MINUTE
 
 
@@ -56,7 +57,7 @@ def card(running: Running, name: str) -> PatronCard | None:
         return None
     now = running.house.clock()
     day = today(patron, now)
-    called = running.house.store.get("people", name)
+    called = running.house.store.get(PEOPLE, name)
     return PatronCard(
         patron=patron.id,
         name="" if called is None else called.decode("utf-8", "replace"),

@@ -5,10 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, get_args
+
+from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
+from sicbo.house.past import Past
 from sicbo.house.running import Running
+from sicbo.law.ranks import RANKS, holds
+from sicbo.law.schema import Office
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session
@@ -22,6 +28,7 @@ from sicbo.server.settings import Settings
 Chore = Callable[[], Coroutine[Any, Any, None]]
 VISITOR = "visitor"
 PLAYER = "player"
+OFFICES: frozenset[str] = frozenset(get_args(Office))
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,8 @@ class Caller:
     roles: frozenset[str] = frozenset({VISITOR})
     device: Device | None = None
     """The terminal of the floor that the browser has shown itself to be."""
+    address: str = ""
+    """Where a visitor comes from; whoever is known is known by more."""
 
     @property
     def terminal(self) -> str:
@@ -44,7 +53,7 @@ class Caller:
         """Under what open connections are revoked."""
         if self.token is not None:
             return self.token.holder
-        return self.session.id if self.session is not None else ""
+        return self.session.id if self.session is not None else f"{VISITOR}/{self.address}"
 
     @property
     def scopes(self) -> frozenset[Scope] | None:
@@ -81,6 +90,11 @@ class Service:
     plugged: dict[str, set[Connection]] = field(default_factory=dict)
     """The open connections of each device that is a terminal."""
 
+    @cached_property
+    def past(self) -> Past:
+        """What tables knew on days that are over."""
+        return Past(self.running.house)
+
     @property
     def device_cookie(self) -> Cookie:
         """The cookie by which a browser shows that it is a terminal."""
@@ -95,5 +109,11 @@ class Service:
         return frozenset({*ranks, *staff.offices})
 
     def actor(self, caller: Caller, table: str = "", office: str = "") -> Actor:
-        """As whom the caller gives an order."""
-        return self.running.actor(caller.user, table, office=office, terminal=caller.terminal)
+        """As whom the caller gives an order; a program in no higher rank and no other office than its token opens."""
+        if caller.token is None:
+            return self.running.actor(caller.user, table, office=office, terminal=caller.terminal)
+        offices = caller.roles & OFFICES
+        wanted = office if office in offices else min(offices, default="") if caller.roles == offices else ""
+        own = self.running.actor(caller.user, table, office=wanted, terminal=caller.terminal)
+        ranks = [rank for rank in RANKS if rank in caller.roles and holds(own.rank, rank)]
+        return replace(own, rank=ranks[-1] if ranks else None, office=own.office if own.office in offices else "")

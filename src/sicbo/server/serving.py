@@ -28,11 +28,11 @@ from sicbo.server.auth.door import Door
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
-from sicbo.server.broadcast import Broadcast
+from sicbo.server.broadcast import PLAYER, Broadcast
 from sicbo.server.chores import begin, sweep
 from sicbo.server.clock import Now, steady, wall
 from sicbo.server.demo import TERMINAL, Bots, open_demo
-from sicbo.server.hub import Close, Hub
+from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
 from sicbo.server.logbook import follow
 from sicbo.server.matrix import matrix
@@ -94,7 +94,10 @@ def assembled(
     def beat() -> bytes:
         return msgspec.json.encode(Beat(now=running.house.clock()))
 
-    hub = Hub(lambda _topic, _since: (), beat=beat, most_per_user=limits.connections)
+    def is_one_persons(topic: Topic) -> bool:
+        return topic[1].startswith(PLAYER)
+
+    hub = Hub(lambda _topic, _since: (), beat=beat, most_per_user=limits.connections, forgets=is_one_persons)
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)

@@ -111,6 +111,10 @@ class Limits(Section, frozen=True, kw_only=True):
         int, Meta(ge=1_024, le=16_777_216, description="the largest body of a request", examples=["65536"])
     ] = 65_536
     connections: Annotated[int, Meta(ge=1, le=1_000, description="live connections of one account", examples=["8"])] = 8
+    visitors: Annotated[
+        int,
+        Meta(ge=1, le=10_000, description="live connections of all visitors of one address", examples=["64"]),
+    ] = 64
     a_second: Annotated[
         int, Meta(ge=1, le=10_000, description="requests a second of one account or address", examples=["20"])
     ] = 20

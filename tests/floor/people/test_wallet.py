@@ -53,6 +53,21 @@ def test_a_name_or_any_other_text_is_refused_where_an_id_is_meant(text: str) -> 
     desk.must(GUEST, p.Sit(table="x" * 128, place="r:table/t-1:7"))
 
 
+@pytest.mark.clause("house 11.1")
+def test_a_person_is_erased_by_an_area_manager_or_above_and_the_fact_says_nothing_of_them() -> None:
+    desk = PatronDesk()
+    desk.deposit(700)
+    for actor in (GUEST, CLERK, SUPERVISOR):
+        assert desk.refused(actor, p.ErasePerson()) == ("not-allowed", "house 11.1")
+    assert desk.patron.erased is False
+    for actor in (AREA_MANAGER, MANAGER):
+        erased = desk.must(actor, p.ErasePerson())
+        assert set(erased.__struct_fields__) == {"by", "at", "clause"}
+    assert (desk.patron.erased, desk.patron.wallet) == (True, 700)
+    unknown = decide(Patron("p-9"), p.Order(MANAGER, 0, p.ErasePerson()))
+    assert said(unknown) == ("patron-unknown", "house 11.2")
+
+
 @pytest.mark.clause("house 11.3")
 def test_a_transfer_arrives_once_and_only_by_the_house() -> None:
     desk = PatronDesk()

@@ -77,7 +77,7 @@ def _chain(scene: Scene, *, sound: bool = True) -> f.PublishChain:
         f.PublishChain("", length, end),
         f.PublishChain("yesterday", length, end),
         f.PublishChain(day, LONGEST + 1, end),
-        f.PublishChain(day, length, scene.one_of(known) if known else "no link"),
+        f.PublishChain(day, length, scene.one_of(known) if known else "no-link"),
     )
     return scene.one_of(faults)
 
@@ -90,7 +90,7 @@ def _of_the_sensor(scene: Scene) -> Given:
         read = scene.faces(), f"{scene.chance.getrandbits(128):032x}"
         scene.sensed = read
         digest = sensed_digest(*read)
-        return _sensor(scene), f.SenseResult(digest if scene.likely(0.95) else "no digest")
+        return _sensor(scene), f.SenseResult(digest if scene.likely(0.95) else "no-digest")
     if not sensor.digest:
         faces = scene.table.result or scene.faces()
     elif scene.likely(0.05):

@@ -67,7 +67,7 @@ def _first(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
         ("refuse-wager", h.RefuseWager(place=place.id, area=area, ground=scene.one_of(GROUNDS))),
         ("refuse-wager", h.RefuseWager(place=place.id, area=area, ground=scene.one_of(GROUNDS))),
         ("record-incident", h.RecordIncident(kind=kind, player=place.player, rule=rule)),
-        ("record-incident", h.RecordIncident(kind=kind, player=place.player, rule=rule)),
+        ("record-incident", h.RecordIncident(kind=kind, player=place.player or "an onlooker", rule=rule)),
         ("ask-to-vacate", h.AskToVacate(place.id if scene.likely(0.5) else _idle(scene, place))),
     )
 

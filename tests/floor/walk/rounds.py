@@ -80,7 +80,9 @@ def placing_wagers() -> Chain:
         w.Stake("double-1", 1),
         w.Stake("single-1", STACK + 1),
     )
-    order = w.PlaceWagers(round=7, place="P9", wagers=faulty, spoken=True)
+    order = w.PlaceWagers(round=7, place="Place nine", wagers=faulty, spoken=True)
+    yield unopened(floor.law, P1, order)
+    order = changed(order, place="P9")
     yield unopened(floor.law, P1, order)
     yield floor.told(P1, order)
     floor.vacate("P2")
@@ -261,7 +263,7 @@ CHAINS: Chains = {
     "placing wagers": (
         placing_wagers,
         (
-            "table-closed unknown-place place-empty not-your-place not-this-terminal stale-round bets-not-open "
+            "bad-id table-closed unknown-place place-empty not-your-place not-this-terminal stale-round bets-not-open "
             "not-spoken-here "
             "area-not-offered amount-not-positive amount-too-large not-payable no-funds"
         ),

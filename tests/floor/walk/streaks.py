@@ -138,7 +138,6 @@ def ruling_on_a_streak() -> Chain:
         outcome="lose",
         length=1,
         win=0,
-        currency="AUD",
     )
     floor.table.streaks.ended.append(over)
     yield floor.told(MANAGER, order)

@@ -114,6 +114,10 @@ class ReadmitPatron(Command, frozen=True):
     pass
 
 
+class ErasePerson(Command, frozen=True):
+    """Erase what the person is called, and the log-in; the id and the wallet stay."""
+
+
 class Sit(Command, frozen=True, kw_only=True):
     """Ask to be admitted to a place; the house then gives it to them at the table."""
 
@@ -139,6 +143,7 @@ SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
 AnyCommand = (
     RegisterPatron
+    | ErasePerson
     | SetGamingDay
     | WalletCommand
     | LimitCommand

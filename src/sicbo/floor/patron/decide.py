@@ -9,6 +9,7 @@ from sicbo.floor.approvals import ApprovalCommand, decide_approvals
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.patron.commands import (
+    ErasePerson,
     ExcludePatron,
     ExclusionCommand,
     GiveCredit,
@@ -21,7 +22,7 @@ from sicbo.floor.patron.commands import (
     SetGamingDay,
     WalletCommand,
 )
-from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered
+from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered, PersonErased
 from sicbo.floor.patron.exclusion import decide_exclusion
 from sicbo.floor.patron.limits import decide_limits
 from sicbo.floor.patron.refusals import Reason, Refused
@@ -47,6 +48,9 @@ def decide(patron: Patron, order: Order) -> Answer:
         return _register(patron, order, command)
     if not patron.registered:
         return Refused(code=Reason.PATRON_UNKNOWN, clause=ONCE)
+    if isinstance(command, ErasePerson):
+        refused = not_entitled(order.actor, "erase-person")
+        return refused or [PersonErased(**order.signed(act_clause("erase-person")))]
     if isinstance(command, SetGamingDay):
         return _set_day(order, command)
     if isinstance(command, WalletCommand):

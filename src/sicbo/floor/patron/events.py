@@ -18,6 +18,10 @@ class GamingDaySet(Fact, frozen=True, kw_only=True):
     starts: int
 
 
+class PersonErased(Fact, frozen=True, kw_only=True):
+    """The papers about this person are gone; nothing here says what stood in them."""
+
+
 class TransferReceived(Fact, frozen=True, kw_only=True):
     transfer: str
     amount: int
@@ -142,4 +146,13 @@ WalletEvent = (
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied
 ExclusionEvent = SelfExcluded | PatronExcluded | PatronReadmitted | PlayBarred | PlayAllowed
-AnyEvent = PatronRegistered | GamingDaySet | WalletEvent | LimitEvent | SessionEvent | ExclusionEvent | ApprovalEvent
+AnyEvent = (
+    PatronRegistered
+    | PersonErased
+    | GamingDaySet
+    | WalletEvent
+    | LimitEvent
+    | SessionEvent
+    | ExclusionEvent
+    | ApprovalEvent
+)

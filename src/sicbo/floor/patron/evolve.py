@@ -19,6 +19,7 @@ from sicbo.floor.patron.events import (
     PatronReadmitted,
     PatronRegistered,
     PendingLimitCancelled,
+    PersonErased,
     PlayAllowed,
     PlayBarred,
     SeatEmptied,
@@ -46,6 +47,8 @@ def evolve(patron: Patron, event: AnyEvent) -> None:
         patron.registered = True
         patron.unit, patron.offset, patron.starts = event.unit, event.offset, event.starts
         patron.day = Day(gaming_day(event.at, offset=event.offset, starts=event.starts))
+    elif isinstance(event, PersonErased):
+        patron.erased = True
     elif isinstance(event, GamingDaySet):
         patron.offset, patron.starts = event.offset, event.starts
         patron.day = today(patron, event.at)

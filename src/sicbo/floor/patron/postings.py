@@ -13,6 +13,7 @@ from sicbo.floor.patron.events import (
     GamingDaySet,
     LimitEvent,
     PatronRegistered,
+    PersonErased,
     SentToCage,
     SentToTable,
     SessionEvent,
@@ -29,7 +30,10 @@ def postings(patron: Patron, event: AnyEvent) -> list[Posting]:
     """The balanced set that books this event; empty where no money moves."""
     if isinstance(event, WalletEvent):
         return _wallet(patron, event)
-    if isinstance(event, PatronRegistered | GamingDaySet | LimitEvent | SessionEvent | ExclusionEvent | ApprovalEvent):
+    if isinstance(
+        event,
+        PatronRegistered | PersonErased | GamingDaySet | LimitEvent | SessionEvent | ExclusionEvent | ApprovalEvent,
+    ):
         return []
     assert_never(event)
 

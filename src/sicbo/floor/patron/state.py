@@ -69,6 +69,8 @@ class Patron:
 
     id: str
     registered: bool = False
+    erased: bool = False
+    """Whether the person's papers were erased: no name is put with this id again."""
     unit: str = ""
     offset: int = 0
     """Minutes that the venue is ahead of UTC."""

@@ -55,8 +55,14 @@ class UnpairTerminal(Command, frozen=True):
     terminal: str
 
 
+class DrawCode(Command, frozen=True):
+    """Have a one-time code for the device that is to be this terminal; the code itself is in no order."""
+
+    terminal: str
+
+
 UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss
-TerminalCommand = PairTerminal | UnpairTerminal
+TerminalCommand = PairTerminal | UnpairTerminal | DrawCode
 AnyCommand = UserCommand | TerminalCommand
 
 

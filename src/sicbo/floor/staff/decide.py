@@ -14,6 +14,7 @@ from sicbo.floor.staff.commands import (
     ChangeOffices,
     ChangeRank,
     Dismiss,
+    DrawCode,
     Hire,
     Order,
     PairTerminal,
@@ -21,6 +22,7 @@ from sicbo.floor.staff.commands import (
 )
 from sicbo.floor.staff.events import (
     AnyEvent,
+    CodeDrawn,
     Dismissed,
     Hired,
     OfficesChanged,
@@ -64,6 +66,8 @@ def decide(staff: Staff, order: Order) -> Answer:
             return _pair(staff, order, command)
         case UnpairTerminal():
             return _unpair(staff, order, command)
+        case DrawCode():
+            return _draw_code(staff, order, command)
         case _:
             assert_never(command)
 
@@ -173,6 +177,16 @@ def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
         return Refused(code=Reason.TERMINAL_UNKNOWN, clause=clause, arguments={"terminal": unpairing.terminal})
     event = TerminalUnpaired(terminal=unpairing.terminal, table=paired[0], place=paired[1], **order.signed(clause))
     return [event]
+
+
+def _draw_code(staff: Staff, order: Order, drawing: DrawCode) -> Answer:
+    refused = _may_not(staff, order, "pair-terminal")
+    if refused:
+        return refused
+    clause = act_clause("pair-terminal")
+    if drawing.terminal not in staff.terminals:
+        return Refused(code=Reason.TERMINAL_UNKNOWN, clause=clause, arguments={"terminal": drawing.terminal})
+    return [CodeDrawn(terminal=drawing.terminal, **order.signed(clause))]
 
 
 def _may_not(staff: Staff, order: Order, act: str) -> Refused | None:

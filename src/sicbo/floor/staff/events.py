@@ -46,4 +46,12 @@ class TerminalUnpaired(Fact, frozen=True, kw_only=True):
     place: str
 
 
-AnyEvent = Hired | RankChanged | OfficesChanged | TablesAssigned | Dismissed | TerminalPaired | TerminalUnpaired
+class CodeDrawn(Fact, frozen=True, kw_only=True):
+    """Somebody was given a one-time code for the device of a terminal."""
+
+    terminal: str
+
+
+AnyEvent = (
+    Hired | RankChanged | OfficesChanged | TablesAssigned | Dismissed | TerminalPaired | TerminalUnpaired | CodeDrawn
+)

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.staff.events import (
     AnyEvent,
+    CodeDrawn,
     Dismissed,
     Hired,
     OfficesChanged,
@@ -35,5 +36,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
             staff.terminals[event.terminal] = (event.table, event.place)
         case TerminalUnpaired():
             del staff.terminals[event.terminal]
+        case CodeDrawn():
+            pass  # the code lies with the door; here it is on record who has it
         case _:
             assert_never(event)

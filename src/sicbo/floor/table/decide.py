@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.opaque import not_opaque
 from sicbo.floor.table.chips import decide_chips
 from sicbo.floor.table.closing import decide_closing
 from sicbo.floor.table.commands import (
@@ -63,6 +64,9 @@ WHEN_CLOSED = (
 def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
     """What this order brings about at this table."""
     command = order.command
+    refused = not_opaque(command, may_be_empty=command.__struct_fields__)
+    if refused:
+        return refused
     if not table.open and not isinstance(command, WHEN_CLOSED):
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
     # The most frequent first: to find out that it is none of many kinds takes longer than to register a wager.

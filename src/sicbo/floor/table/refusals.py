@@ -12,6 +12,7 @@ __all__ = ["PRECEDENCE", "Blocked", "Reason", "Refused"]
 class Reason(StrEnum):
     """Every code, first things first: when several hold, the earlier one is told."""
 
+    BAD_ID = "bad-id"
     TABLE_CLOSED = "table-closed"
     TABLE_OPEN = "table-open"
     NOT_LICENSED = "not-licensed"

@@ -12,7 +12,7 @@ from sicbo.server.clock import SECOND, Now
 
 PREFIX = "sbt"
 OUTSTANDING = 16
-"""Tickets that one holder may have unused; a further one takes the place of the oldest."""
+"""Tickets that one session or token may have unused; a further one takes the place of the oldest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Ticket:
     """What a ticket opens, and for whom."""
 
     holder: str
-    """The id of the session or token that asked for it."""
+    """The id of the session or token that asked for it, or a visitor's address."""
     user: str
     stream: str
     audience: str
@@ -33,31 +33,43 @@ class Tickets:
     def __init__(self, now: Now) -> None:
         self._now = now
         self._out: dict[str, Ticket] = {}
+        self._of: dict[str, dict[str, None]] = {}
+        """The tickets of each holder, oldest first."""
         self._seconds = house_rules().door.ticket.seconds
 
-    def issue(self, holder: str, user: str, stream: str, audience: str) -> Secret:
-        """A ticket for one connection to this stream, as this audience."""
+    def issue(self, holder: str, user: str, stream: str, audience: str, most: int = OUTSTANDING) -> Secret:
+        """A ticket for one connection to this stream, as this audience; beyond so many the holder's oldest is void."""
         self._drop_expired()
-        mine = [digest for digest, ticket in self._out.items() if ticket.holder == holder]
-        for digest in mine[: max(0, len(mine) - OUTSTANDING + 1)]:
-            del self._out[digest]
+        while len(mine := self._of.setdefault(holder, {})) >= most:
+            self._take(next(iter(mine)))
         text = fresh(PREFIX)
+        self._of.setdefault(holder, {})[text.digest()] = None
         self._out[text.digest()] = Ticket(holder, user, stream, audience, self._now() + self._seconds * SECOND)
         return text
 
     def redeem(self, text: Secret, stream: str) -> Ticket | Refused:
         """The ticket, which is spent by being shown, whether it fitted or not."""
-        ticket = self._out.pop(text.digest(), None)
+        ticket = self._take(text.digest())
         if ticket is None or ticket.stream != stream or self._now() >= ticket.expires:
             return refuse(Reason.TICKET_REFUSED)
         return ticket
 
     def forget(self, holder: str) -> None:
         """Void every ticket of a session or token that has ended."""
-        self._out = {digest: ticket for digest, ticket in self._out.items() if ticket.holder != holder}
+        for digest in tuple(self._of.get(holder, ())):
+            self._take(digest)
 
     def _drop_expired(self) -> None:
         at = self._now()
         # Tickets lie in the order of their issue, so the expired ones come first.
         while self._out and next(iter(self._out.values())).expires <= at:
-            del self._out[next(iter(self._out))]
+            self._take(next(iter(self._out)))
+
+    def _take(self, digest: str) -> Ticket | None:
+        ticket = self._out.pop(digest, None)
+        if ticket is not None:
+            mine = self._of[ticket.holder]
+            del mine[digest]
+            if not mine:
+                del self._of[ticket.holder]
+        return ticket

@@ -9,9 +9,16 @@ from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from sicbo.floor.table.state import Table
+from sicbo.house.clock import STREAM as CLOCK_STREAM
+from sicbo.house.desks import TABLE
+from sicbo.house.floor import CAGE, PATRON, STAFF
+from sicbo.server.gate import who
 from sicbo.server.metrics import observed
 from sicbo.server.service import Service
 from sicbo.server.telling import NO_STORE, answer, refuse
+
+LISTING = {TABLE: "", CLOCK_STREAM: "", PATRON: "GET /api/patrons", CAGE: "GET /api/cages", STAFF: "GET /api/staff"}
+"""Who may know the streams of each kind: whoever may ask for this; everybody where nothing is named."""
 
 
 @get("/healthz", summary="Whether the process answers", opt={"answer": dict[str, str]}, sync_to_thread=False)
@@ -47,9 +54,16 @@ def metrics(request: Request[Any, Any, Any], service: NamedDependency[Service]) 
     opt={"answer": dict[str, dict[str, Any]]},
     sync_to_thread=False,
 )
-def heads(service: NamedDependency[Service]) -> Response[bytes]:
-    found = service.running.house.heads()
-    return answer({stream: {"seq": seq, "hash": head.hex()} for stream, (seq, head) in found.items()})
+def heads(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    """Those of tables for everybody; the others, which name people, for whoever may list what they are about."""
+    caller, matrix = who(request), service.matrix
+    shown = {kind for kind, route in LISTING.items() if not route or matrix.may_ask(caller.roles, route)}
+    found = {
+        stream: {"seq": seq, "hash": head.hex()}
+        for stream, (seq, head) in service.running.house.heads().items()
+        if stream.partition("/")[0] in shown or stream == f"{PATRON}/{caller.user}"
+    }
+    return answer(found)
 
 
 @get("/api/alarms", summary="What somebody has to look at", opt={"answer": list[dict[str, Any]]}, sync_to_thread=False)

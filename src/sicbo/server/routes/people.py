@@ -19,10 +19,11 @@ from sicbo.floor.staff.state import Staff
 from sicbo.house.running import RESERVED
 from sicbo.server.cages import CageView, cage_view, tickets_like
 from sicbo.server.gate import WHO_MAY, denied, who
-from sicbo.server.orders import BAD, LONGEST_ID, LONGEST_TEXT, Done, carry, give, is_bad_name, opened
+from sicbo.server.orders import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.settings import minutes_after, minutes_ahead
+from sicbo.server.standing import PEOPLE
 from sicbo.server.telling import answer, refuse, shown
 
 LISTED = 30
@@ -65,7 +66,7 @@ async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") 
     house = service.running.house
 
     def look() -> list[Known]:
-        names = {name: body.decode("utf-8", "replace") for name, body in house.store.papers("people").items()}
+        names = {name: body.decode("utf-8", "replace") for name, body in house.store.papers(PEOPLE).items()}
         streams = (stream.partition("/")[2] for stream in house.streams("patron"))
         found = (one for one in streams if letters in one.casefold() or letters in names.get(one, "").casefold())
         now = house.clock()
@@ -86,7 +87,7 @@ async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") 
 async def register(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPatron]
 ) -> Response[bytes]:
-    if is_bad_name(data.patron) or not 0 < len(data.id) <= LONGEST_ID or len(data.name) > LONGEST_TEXT:
+    if is_bad_name(data.patron) or is_bad_id(data.id) or len(data.name) > LONGEST_TEXT:
         raise refuse("bad-request", BAD, detail="id, patron or name")
     if service.running.works_here(data.patron) or data.patron in RESERVED:
         # One person, one name: a link for a patron must never open the account of somebody who works here.
@@ -97,8 +98,9 @@ async def register(
         unit=data.unit, offset=minutes_ahead(venue, service.running.house.clock()), starts=minutes_after(venue)
     )
     registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
-    if data.name:
-        service.running.house.store.put("people", data.patron, data.name.encode("utf-8", "replace"))
+    standing = service.running.patron(data.patron)
+    if data.name and standing is not None and not standing.erased:
+        service.running.house.store.put(PEOPLE, data.patron, data.name.encode("utf-8", "replace"))
     told = msgspec.to_builtins(registered)
     if service.door.credentials.of(data.patron) is None:
         # Asked again for somebody who has long chosen a password, it gives no second way in.

@@ -107,13 +107,17 @@ async def foresee(
     """The body is an order; the answer holds the facts that would follow, or is the refusal that it would meet."""
     known(service, table)
     caller, stream = who(request), f"table/{table}"
-    _, command = order_read(service, caller, stream, await request.body())
+    command_id, command = order_read(service, caller, stream, await request.body())
     house = service.running.house
 
     def look() -> Foreseen | Refused:
         live: LiveTable = house.state(stream)
         assert live.law is not None
-        return foreseen(live.law, live.table, Order(service.actor(caller, table), house.clock(), command))
+        actor = service.actor(caller, table)
+        ready = house.prepared(stream, actor, command, command_id)
+        if isinstance(ready, Refused):
+            return ready
+        return foreseen(live.law, live.table, Order(actor, house.clock(), ready))
 
     found = await house.look(look)
     if isinstance(found, Refused):

@@ -55,11 +55,11 @@ def me(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Re
 async def log_in(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[LogIn]
 ) -> Response[bytes]:
-    entered = await service.door.log_in(data.login, Secret(data.password), _address(request))
-    if isinstance(entered, Refused):
-        raise Refusal(entered)
-    token, session = entered
-    return _entered(service, session.user, token)
+    opened = await service.door.log_in(data.login, Secret(data.password), address(request))
+    if isinstance(opened, Refused):
+        raise Refusal(opened)
+    token, session = opened
+    return entered(service, session.user, token)
 
 
 @delete("/api/session", summary="Log out", opt={"answer": Me}, status_code=200)
@@ -77,10 +77,10 @@ async def unlock(
     session = who(request).session
     if session is None:
         raise refuse("not-logged-in", "house 14.11", what="unlock")
-    token = await service.door.unlock(session, Secret(data.password), _address(request))
+    token = await service.door.unlock(session, Secret(data.password), address(request))
     if isinstance(token, Refused):
         raise Refusal(token)
-    return _entered(service, session.user, token)
+    return entered(service, session.user, token)
 
 
 @post("/api/setup", summary="Choose a name and a password with a one-time link", opt={"answer": Me}, status_code=200)
@@ -89,7 +89,7 @@ async def set_up(service: NamedDependency[Service], data: JSONBody[SetUp]) -> Re
     if isinstance(taken, Refused):
         raise Refusal(taken)
     token, session = service.door.sessions.open(taken.user, taken.is_staff)
-    return _entered(service, session.user, token)
+    return entered(service, session.user, token)
 
 
 @post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", opt={"answer": Me}, status_code=200)
@@ -101,12 +101,12 @@ async def demo(
     if user is None:
         raise refuse("no-such-thing", "house 14.11", detail=f"demo/{role}")
     token, session = service.door.sessions.open(user, service.running.works_here(user))
-    entered = _entered(service, session.user, token)
+    told = entered(service, session.user, token)
     terminal = service.demo_terminals.get(role, "")
     if terminal in service.running.staff().terminals and who(request).terminal != terminal:
         secret, _ = service.door.devices.share(terminal)
         cookie = service.device_cookie
-        entered.set_cookie(
+        told.set_cookie(
             key=cookie.name,
             value=secret.reveal(),
             max_age=cookie.seconds,
@@ -114,7 +114,7 @@ async def demo(
             secure=cookie.is_tls,
             samesite="strict",
         )
-    return entered
+    return told
 
 
 def _me(service: Service, caller: Caller) -> Me:
@@ -126,14 +126,14 @@ def _me(service: Service, caller: Caller) -> Me:
     )
 
 
-def _entered(service: Service, user: str, token: Secret) -> Response[bytes]:
+def entered(service: Service, user: str, token: Secret) -> Response[bytes]:
     """Who has just come in, with the cookie to stay in."""
     return answer(
         _me(service, Caller(user, roles=service.roles(user))), headers={"set-cookie": service.cookie.set(token)}
     )
 
 
-def _address(request: Request[Any, Any, Any]) -> str:
+def address(request: Request[Any, Any, Any]) -> str:
     return request.client.host if request.client else ""
 
 

@@ -12,16 +12,18 @@ from litestar.params import FromPath, FromQuery
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
 from sicbo.floor.table.state import Table
-from sicbo.house.past import last_seen
 from sicbo.house.projections import RoundLine, RoundStory
+from sicbo.server.auth.tickets import OUTSTANDING
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
-from sicbo.server.orders import BAD, Done, carry, give, is_bad_name, opened, spelled
+from sicbo.server.orders import BAD, LARGEST, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, refuse
 from sicbo.server.views import DEALING, Seen, audience_for, seen
 
 MOST = 500
+VISITORS = 4
+"""Tickets that the visitors of one address may have unused, for each connection that they may have open."""
 
 
 @get("/api/tables", summary="All tables", opt={"answer": list[Card]})
@@ -119,9 +121,9 @@ async def fairness(
         return round_fairness(seen, number, player=caller.user)
 
     found = await house.look(lambda: look(house.state(stream).table))
-    if found is None:
-        async with service.reckoning:
-            found = await last_seen(house, stream, look)
+    facts = service.running.projections.where(table, number)
+    if found is None and facts is not None:
+        found = await service.past.last_seen(stream, facts, look)
     if found is None:
         raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
     return answer(found)
@@ -137,6 +139,8 @@ def log(
     service: NamedDependency[Service], table: FromPath[str], since: FromQuery[int] = 0, most: FromQuery[int] = 100
 ) -> Response[bytes]:
     known(service, table)
+    if not 0 <= since <= LARGEST:
+        raise refuse("bad-request", BAD, detail="since")
     found: list[dict[str, Any]] = []
     for commit in service.running.house.store.read(f"table/{table}", since):
         if len(found) >= min(max(most, 1), MOST):
@@ -169,7 +173,10 @@ async def ticket(
     caller = who(request)
     asked = request.query_params.get("audience", "")[:16]
     stream = f"table/{table}"
-    return answer({"ticket": service.door.tickets.issue(caller.holder, caller.user, stream, asked).reveal()})
+    # Everybody behind one address shares its tickets, and walls of displays come back all at once.
+    most = OUTSTANDING if caller.user else VISITORS * service.settings.limits.visitors
+    issued = service.door.tickets.issue(caller.holder, caller.user, stream, asked, most)
+    return answer({"ticket": issued.reveal()})
 
 
 def known(service: Service, table: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -12,9 +13,12 @@ from litestar.params import FromPath, JSONBody
 from sicbo.floor.authority import act_clause
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.actors import place_of
+from sicbo.floor.staff.commands import DrawCode
+from sicbo.house.floor import STAFF
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.secret import Secret
 from sicbo.server.gate import who
+from sicbo.server.orders import carry
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, refuse
 
@@ -48,10 +52,14 @@ class Here(msgspec.Struct, frozen=True, kw_only=True):
     opt={"answer": Code},
     status_code=200,
 )
-async def code(service: NamedDependency[Service], terminal: FromPath[str]) -> Response[bytes]:
-    """The terminal was paired with a place before, by the order `pair-terminal`; an earlier code stops working."""
+async def code(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], terminal: FromPath[str]
+) -> Response[bytes]:
+    """The terminal was paired with a place before, by the order `pair-terminal`; an earlier code stops working. That
+    somebody has it stands in the record before it is shown."""
     if place_of(service.running.staff(), terminal) is None:
         raise refuse("terminal-unknown", act_clause("pair-terminal"), terminal=terminal[:64])
+    await carry(service, STAFF, service.actor(who(request)), token_hex(16), DrawCode(terminal))
     text, pairing = service.door.devices.code(terminal)
     return answer(Code(terminal=terminal, code=text.reveal(), expires=pairing.expires))
 

@@ -4,6 +4,7 @@ import { get, give, post } from "../../shared/api.js";
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { clock } from "../../shared/money.js";
+import { proven } from "../../shared/proof.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
 import { formLooks } from "./form-looks.js";
@@ -69,7 +70,7 @@ export class SbPitTerminals extends Localized(LitElement) {
   }
 
   #code(terminal) {
-    return this.#try(async () => (this.code = await post(`/api/terminals/${encodeURIComponent(terminal)}/code`)));
+    return this.#try(async () => (this.code = await proven(() => post(`/api/terminals/${encodeURIComponent(terminal)}/code`))));
   }
 
   async #try(work) {

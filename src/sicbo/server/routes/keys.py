@@ -1,0 +1,114 @@
+"""What opens the door, while the house runs: one's own password, tokens listed and revoked, a patron invited anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from sicbo.floor.refused import Refused
+from sicbo.server.auth.secret import Secret
+from sicbo.server.auth.tokens import Token
+from sicbo.server.gate import WHO_MAY, denied, who
+from sicbo.server.hub import Close
+from sicbo.server.logging import log
+from sicbo.server.orders import BAD
+from sicbo.server.routes.session import Me, address, entered
+from sicbo.server.service import Service
+from sicbo.server.telling import Refusal, answer, refuse
+
+ADMINISTRATOR = "administrator"
+_log = log(__name__)
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    """The password as it was, and as it shall be."""
+
+    old: str
+    new: str
+
+
+class Key(msgspec.Struct, frozen=True, kw_only=True):
+    """A program's token as it may be shown: its text is nowhere."""
+
+    id: str
+    user: str
+    label: str
+    scopes: tuple[str, ...]
+    made: int
+    expires: int
+
+
+@post("/api/session/password", summary="Change your password", opt={"answer": Me}, status_code=200)
+async def change_password(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPassword]
+) -> Response[bytes]:
+    """Your other sessions and all your tokens end; this session goes on under a new cookie."""
+    caller = who(request)
+    if caller.session is None:
+        raise denied(caller, "password")
+    token = await service.door.change_password(caller.session, Secret(data.old), Secret(data.new), address(request))
+    if isinstance(token, Refused):
+        raise Refusal(token)
+    _log.info("password changed", user=caller.user)
+    return entered(service, caller.user, token)
+
+
+@get("/api/tokens", summary="Your tokens; to an administrator everybody's", opt={"answer": list[Key]})
+async def tokens(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    caller = who(request)
+    found = service.door.tokens.listed(None if ADMINISTRATOR in caller.roles else caller.user)
+    return answer([_shown(one) for one in found])
+
+
+@delete("/api/tokens/{token:str}", summary="Revoke a token, by its id", opt={"answer": Key}, status_code=200)
+async def revoke(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], token: FromPath[str]
+) -> Response[bytes]:
+    """Your own; an administrator anybody's. It ends at once, with its open connections."""
+    caller = who(request)
+    found = service.door.tokens.standing(token)
+    if isinstance(found, Refused) or (found.user != caller.user and ADMINISTRATOR not in caller.roles):
+        raise refuse("no-such-thing", BAD, detail=token[:64])
+    service.door.tokens.revoke(found.id)
+    _log.info("token revoked", by=caller.user, user=found.user, id=found.id)
+    return answer(_shown(found))
+
+
+@post(
+    "/api/patrons/{patron:str}/invitation",
+    summary="A one-time link for a patron who cannot log in any more",
+    opt={"answer": dict[str, str]},
+    status_code=200,
+)
+async def invite_again(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
+    """The old password, and every session and token that was opened with it, end at once."""
+    found = service.running.patron(patron)
+    if found is None or not found.registered or found.erased:
+        raise refuse("no-such-thing", BAD, detail=patron[:64])
+    if service.running.works_here(patron):
+        raise refuse("person-known", WHO_MAY, person=patron)
+    service.door.send_away(patron)
+    service.hub.revoke_user(patron, Close.REVOKED)
+    link = service.door.links.invite(patron, is_staff=False)
+    _log.info("patron invited", by=who(request).user, patron=patron)
+    return answer({"link": link.reveal()})
+
+
+def _shown(token: Token) -> Key:
+    return Key(
+        id=token.id,
+        user=token.user,
+        label=token.label,
+        scopes=token.scopes,
+        made=token.made,
+        expires=token.expires,
+    )
+
+
+ROUTES = [change_password, tokens, revoke, invite_again]

@@ -1,0 +1,103 @@
+"""Keys to the house, changed while it runs: passwords, tokens, and a patron's way in."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from sicbo.server.auth.secret import Secret
+from tests.server.auth.entrance import GOOD
+from tests.server.doors import TABLES, Doors, Line, code, open_evening, run
+
+BETTER = Secret("four lucky herons")
+CHANGE = "/api/session/password"
+
+
+async def logged_in(doors: Doors, login: str, password: Secret = GOOD) -> httpx.AsyncClient:
+    client = doors.client()
+    entered = await client.post("/api/session", json={"login": login, "password": password.reveal()})
+    assert entered.status_code == 200, entered.text
+    return client
+
+
+@pytest.mark.clause("house 14.2")
+def test_whoever_is_logged_in_changes_the_password_with_the_old_one_and_what_else_was_open_ends() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        for user, login in (("p-dealer", "dora"), ("ann", "ann")):
+            await doors.with_password(user, login)
+            here, elsewhere = await logged_in(doors, login), await logged_in(doors, login)
+            program = doors.as_program(user, "read")
+            wrong = await here.post(CHANGE, json={"old": BETTER.reveal(), "new": BETTER.reveal()})
+            assert code(wrong) == "log-in-failed"
+            weak = await here.post(CHANGE, json={"old": GOOD.reveal(), "new": "password1234"})
+            assert code(weak) == "password-common"
+            changed = await here.post(CHANGE, json={"old": GOOD.reveal(), "new": BETTER.reveal()})
+            assert changed.json()["user"] == user
+            assert (await here.get("/api/session")).json()["user"] == user
+            assert (await elsewhere.get("/api/session")).json()["user"] == ""
+            assert code(await program.get("/api/tables")) == "token-refused"
+            await logged_in(doors, login, BETTER)
+            old = await doors.client().post("/api/session", json={"login": login, "password": GOOD.reveal()})
+            assert code(old) == "log-in-failed"
+        async with doors.client() as visitor:
+            asked = await visitor.post(CHANGE, json={"old": "x", "new": BETTER.reveal()})
+            assert code(asked) == "not-logged-in"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.5")
+def test_tokens_are_listed_and_revoked_while_the_house_runs_ones_own_or_by_an_administrator() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        program = doors.as_program("p-dealer", "deal")
+        authorization = {"authorization": program.headers["authorization"]}
+        line = Line(doors, f"/api/tables/{TABLES['betting']}/live", authorization)
+        await line.until("hello")
+        [token] = doors.service.door.tokens.listed("p-dealer")
+        async with (
+            doors.as_user("p-dealer") as dealer,
+            doors.as_user("p-supervisor") as other,
+            doors.as_user("p-administrator") as administrator,
+        ):
+            [mine] = (await dealer.get("/api/tokens")).json()
+            assert (mine["id"], mine["scopes"]) == (token.id, ["deal"])
+            assert token.digest not in str(mine)
+            assert (await other.get("/api/tokens")).json() == []
+            assert code(await other.delete(f"/api/tokens/{token.id}")) == "no-such-thing"
+            assert (await dealer.delete(f"/api/tokens/{token.id}")).status_code == 200
+            assert await line.closed() == 4401
+            assert code(await program.get("/api/tables")) == "token-refused"
+            assert code(await dealer.delete(f"/api/tokens/{token.id}")) == "no-such-thing"
+            program = doors.as_program("p-dealer", "read", "administer")
+            [token] = doors.service.door.tokens.listed("p-dealer")
+            assert code(await program.delete(f"/api/tokens/{token.id}")) == "scope-missing"
+            assert [one["user"] for one in (await administrator.get("/api/tokens")).json()] == ["p-dealer"]
+            assert (await administrator.delete(f"/api/tokens/{token.id}")).status_code == 200
+            assert code(await program.get("/api/tables")) == "token-refused"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.6")
+def test_a_patron_who_forgot_the_password_is_invited_again_and_the_old_one_ends() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.with_password("ann", "ann")
+        ann = await logged_in(doors, "ann")
+        async with doors.as_user("p-cage") as clerk:
+            doors.service.door.sessions.of("p-cage")[0].proven -= 60 * 60_000
+            assert code(await clerk.post("/api/patrons/ann/invitation")) == "password-again"
+            doors.service.door.sessions.of("p-cage")[0].proven = doors.clock()
+            invited = await clerk.post("/api/patrons/ann/invitation")
+            for nobody in ("nobody", "p-dealer"):
+                assert code(await clerk.post(f"/api/patrons/{nobody}/invitation")) == "no-such-thing"
+        assert (await ann.get("/api/session")).json()["user"] == ""
+        old = await doors.client().post("/api/session", json={"login": "ann", "password": GOOD.reveal()})
+        assert code(old) == "log-in-failed"
+        chosen = {"link": invited.json()["link"], "login": "ann", "password": BETTER.reveal()}
+        assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "ann"
+        await logged_in(doors, "ann", BETTER)
+
+    run(evening())
