@@ -99,6 +99,7 @@ def test_chips_carried_away_are_owed_and_a_redemption_elsewhere_takes_from_what_
         place="P2",
         table="T2",
         table_closed=True,
+        away=20,
         colour="red",
         count=4,
         issued_at=None,

@@ -93,6 +93,7 @@ def test_a_redemption_that_the_float_can_no_longer_pay_waits() -> None:
         place="P1",
         table="T2",
         table_closed=True,
+        away=20,
         colour="red",
         count=10,
         issued_at=5000,

@@ -144,7 +144,7 @@ def test_tokens_due_to_a_player_who_has_left_go_into_transit_as_tokens() -> None
 def test_a_reversal_takes_cash_chips_first_and_then_whole_colour_chips() -> None:
     evening = with_tokens(LAWS["kept"])
     play(evening, {"P1": {"big": 100_00}}, (6, 6, 5))
-    issue = ch.IssueColour(place="P1", colour="red", value=100, count=1050, minimum=100, marker="cash-chip")
+    issue = ch.IssueColour(place="P1", colour="red", value=100, count=1050, marker="cash-chip")
     done(evening, SUPERVISOR, issue)
     order = c.CorrectResult(round=1, faces=(1, 2, 4), evidence="camera")
     agreed(evening, AREA_MANAGER, order)

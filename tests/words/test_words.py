@@ -206,6 +206,7 @@ REFUSALS = {
     "not-marked": {"by"},
     "not-closed": {"table"},
     "surveillance-not-told": set(),
+    "not-away": {"table", "colour", "away"},
     "value-unknown": {"colour"},
     "not-whole-chips": set(),
     "not-in-chips": set(),

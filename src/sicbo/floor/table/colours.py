@@ -45,8 +45,9 @@ class Issue:
 
     @property
     def to_be_marked(self) -> bool:
-        """Whether the book wants the value shown."""
-        return self.rules.marking.when == "always" or self.asked.value > self.asked.minimum
+        """Whether the book wants the value shown; where no sign states a minimum, every value is above it."""
+        sign = self.table.limits.sign
+        return self.rules.marking.when == "always" or self.asked.value > (sign.every.minimum if sign else 0)
 
 
 def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) -> Answer:

@@ -21,6 +21,7 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
+from sicbo.floor.table.commands.chips import NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.people import (
     Approve,
@@ -54,6 +55,7 @@ WHEN_CLOSED = (
     RuleOnWithheld,
     BarPlayer,
     LiftBar,
+    NoteHandedIn,
     RevealLink,
     ExplainLink,
 )

@@ -46,6 +46,8 @@ class Tray:
     """The cage that the float came from: fills are ordered there, credits and the counted float go back to it."""
     movements: dict[str, Movement] = field(default_factory=dict)
     redemptions: dict[str, Redemption] = field(default_factory=dict)
+    redeemed: set[str] = field(default_factory=set)
+    """Numbers of redemptions ever asked for here, so that none is used twice."""
     vouchers: set[str] = field(default_factory=set)
     """Vouchers already taken in here."""
     away: dict[str, tuple[int, int]] = field(default_factory=dict)

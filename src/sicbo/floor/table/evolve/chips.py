@@ -11,6 +11,7 @@ from sicbo.floor.table.events.chips import (
     ColourAgreed,
     ColourIssued,
     ColourRedeemed,
+    HandedInElsewhere,
     RedeemedFromClosedTable,
     RedemptionRequested,
     TokensReturned,
@@ -22,6 +23,9 @@ from sicbo.floor.table.tray import ColourChips, Redemption
 
 
 def evolve_chips(table: Table, event: ChipEvent) -> None:
+    if isinstance(event, HandedInElsewhere):
+        _come_back(table, event.colour, event.count)
+        return
     place = table.places[event.place]
     match event:
         case ChipsBought():
@@ -39,6 +43,7 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
         case ChipsCarriedAway():
             _carry_away(table, place, event)
         case RedemptionRequested():
+            table.tray.redeemed.add(event.redemption)
             table.tray.redemptions[event.redemption] = Redemption(
                 event.place, event.table, event.colour, event.count, event.value, event.by
             )
@@ -66,9 +71,14 @@ def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
         _less_colour(place, event.colour, event.count)
         return
     place.stack += event.value * event.count
-    value, gone = table.tray.away.pop(event.colour)
-    if gone > event.count:
-        table.tray.away[event.colour] = value, gone - event.count
+    _come_back(table, event.colour, event.count)
+
+
+def _come_back(table: Table, colour: str, count: int) -> None:
+    """Fewer chips of a colour are away."""
+    value, gone = table.tray.away.pop(colour)
+    if gone > count:
+        table.tray.away[colour] = value, gone - count
 
 
 def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
