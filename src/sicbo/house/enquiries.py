@@ -51,7 +51,9 @@ def informed(table: Table, command: Asking, at: int, ask: Ask, tables: Tables) -
     place = table.places.get(command.place)
     patron = _patron(place.player, ask) if place and place.player else None
     left = Allowance(deposit_left(patron, at), loss_left(patron, at)) if patron else None
-    return replace(command, patron=left)
+    if isinstance(command, BuyChips):
+        return replace(command, patron=left)
+    return replace(command, patron=left, used=_was_used(command.voucher, ask, tables))
 
 
 def in_one_currency(command: Any, ask: Ask) -> Any:
@@ -85,6 +87,12 @@ def _is_under_way(table: Table, receiving: ReceiveFill, ask: Ask) -> bool:
     """Whether the cage of this table has sent this very amount under this number."""
     cage = ask(f"cage/{table.tray.cage}")
     return isinstance(cage, Cage) and cage.open.get(receiving.transfer) == Sent("chips", table.id, receiving.counted)
+
+
+def _was_used(voucher: str, ask: Ask, tables: Tables) -> bool:
+    """Whether any table has taken this voucher in, also one that decided a moment ago."""
+    everywhere: list[Live] = [ask(stream) for stream in tables()]
+    return any(voucher in one.table.tray.vouchers for one in everywhere)
 
 
 def _of_the_closed_table(

@@ -119,7 +119,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
     if row is None or handed.instrument == "cash":
         clause = law.cite(law.book.articles.unlisted.clause if rules is None else rules.clause)
         return Refused(code=Reason.NOT_EXCHANGED, clause=clause, arguments={"instrument": handed.instrument})
-    if handed.voucher in table.tray.vouchers:
+    if handed.used or handed.voucher in table.tray.vouchers:
         return Refused(code=Reason.VOUCHER_USED, clause=VOUCHER_ONCE, arguments={"voucher": handed.voucher})
     if row.gives == "tokens":
         refused = bad_amount(handed.amount, place.purse.tokens)

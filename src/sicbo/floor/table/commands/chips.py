@@ -36,6 +36,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     """Its number, so that nobody hands it in twice."""
     patron: Allowance | None = None
     """As for chips bought with cash."""
+    used: bool = False
+    """Whether it was handed in at another table; the house fills it in."""
 
 
 class IssueColour(Command, frozen=True, kw_only=True):
