@@ -196,5 +196,5 @@ def _counted(stream: str, counted: tf.FloatCounted) -> Iterable[Reaction]:
     """The chips go back to the cage they came from, and the cash box with them."""
     yield from _chips_home(stream, counted, counted.counted)
     if counted.drop:
-        box = cage.ReceiveDrop(own_name(stream), counted.drop)
+        box = cage.ReceiveDrop(own_name(stream), counted.drop - counted.vouchers, counted.vouchers)
         yield Reaction(Step(f"cage/{counted.cage}", box, THE_HOUSE))

@@ -219,6 +219,25 @@ def test_an_opening_float_leaves_and_credits_and_counted_floats_come_back_once()
     desk.check()
 
 
+@pytest.mark.parametrize(("amount", "vouchers"), [(0, 0), (-1, 5), (5, -1), (0, -5)])
+def test_a_box_without_anything_in_it_is_none(amount: int, vouchers: int) -> None:
+    desk = CageDesk(bankroll=1000)
+    arriving = c.ReceiveDrop("t-1", amount, vouchers)
+    assert desk.refused(THE_HOUSE, arriving) == ("amount-not-positive", "house 2.2")
+
+
+@pytest.mark.clause("house 13.10")
+def test_a_box_with_nothing_but_vouchers_is_counted_and_holds_no_cash() -> None:
+    desk = CageDesk(bankroll=1000)
+    desk.must(THE_HOUSE, c.ReceiveDrop("t-1", 0, 300))
+    desk.must(THE_HOUSE, c.ReceiveDrop("t-1", 50, 20))
+    event = desk.must(CLERK, c.CountDrop("t-1", 50))
+    assert (event.expected, event.counted, event.vouchers) == (50, 50, 320)
+    assert (desk.cage.cash, desk.cage.bank, desk.balance("vouchers", "main")) == (1050, 1050, 320)
+    assert (desk.cage.drops, desk.cage.vouchers) == ({}, {})
+    desk.check()
+
+
 @pytest.mark.clause("house 13.10")
 @pytest.mark.parametrize("counted", [0, 690, 700, 710])
 def test_a_box_is_counted_blind_and_the_difference_booked_apart(counted: int) -> None:

@@ -172,5 +172,6 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         at=order.at,
         clause=COUNTED,
         cage=tray.cage,
+        vouchers=tray.voucher_drop,
     )
     return [event]

@@ -39,6 +39,8 @@ class Tray:
     credits: int = 0
     drop: int = 0
     """Cash and vouchers taken in for chips."""
+    voucher_drop: int = 0
+    """The part of it that is vouchers."""
     mark: str = ""
     """The emblem that tells this table's colour chips from all others."""
     colours: tuple[str, ...] = ()

@@ -72,6 +72,8 @@ class FloatCounted(Event, frozen=True, kw_only=True):
     at: int
     clause: str
     cage: str = FIRST_CAGE
+    vouchers: int = 0
+    """The part of the drop that is vouchers."""
 
 
 FloatEvent = FloatOpened | FillRequested | FillReceived | CreditRequested | CreditSent | FloatCounted

@@ -64,6 +64,7 @@ def _exchange(table: Table, place: Place, event: VoucherExchanged) -> None:
     else:
         place.stack += event.amount
         table.tray.drop += event.amount
+        table.tray.voucher_drop += event.amount
 
 
 def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
