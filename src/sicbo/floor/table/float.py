@@ -173,5 +173,6 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         clause=COUNTED,
         cage=tray.cage,
         vouchers=tray.voucher_drop,
+        difference=count.counted - tray.holds,
     )
     return [event]

@@ -63,7 +63,7 @@ class ColourChips:
     value: int
     count: int
     shared_with: tuple[str, ...] = ()
-    """Places to which this holder lets the same colour be issued."""
+    """Players to whom this holder lets the same colour be issued; it ends when they leave."""
 
 
 @dataclass(slots=True)
