@@ -177,7 +177,9 @@ class CageDesk:
         """Bank and drawer are what the ledger says, and the log gives the same cage again."""
         assert self.cage.bank == self.balance("cage", "main") >= 0
         over_the_counter = sum(
-            amount for (account, _), amount in self.ledger.balances.items() if account.kind in {"outside", "drop", "vouchers"}
+            amount
+            for (account, _), amount in self.ledger.balances.items()
+            if account.kind in {"outside", "drop", "vouchers"}
         )
         assert self.cage.cash == -over_the_counter >= 0
         again = Cage("main")

@@ -99,7 +99,12 @@ def issuing_a_colour() -> Chain:
 
 def agreeing() -> Chain:
     floor = Walk("rws-sentosa/pay-table-1")
-    order = c.AgreeColour(place="P1", colour="red", to="P2")
+    order = c.AgreeColour(place="P1", colour="red", to="P9")
+    yield floor.told(P2, order)
+    order = changed(order, to="P2")
+    left = Walk("rws-sentosa/pay-table-1")
+    left.table.places["P2"].player = ""
+    yield left.told(P2, order)
     yield floor.told(P2, order)
     yield floor.told(P1, order)
     yield with_float().told(P1, order)
@@ -323,7 +328,10 @@ CHAINS: Chains = {
             "amount-too-large not-in-chips no-funds"
         ),
     ),
-    "agreeing to share a colour": (agreeing, "not-your-place medium-not-taken colour-not-held"),
+    "agreeing to share a colour": (
+        agreeing,
+        "unknown-place place-empty not-your-place medium-not-taken colour-not-held",
+    ),
     "redeeming a colour": (
         redeeming_a_colour,
         "not-allowed medium-not-taken issued-elsewhere colour-not-held amount-not-positive",

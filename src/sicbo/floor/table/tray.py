@@ -63,7 +63,7 @@ class ColourChips:
     value: int
     count: int
     shared_with: tuple[str, ...] = ()
-    """Players to whom this holder lets the same colour be issued; it ends when they leave."""
+    """Places at which this holder lets the same colour be issued, each for as long as its player stays."""
 
 
 @dataclass(slots=True)

@@ -100,6 +100,13 @@ def _less_colour(place: Place, colour: str, count: int) -> None:
         del place.purse.colours[colour]
 
 
+def end_consent(table: Table, place_id: str) -> None:
+    """Whoever agreed to share a colour agreed with the player who sat there, not with the next one."""
+    for place in table.places.values():
+        for chips in place.purse.colours.values():
+            chips.shared_with = tuple(one for one in chips.shared_with if one != place_id)
+
+
 def shed_colours(table: Table) -> None:
     """Where the house has taken more from a stack than its cash chips, the rest went in colour chips.
 
