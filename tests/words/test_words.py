@@ -175,6 +175,7 @@ REFUSALS = {
     "must-vacate": {"place"},
     "not-present": set(),
     "not-this-terminal": {"place"},
+    "terminal-only": {"place"},
     "not-abstaining": {"place", "rounds", "needed"},
     "nothing-to-withhold": {"place"},
     "more-than-won": {"won"},

@@ -51,6 +51,7 @@ class Reason(StrEnum):
     MUST_VACATE = "must-vacate"
     NOT_PRESENT = "not-present"
     NOT_THIS_TERMINAL = "not-this-terminal"
+    TERMINAL_ONLY = "terminal-only"
     NOT_ABSTAINING = "not-abstaining"
     AUTOMATIC_DEALER = "automatic-dealer"
     HUMAN_DEALER = "human-dealer"
