@@ -138,7 +138,7 @@ class CageDesk:
 
     def __post_init__(self) -> None:
         if self.bankroll:
-            self.agree(AREA_MANAGER, "change-bankroll", f"open/{self.bankroll}")
+            self.agree(AREA_MANAGER, "change-bankroll", f"open/AUD/{self.bankroll}")
             self.must(AREA_MANAGER, c.OpenCage("AUD", self.bankroll))
 
     def give(self, actor: Actor, command: c.AnyCommand) -> list[CageEvent] | Refused:
