@@ -169,7 +169,8 @@ async def _evening(running: Running, players: Sequence[str]) -> None:
     owner = Actor("owner", office="administrator")
     await _give(running, "staff", *((owner, hired) for hired in STAFF))
     manager = running.actor("manager")
-    await _give(running, "cage/main", (manager, RequestApproval("change-bankroll", f"open/{FLOAT}")))
+    asking = RequestApproval("change-bankroll", f"open/{law.currency}/{FLOAT}")
+    await _give(running, "cage/main", (manager, asking))
     await _give(running, "cage/main", (running.actor("second"), Approve(1)))
     await _give(running, "cage/main", (manager, OpenCage(law.currency, FLOAT)))
     opening = OpenTable(

@@ -13,6 +13,7 @@ from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.events.chips import ColourIssued
 from sicbo.floor.table.piles import laid
@@ -123,6 +124,7 @@ def test_chips_carried_away_are_owed_and_a_redemption_elsewhere_takes_from_what_
         place="P2",
         table="T2",
         table_closed=True,
+        away=20,
         colour="red",
         count=4,
         issued_at=None,
@@ -142,6 +144,23 @@ def test_the_issue_of_a_shared_colour_records_who_agreed() -> None:
     answer = desk.issue("P2", "red", 5, 10)
     assert isinstance(answer, list)
     assert [event.agreed for event in answer if isinstance(event, ColourIssued)] == [("P1",)]
+
+
+@pytest.mark.clause("crown-sydney 3.5.2(d)")
+def test_consent_to_share_a_colour_ends_when_the_player_leaves() -> None:
+    desk = Desk()
+    desk.issue("P1", "red", 5, 10)
+    desk.give(Actor("P1"), c.AgreeColour(place="P1", colour="red", to="P2"))
+    desk.give(MANAGER, s.CashOut("P2", 1000, "out"))
+    assert isinstance(desk.give(MANAGER, s.LeavePlace("P2")), list)
+    empty = desk.give(Actor("P1"), c.AgreeColour(place="P1", colour="red", to="P2"))
+    assert code(empty) == Reason.PLACE_EMPTY, "nobody is there to agree with"
+    desk.give(MANAGER, s.TakePlace("P2", "stranger"))
+    desk.give(MANAGER, s.BuyIn("P2", 1000, "in"))
+    assert code(desk.issue("P2", "red", 5, 10)) == Reason.COLOUR_TAKEN
+    desk.give(Actor("P1"), c.AgreeColour(place="P1", colour="red", to="P2"))
+    assert code(desk.issue("P2", "red", 5, 10)) is None
+    desk.check_replay()
 
 
 def test_a_colour_may_not_be_called_like_another_pile() -> None:

@@ -12,7 +12,8 @@ from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.events.float import FillCancelled, FillReceived, FloatCounted
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.float import table_win
-from sicbo.floor.table.postings.accounts import bank, transit
+from sicbo.floor.table.postings.accounts import bank, transit, unexplained
+from sicbo.floor.table.postings.float import float_postings
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.ledger.postings import Account
 from tests.floor.desk import DEALER, SUPERVISOR, Desk, code, play
@@ -55,7 +56,8 @@ def test_the_win_by_count_is_what_the_players_lost_and_what_the_count_is_off(
     assert count.win == table_win(
         opening=50_000, fills=count.fills, credited=count.credits, drop=count.drop, closing=counted
     )
-    assert desk.ledger.balance(bank("T1"), "AUD") == -off
+    assert desk.table.tray.holds == desk.ledger.balance(bank("T1"), "AUD") == 0
+    assert desk.ledger.balance(unexplained("T1"), "AUD") == -off
     cage = sum(
         balance for (account, unit), balance in desk.ledger.balances.items() if _of_the_cage(account) and unit == "AUD"
     )
@@ -115,6 +117,7 @@ def test_a_redemption_that_the_float_can_no_longer_pay_waits() -> None:
         place="P1",
         table="T2",
         table_closed=True,
+        away=20,
         colour="red",
         count=10,
         issued_at=5000,
@@ -130,7 +133,43 @@ def test_a_count_below_nothing_is_refused_and_an_empty_tray_is_not() -> None:
     assert code(desk.give(SUPERVISOR, f.CountFloat(-1, "closing"))) == Reason.AMOUNT_NOT_POSITIVE
     answer = desk.give(SUPERVISOR, f.CountFloat(0, "closing"))
     assert not isinstance(answer, Refused)
+    assert desk.table.tray.holds == 0, "what is missing is not in the tray, whatever the books had"
+
+
+@pytest.mark.clause("house 6.7")
+@pytest.mark.parametrize("counted", [49_000, 50_000, 51_000])
+def test_what_a_count_finds_missing_or_over_is_not_in_the_next_float(counted: int) -> None:
+    desk = Desk()
+    desk.give(SUPERVISOR, f.CountFloat(counted, "closing"))
+    assert desk.ledger.balance(unexplained("T1"), "AUD") == 50_000 - counted
+    desk.give(SUPERVISOR, f.OpenFloat(amount=50_000, transfer="again", cage="main"))
     assert desk.table.tray.holds == 50_000
+    assert code(desk.give(DEALER, c.BuyChips("P1", 50_001))) == Reason.FLOAT_SHORT
+    answer = desk.give(SUPERVISOR, f.CountFloat(50_000, "again"))
+    assert isinstance(answer, list)
+    [count] = answer
+    assert isinstance(count, FloatCounted)
+    assert (count.expected, count.difference, count.win) == (50_000, 0, 0)
+    desk.check()
+    desk.check_replay()
+
+
+def test_the_count_in_a_log_of_an_earlier_release_is_booked_as_it_was() -> None:
+    counted = FloatCounted(
+        opening=50_000,
+        fills=0,
+        credits=0,
+        drop=0,
+        expected=50_000,
+        counted=49_000,
+        win=-1_000,
+        transfer="closing",
+        by="supervisor",
+        at=0,
+        clause="house 6.7",
+    )
+    booked = [(str(one.account), one.amount) for one in float_postings("T1", "AUD", counted)]
+    assert booked == [("float/T1", -49_000), ("in-transit/closing", 49_000)]
 
 
 def _act(desk: Desk, act: str, amount: int, number: int) -> None:

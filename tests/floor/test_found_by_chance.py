@@ -196,6 +196,7 @@ def test_a_player_whose_chips_wait_for_their_verification_does_not_leave() -> No
         place="P1",
         table="T9",
         table_closed=True,
+        away=20,
         colour="red",
         count=2,
         issued_at=None,

@@ -33,7 +33,7 @@ def opened(book: str, game: str, **terms: object) -> tuple[TableLaw, Table, s.Op
     law = TableLaw.of(load(book))
     opening = s.OpenTable(
         **{"mode": "licensed", "dice": "physical", "dealer": "human"} | terms,  # type: ignore[arg-type]
-        places=tuple(s.PlaceSpec(f"P{n}", game) for n in range(1, 4)),
+        places=tuple(s.PlaceSpec(f"P{n}", game, f"terminal-P{n}") for n in range(1, 4)),
         readings=law.readings,
     )
     return law, Table("T1"), opening
@@ -181,7 +181,8 @@ def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
     for turn in range(60):
         place = f"P{chance.randint(1, 3)}"
         command = _some_change(chance, place, chance.choice(areas))
-        registered += isinstance(give(law, table, MANAGER, command), list)
+        player = Actor(place, terminal=table.places[place].terminal)
+        registered += isinstance(give(law, table, player, command), list)
         if turn % 12 == 11:
             kept, table.limits.costs = table.limits.costs, None
             assert kept is None or kept == table_costs(law, table)

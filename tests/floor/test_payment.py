@@ -98,7 +98,7 @@ def test_colour_chips_win_their_own_colour(
     held: dict[str, int] = {}
     for colour, value in zip(("red", "blue"), values, strict=False):
         marker = next(one for one in MARKERS if one in _marking(floor))
-        order = c.IssueColour(place="P1", colour=colour, value=value, count=90, minimum=1, marker=marker)
+        order = c.IssueColour(place="P1", colour=colour, value=value, count=90, marker=marker)
         if isinstance(floor.give(MANAGER, order), list):
             held[colour] = value
     areas = list(floor.law.paytables[game].areas)
@@ -144,7 +144,7 @@ def test_a_colour_pays_as_far_as_whole_chips_of_it_go() -> None:
         "crown-sydney/standard", chips=(200, 500), places=tuple(s.PlaceSpec(n, "standard") for n in ("P1", "P2"))
     )
     floor.must(MANAGER, f.OpenFloat(amount=10**6, transfer="opening", cage="main", colours=("red",)))
-    order = c.IssueColour(place="P1", colour="red", value=500, count=10, minimum=1, marker="cash-chip")
+    order = c.IssueColour(place="P1", colour="red", value=500, count=10, marker="cash-chip")
     floor.must(MANAGER, order)
     floor.open_bets()
     red = w.PlaceWagers(round=1, place="P1", wagers=(w.Stake("big", 500),), medium="colour-chips", colour="red")

@@ -16,7 +16,7 @@ from sicbo.floor.table.postings import postings
 from sicbo.floor.table.postings.accounts import stack, transit
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.ledger.postings import Posting
-from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, Floor, every_game
+from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, SUPERVISOR, Floor, every_game
 
 GAMES = list(every_game())
 each_game = pytest.mark.parametrize("address", GAMES)
@@ -63,8 +63,37 @@ def test_the_dealer_records_what_a_player_lays_on_the_felt(address: str) -> None
     floor.open_bets()
     for actor in (PHONE, OTHER_TERMINAL, P1):
         assert floor.refused(actor, floor.bet(area, 100)) == OUT_OF_REACH, "there is no terminal to bet from"
+    rules = floor.law.book.articles.chips
+    if rules is not None and rules.terminal_clause:
+        clause = floor.law.cite(rules.terminal_clause)
+        told = Refused(code=Reason.TERMINAL_ONLY, clause=clause, arguments={"place": "P1"})
+        assert floor.refused(DEALER, floor.bet(area, 100)) == told, "nobody bets for a player in this book"
+        return
     event = next(one for one in floor.must(DEALER, floor.bet(area, 100)) if isinstance(one, WagerRegistered))
     assert (event.by, event.player) == ("dealer", "P1")
+
+
+@pytest.mark.clause("rws-sentosa 3.4")
+@pytest.mark.parametrize("actor", [DEALER, SUPERVISOR, MANAGER])
+def test_where_players_bet_on_their_terminals_nobody_of_the_staff_bets_for_them(actor: Actor) -> None:
+    floor = Floor("rws-sentosa/pay-table-1")
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    orders = (
+        floor.bet("small", 100),
+        w.RepeatWagers(1, "P1"),
+        w.DoubleWagers(1, "P1"),
+        w.UndoWagers(1, "P1"),
+        w.ClearWagers(1, "P1"),
+        w.TakeBack(round=1, place="P1", area="big"),
+        w.MoveWager(round=1, place="P1", area="big", to="small"),
+    )
+    for order in orders:
+        told = floor.refused(actor, order)
+        assert (told.code, told.clause) == (Reason.TERMINAL_ONLY, "rws-sentosa 3.4")
+    practice = Floor("rws-sentosa/pay-table-1", mode="practice")
+    practice.open_bets()
+    practice.must(actor, practice.bet("big", 100))
 
 
 @each_game

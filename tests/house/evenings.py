@@ -52,7 +52,7 @@ class Evening:
         await self.must(T1, MANAGER, table_opening())
 
     async def cage_opens(self, stream: str, unit: str) -> None:
-        await self.must(stream, MANAGER, RequestApproval("change-bankroll", f"open/{BANKROLL}"))
+        await self.must(stream, MANAGER, RequestApproval("change-bankroll", f"open/{unit}/{BANKROLL}"))
         await self.must(stream, SECOND, Approve(1))
         await self.must(stream, MANAGER, c.OpenCage(unit, BANKROLL))
 

@@ -14,6 +14,7 @@ from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import Accepted, Halted
+from sicbo.law.schema import Instrument
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
@@ -121,6 +122,24 @@ def test_a_purchase_and_the_note_of_it_are_kept_in_one_group() -> None:
         assert isinstance(store, MemoryStore)
         again = await start(store)
         assert again.house.heads() == at.running.house.heads(), "it is noted once"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.3")
+@pytest.mark.parametrize("instrument", ["chip-voucher", "play-voucher"])
+def test_a_voucher_is_used_at_one_table_of_the_house_also_in_one_breath(instrument: Instrument) -> None:
+    async def evening() -> None:
+        at = await at_two_tables()
+        voucher = ch.ExchangeVoucher(place="P1", instrument=instrument, amount=100, voucher="V1", used=False)
+        answers = [at.running.house.give(stream, DEALER, "voucher", voucher) for stream in (T1, T2)]
+        await at.running.house.settled()
+        first, second = [await one for one in answers]
+        assert isinstance(first, Accepted)
+        assert second == Refused(code="voucher-used", clause="house 6.3", arguments={"voucher": "V1"})
+        assert await at.give(T2, DEALER, voucher) == second, "nor later"
+        used = ch.ExchangeVoucher(place="P1", instrument=instrument, amount=100, voucher="V2", used=True)
+        await at.must(T2, DEALER, used)
 
     run(evening())
 

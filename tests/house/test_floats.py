@@ -75,6 +75,42 @@ def test_the_cash_box_goes_to_the_cage_of_the_float() -> None:
     run(evening())
 
 
+@pytest.mark.clause("house 13.10")
+@pytest.mark.parametrize(("cash", "counted"), [(0, 0), (3_000, 3_000), (3_000, 2_999)])
+def test_vouchers_in_the_box_are_no_cash_at_the_cage(cash: int, counted: int) -> None:
+    async def evening() -> None:
+        at = await a_table_of_vouchers()
+        if cash:
+            await at.must("table/V", DEALER, ch.BuyChips("P1", cash))
+        voucher = ch.ExchangeVoucher(place="P1", instrument="chip-voucher", amount=5_000, voucher="V1")
+        await at.must("table/V", DEALER, voucher)
+        told = await at.must("table/V", SUPERVISOR, f.CountFloat(95_000 - cash, ""))
+        assert [(event.drop, event.vouchers, event.win) for event in told.events] == [(5_000 + cash, 5_000, 0)]
+        cage = at.running.house.state("cage/aud")
+        before = cage.cash, cage.bank
+        told = await at.must("cage/aud", CLERK, c.CountDrop("V", counted))
+        assert [(event.expected, event.counted, event.vouchers) for event in told.events] == [(cash, counted, 5_000)]
+        assert (cage.cash, cage.bank) == (before[0] + counted, before[1] + cash)
+        books = at.running.house.store.balances()
+        assert books["vouchers/aud", "AUD"] == -books["promotion-cost/V", "AUD"] == 5_000
+        assert books.get(("variance/aud", "AUD"), 0) == counted - cash
+        assert books.get(("drop/V", "AUD"), 0) == 0
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+async def a_table_of_vouchers() -> Evening:
+    """A table of a book that takes vouchers, with a float of 1,000.00 and a player."""
+    at = Evening(await start(MemoryStore()))
+    await at.cage_opens("cage/aud", "AUD")
+    await at.must("table/V", MANAGER, table_opening("crown-sydney/standard"))
+    await at.must("cage/aud", CLERK, c.SendFloat("V", 100_000))
+    await at.must("table/V", SUPERVISOR, f.OpenFloat(amount=100_000, transfer="cage/aud/1"))
+    await at.must("table/V", MANAGER, s.TakePlace("P1", "somebody"))
+    return at
+
+
 @pytest.mark.clause("house 6.5")
 @pytest.mark.parametrize(
     ("transfer", "amount"),

@@ -305,7 +305,7 @@ def test_a_fault_at_one_table_leaves_the_others_their_timers_and_dealers(monkeyp
         await seated(house, stream="table/T3", **AUTOMATIC)
         shift = Shift(house, clock, SeededDice())
         await shift.tick()
-        await must(house, T1, MANAGER, "ask", RequestApproval("correct-result", "round 1"))
+        await must(house, T1, MANAGER, "ask", RequestApproval("correct-result", "round/1"))
         faulty_at("T1", StartGamingDay, monkeypatch)
         for _ in range(100):
             await shift.tick(24 * 60 * MINUTE // 100)

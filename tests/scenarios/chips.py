@@ -22,13 +22,12 @@ def chip_command(verb: str, words_: list[str], place: str) -> AnyCommand | None:
             return c.BuyChips(place, cents(amount))
         case "change", [("cash" | "chip-voucher" | "play-voucher" | "tokens") as instrument, number, amount]:
             return c.ExchangeVoucher(place=place, instrument=instrument, amount=cents(amount), voucher=number)
-        case "issue", [count, colour, "at", value, "minimum", minimum, *marked]:
+        case "issue", [count, colour, "at", value, *marked]:
             return c.IssueColour(
                 place=place,
                 colour=colour,
                 value=cents(value),
                 count=int(count),
-                minimum=cents(minimum),
                 marker=marked[1] if marked[:1] == ["marked"] else "",
             )
         case "agree", [colour, "to", other]:
@@ -39,18 +38,19 @@ def chip_command(verb: str, words_: list[str], place: str) -> AnyCommand | None:
             return c.CarryAway(place=place, medium="tokens", amount=cents(amount))
         case "take-away", [colour, amount]:
             return c.CarryAway(place=place, medium="colour-chips", amount=cents(amount), colour=colour)
-        case "redeem-closed", [number, count, chips, "issued", value, "lowest", lowest, *more]:
+        case "redeem-closed", [number, count, "of", out, chips, "issued", value, "lowest", lowest, *more]:
             table, _, colour = chips.partition("/")
             return c.RedeemFromClosedTable(
                 redemption=number,
                 place=place,
                 table=table,
-                table_closed="still-open" not in more,
                 colour=colour,
                 count=int(count),
+                surveillance_told="surveillance-told" in more,
+                table_closed="still-open" not in more,
+                away=int(out),
                 issued_at=None if value == "unknown" else cents(value),
                 lowest_minimum=cents(lowest),
-                surveillance_told="surveillance-told" in more,
             )
         case "verify", [number]:
             return c.VerifyRedemption(number)

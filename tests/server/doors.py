@@ -80,7 +80,7 @@ class Doors:
             await self.must("staff", OWNER, st.Hire(person=f"p-{rank}", rank=rank, tables=tables))
         for office in OFFICES:
             await self.must("staff", OWNER, st.Hire(person=f"p-{office}", offices=(office,)))
-        await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/100000000"))
+        await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/AUD/100000000"))
         await self.must(CAGE, SECOND, Approve(1))
         await self.must(CAGE, MANAGER, c.OpenCage("AUD", 100_000_000))
         for name in ("p-player", "ann", "bob"):

@@ -94,7 +94,8 @@ async def _people(running: Running, unit: str, staff: Sequence[Hire]) -> None:
     for hired in (*crew, *staff):
         await _give(running, "staff", owner, hired, hired.person)
     float_ = 10_000_000_00
-    await _give(running, "cage/main", running.actor("manager"), RequestApproval("change-bankroll", f"open/{float_}"))
+    asking = RequestApproval("change-bankroll", f"open/{unit}/{float_}")
+    await _give(running, "cage/main", running.actor("manager"), asking)
     await _give(running, "cage/main", running.actor("second"), Approve(1))
     await _give(running, "cage/main", running.actor("manager"), OpenCage(unit, float_))
 

@@ -73,7 +73,9 @@ PLAYERS_NEVER = {
     ),
 }
 NOBODY = {
-    "table": "buy-in publish-chain reveal-link open-table take-place expire-approval",
+    "table": (
+        "buy-in publish-chain reveal-link open-table take-place expire-approval bar-player lift-bar note-handed-in"
+    ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
     ),

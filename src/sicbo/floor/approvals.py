@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
+from urllib.parse import quote
 
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.authority import act_clause, not_entitled
@@ -13,6 +14,15 @@ from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.units.time import MINUTE, seconds_left
 
 SECOND_PERSON = "house 4.1"
+
+
+def subject(*parts: str | int) -> str:
+    """What is to be agreed to, part by part; a stroke inside a part cannot pass for one between two.
+
+    >>> subject("lost", "patron/ann/3"), subject("lost", "patron", "ann/3")
+    ('lost/patron%2Fann%2F3', 'lost/patron/ann%2F3')
+    """
+    return "/".join(quote(str(part), safe=":") for part in parts)
 
 
 class RequestApproval(Command, frozen=True):

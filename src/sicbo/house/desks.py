@@ -58,6 +58,8 @@ class Told:
     """Unique to this command."""
     at: int
     ask: Ask
+    tables: Callable[[], list[str]]
+    """The streams of all tables."""
 
 
 class Desk(Protocol):
@@ -168,7 +170,7 @@ class TableDesk:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them."""
         if isinstance(command, ASKING):
-            return informed(state.table, command, told.at, told.ask)
+            return informed(state.table, command, told.at, told.ask, told.tables)
         if isinstance(command, SENDING):
             return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark}")
         if not isinstance(command, OpenTable) or state.table.open:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, get_args
 
 from msgspec.structs import replace
 
@@ -12,20 +12,43 @@ from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
-from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher
+from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher, RedeemFromClosedTable
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
-Asking = OpenFloat | CancelFill | ReceiveFill | TakePlace | BuyIn | CollectReceivable | BuyChips | ExchangeVoucher
-ASKING = (OpenFloat, CancelFill, ReceiveFill, TakePlace, BuyIn, CollectReceivable, BuyChips, ExchangeVoucher)
+Tables = Callable[[], list[str]]
+"""The streams of all tables."""
+Asking = (
+    OpenFloat
+    | CancelFill
+    | ReceiveFill
+    | TakePlace
+    | BuyIn
+    | CollectReceivable
+    | BuyChips
+    | ExchangeVoucher
+    | RedeemFromClosedTable
+)
+ASKING = get_args(Asking)
 """Orders at a table that carry what another desk knows, whatever they were given with."""
 
 
-def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
+class Live(Protocol):
+    """A table and the law it was opened with."""
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def law(self) -> TableLaw | None: ...
+
+
+def informed(table: Table, command: Asking, at: int, ask: Ask, tables: Tables) -> Asking:
     """The order with what other desks know at this moment."""
     if isinstance(command, OpenFloat):
         return replace(command, cage=_sender(table, command, ask))
@@ -37,10 +60,14 @@ def informed(table: Table, command: Asking, at: int, ask: Ask) -> Asking:
     if isinstance(command, TakePlace | BuyIn | CollectReceivable):
         patron = _patron(command.player, ask)
         return replace(command, unit=patron.unit if patron else "")
+    if isinstance(command, RedeemFromClosedTable):
+        return _of_the_closed_table(table, command, ask, tables)
     place = table.places.get(command.place)
     patron = _patron(place.player, ask) if place and place.player else None
     left = Allowance(deposit_left(patron, at), loss_left(patron, at)) if patron else None
-    return replace(command, patron=left)
+    if isinstance(command, BuyChips):
+        return replace(command, patron=left)
+    return replace(command, patron=left, used=_was_used(command.voucher, ask, tables))
 
 
 def in_one_currency(command: Any, ask: Ask) -> Any:
@@ -82,6 +109,37 @@ def _is_under_way(table: Table, receiving: ReceiveFill, ask: Ask) -> bool:
 def _sent(cage: Cage, transfer: str, table: Table, amount: int) -> bool:
     sent = cage.open.get(transfer)
     return sent is not None and (sent.what, sent.of, sent.amount) == ("chips", table.id, amount)
+
+
+def _was_used(voucher: str, ask: Ask, tables: Tables) -> bool:
+    """Whether any table has taken this voucher in, also one that decided a moment ago."""
+    everywhere: list[Live] = [ask(stream) for stream in tables()]
+    return any(voucher in one.table.tray.vouchers for one in everywhere)
+
+
+def _of_the_closed_table(
+    table: Table, handed: RedeemFromClosedTable, ask: Ask, tables: Tables
+) -> RedeemFromClosedTable:
+    """The order with what the record of the closed table says of its chips, and what its game costs elsewhere now."""
+    home: Live | None = ask(f"table/{handed.table}")
+    if home is None or home.law is None or home.table.currency != table.currency:
+        return replace(handed, table_closed=False, away=0, issued_at=None, lowest_minimum=None)
+    value, away = home.table.tray.away.get(handed.colour, (None, 0))
+    minimum = _lowest_minimum(home, [ask(stream) for stream in tables()]) if value is None else None
+    closed = not home.table.open
+    return replace(handed, table_closed=closed, away=away, issued_at=value, lowest_minimum=minimum)
+
+
+def _lowest_minimum(home: Live, others: list[Live]) -> int | None:
+    """The lowest minimum on the signs of all tables that are open with a game of this one; none where there is none."""
+    signs = [
+        other.table.limits.sign
+        for other in others
+        if other.table.open
+        and (other.law and home.law and other.law.book.id == home.law.book.id)
+        and other.table.digests.keys() & home.table.digests.keys()
+    ]
+    return min((sign.every.minimum for sign in signs if sign), default=None)
 
 
 def _patron(player: str, ask: Ask) -> Patron | None:

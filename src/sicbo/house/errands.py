@@ -15,6 +15,7 @@ from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron.refusals import Reason
+from sicbo.floor.table.commands.chips import NoteHandedIn
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
@@ -54,6 +55,7 @@ def errands() -> Reactions:
             ts.PlaceLeft: _stood_up,
             tch.ChipsBought: _paid_at_the_table,
             tch.VoucherExchanged: _paid_at_the_table,
+            tch.RedemptionRequested: _handed_in,
             tc.ReceivableCollected: _debt_paid,
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
@@ -136,6 +138,15 @@ def _paid_at_the_table(stream: str, paid: tch.ChipsBought | tch.VoucherExchanged
         yield Reaction(Step(f"patron/{paid.player}", noting, THE_HOUSE), at_once=True)
 
 
+def _handed_in(stream: str, handed: tch.RedemptionRequested) -> Iterable[Reaction]:
+    """The table whose chips they are knows at once that they are back, before anybody hands them in again."""
+    if handed.recorded:
+        noting = NoteHandedIn(
+            redemption=handed.redemption, table=own_name(stream), colour=handed.colour, count=handed.count
+        )
+        yield Reaction(Step(f"table/{handed.table}", noting, THE_HOUSE), at_once=True)
+
+
 def _confirmed(who: str, transfer: str) -> Iterable[Reaction]:
     """Whoever sent it is told that it was taken; what came from no wallet has nobody to tell."""
     if transfer.startswith(f"patron/{who}/"):
@@ -201,5 +212,5 @@ def _counted(stream: str, counted: tf.FloatCounted) -> Iterable[Reaction]:
     """The chips go back to the cage they came from, and the cash box with them."""
     yield from _chips_home(stream, counted, counted.counted)
     if counted.drop:
-        box = cage.ReceiveDrop(own_name(stream), counted.drop)
+        box = cage.ReceiveDrop(own_name(stream), counted.drop - counted.vouchers, counted.vouchers)
         yield Reaction(Step(f"cage/{counted.cage}", box, THE_HOUSE))

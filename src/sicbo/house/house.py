@@ -24,7 +24,7 @@ from sicbo.house.answers import (
     Stopped,
     Subscriber,
 )
-from sicbo.house.desks import Desk, Desks, Told
+from sicbo.house.desks import Desk, Desks, TableDesk, Told
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
 from sicbo.house.looking import Looking
@@ -128,7 +128,7 @@ class House(Looking):
         line = self._streams[stream]
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
-            return line.desk.prepare(line.state, command, Told(mark, self._time(line), self._known))
+            return line.desk.prepare(line.state, command, Told(mark, self._time(line), self._known, self._tables))
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -193,7 +193,7 @@ class House(Looking):
         desk = line.desk
         if self._short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known))
+        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _known(self, stream: str) -> Any:
@@ -202,6 +202,10 @@ class House(Looking):
         if line is not None and (line.dead is not None or line.halted):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.epoch else None
+
+    def _tables(self) -> list[str]:
+        """Every table that was ever begun, also one that cannot be read: asking it says so."""
+        return [name for name, line in self._streams.items() if line.epoch and isinstance(line.desk, TableDesk)]
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""

@@ -22,9 +22,11 @@ Kind = Literal[
     "receivable",
     "promotion-cost",
     "variance",
+    "vouchers",
 ]
 """What an account holds. `outside` is money that nobody here keeps books for: cash in a player's pocket. `variance` is
-what a count found over, below zero what it found missing: kept by itself, so that no bankroll hides it."""
+what a count found over, below zero what it found missing: kept by itself, so that no bankroll hides it. `vouchers` are
+papers that came to a cage in the box of a table: what they were worth, and no cash."""
 
 
 class Account(msgspec.Struct, frozen=True, order=True):

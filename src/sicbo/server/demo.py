@@ -86,7 +86,7 @@ async def _open_cage(running: Running, unit: str) -> None:
     manager = running.actor("demo-manager")
     if stream in running.house.streams("cage"):
         return
-    await _give(running, stream, manager, RequestApproval("change-bankroll", f"open/{FLOAT}"))
+    await _give(running, stream, manager, RequestApproval("change-bankroll", f"open/{unit}/{FLOAT}"))
     await _give(running, stream, running.actor("demo-second"), Approve(1))
     await _give(running, stream, manager, OpenCage(unit, FLOAT))
 

@@ -138,7 +138,7 @@ class CageDesk:
 
     def __post_init__(self) -> None:
         if self.bankroll:
-            self.agree(AREA_MANAGER, "change-bankroll", f"open/{self.bankroll}")
+            self.agree(AREA_MANAGER, "change-bankroll", f"open/AUD/{self.bankroll}")
             self.must(AREA_MANAGER, c.OpenCage("AUD", self.bankroll))
 
     def give(self, actor: Actor, command: c.AnyCommand) -> list[CageEvent] | Refused:
@@ -177,7 +177,9 @@ class CageDesk:
         """Bank and drawer are what the ledger says, and the log gives the same cage again."""
         assert self.cage.bank == self.balance("cage", "main") >= 0
         over_the_counter = sum(
-            amount for (account, _), amount in self.ledger.balances.items() if account.kind in {"outside", "drop"}
+            amount
+            for (account, _), amount in self.ledger.balances.items()
+            if account.kind in {"outside", "drop", "vouchers"}
         )
         assert self.cage.cash == -over_the_counter >= 0
         again = Cage("main")

@@ -324,7 +324,7 @@ class House:
                 event = msgspec.json.decode(raw, type=kind)
                 if stream == "cage/main":
                     moved = postings(again, event)
-                    cash -= sum(one.amount for one in moved if one.account.kind in {"outside", "drop"})
+                    cash -= sum(one.amount for one in moved if one.account.kind in {"outside", "drop", "vouchers"})
                 evolve(again, event)
             assert msgspec.json.encode(again) == msgspec.json.encode(self.states[stream]), stream
             assert repr(again) == repr(self.states[stream]), stream

@@ -35,11 +35,12 @@ def test_a_cage_opens_once_with_a_bankroll_that_two_managers_stand_behind() -> N
     assert desk.refused(AREA_MANAGER, c.OpenCage("XYZ", 5000)) == ("unknown-currency", "house 2.2")
     assert desk.refused(AREA_MANAGER, c.OpenCage("AUD", 0)) == ("amount-not-positive", "house 2.2")
     assert desk.refused(AREA_MANAGER, opening) == ("needs-approval", "house 4.1")
-    asked = desk.must(AREA_MANAGER, RequestApproval("change-bankroll", "open/5000"))
+    asked = desk.must(AREA_MANAGER, RequestApproval("change-bankroll", "open/AUD/5000"))
     assert desk.refused(SUPERVISOR, Approve(asked.approval)) == ("not-allowed", "house 13.1")
     assert desk.refused(AREA_MANAGER, Approve(asked.approval)) == ("same-person", "house 4.1")
     desk.must(MANAGER, Approve(asked.approval))
     assert desk.refused(AREA_MANAGER, c.OpenCage("AUD", 5001)) == ("needs-approval", "house 4.1")
+    assert desk.refused(AREA_MANAGER, c.OpenCage("SGD", 5000)) == ("needs-approval", "house 4.1")
     opened = desk.must(AREA_MANAGER, opening)
     assert (opened.by, opened.approved_by) == ("area-manager", "manager")
     assert (desk.cage.bank, desk.cage.cash, desk.balance("outside", "house")) == (5000, 5000, -5000)
@@ -264,6 +265,25 @@ def test_a_fill_called_back_waits_again_and_whoever_ordered_it_does_not_call_it_
     desk.must(THE_HOUSE, c.CancelFill("fill-1"))
     assert desk.refused(OTHER_CLERK, c.SendFill("fill-1")) == ("transfer-unknown", "house 13.9")
     assert (desk.cage.bank, desk.cage.fills, desk.balance("in-transit", "fill-1")) == (1000, {}, 0)
+    desk.check()
+
+
+@pytest.mark.parametrize(("amount", "vouchers"), [(0, 0), (-1, 5), (5, -1), (0, -5)])
+def test_a_box_without_anything_in_it_is_none(amount: int, vouchers: int) -> None:
+    desk = CageDesk(bankroll=1000)
+    arriving = c.ReceiveDrop("t-1", amount, vouchers)
+    assert desk.refused(THE_HOUSE, arriving) == ("amount-not-positive", "house 2.2")
+
+
+@pytest.mark.clause("house 13.10")
+def test_a_box_with_nothing_but_vouchers_is_counted_and_holds_no_cash() -> None:
+    desk = CageDesk(bankroll=1000)
+    desk.must(THE_HOUSE, c.ReceiveDrop("t-1", 0, 300))
+    desk.must(THE_HOUSE, c.ReceiveDrop("t-1", 50, 20))
+    event = desk.must(CLERK, c.CountDrop("t-1", 50))
+    assert (event.expected, event.counted, event.vouchers) == (50, 50, 320)
+    assert (desk.cage.cash, desk.cage.bank, desk.balance("vouchers", "main")) == (1050, 1050, 320)
+    assert (desk.cage.drops, desk.cage.vouchers) == ({}, {})
     desk.check()
 
 

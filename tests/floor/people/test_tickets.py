@@ -106,3 +106,16 @@ def test_a_ticket_is_voided_by_two_and_its_money_goes_on_or_is_forfeited() -> No
     desk.must(SUPERVISOR, c.VoidTicket(ticket="K2", reason="fraud"))
     assert desk.balance("forfeited", "cage/main") == 700
     desk.check()
+
+
+@pytest.mark.clause("house 4.1")
+def test_the_second_person_agrees_to_one_ticket_and_one_replacement_however_they_are_numbered() -> None:
+    desk = CageDesk()
+    for number, ticket in enumerate(("K1", "K1/K2")):
+        issuing = c.IssueTicket(ticket=ticket, transfer=f"wallet/{number}", amount=700)
+        desk.must(THE_HOUSE, issuing)
+    desk.agree(SUPERVISOR, "void-ticket", "lost/K1%2FK2")
+    instead = c.VoidTicket(ticket="K1", reason="lost", replacement="K2")
+    assert desk.refused(SUPERVISOR, instead) == ("needs-approval", "house 4.1"), "agreed to was the other ticket"
+    desk.must(SUPERVISOR, c.VoidTicket(ticket="K1/K2", reason="lost"))
+    assert desk.cage.tickets["K1"].state == "good"

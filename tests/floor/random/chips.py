@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.state import Place
@@ -13,8 +14,10 @@ MARKERS = ("", "cash-chip", "distinctive-marker", "marker-button")
 
 
 def any_exchange(scene: Scene) -> Given:
-    """Something changed over the table, or carried away from it."""
+    """Something changed over the table, carried away from it, or come back to the house elsewhere."""
     place = scene.place()
+    if scene.likely(0.1 if scene.table.tray.away else 0.01):
+        return THE_HOUSE if scene.likely(0.9) else scene.anybody(), _handed_in(scene)
     if scene.likely(0.2):
         return scene.player_at(place), _by_the_player(scene, place)
     colour = _colour(scene, place)
@@ -22,7 +25,7 @@ def any_exchange(scene: Scene) -> Given:
     value = held.value if held and scene.likely(0.8) else scene.one_of((100, 100, 250, 500, scene.amount(500)))
     count = scene.chance.randrange(1, held.count + 2) if held and scene.likely(0.9) else scene.amount(20) % 40
     marker = scene.one_of(MARKERS)
-    issue = c.IssueColour(place=place.id, colour=colour, value=value, count=count, minimum=100, marker=marker)
+    issue = c.IssueColour(place=place.id, colour=colour, value=value, count=count, marker=marker)
     voucher = scene.fresh("voucher")
     rules = scene.law.book.articles.chips
     taken = [row.id for row in rules.exchange] if rules else []
@@ -79,10 +82,18 @@ def _of_a_closed_table(scene: Scene, place: Place) -> c.RedeemFromClosedTable:
         table_closed=scene.likely(0.9),
         colour=scene.one_of(COLOURS),
         count=scene.amount(20) % 30,
+        away=25,
         issued_at=scene.one_of((None, 100, 500)),
         lowest_minimum=scene.one_of((100, 200)),
         surveillance_told=scene.likely(0.8),
     )
+
+
+def _handed_in(scene: Scene) -> c.NoteHandedIn:
+    away = scene.table.tray.away
+    colour = scene.one_of([*away] or COLOURS)
+    count = scene.chance.randrange(away.get(colour, (0, 0))[1] + 2)
+    return c.NoteHandedIn(redemption=scene.fresh("redemption"), table="T9", colour=colour, count=count)
 
 
 def _colour(scene: Scene, place: Place) -> str:

@@ -11,13 +11,15 @@ from sicbo.floor.table.commands import AnyCommand, Order
 from sicbo.floor.table.commands.base import Actor, Command
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import HandedInElsewhere
 from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.postings import postings
+from sicbo.floor.table.postings.accounts import outside, outstanding
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.ledger.postings import Ledger
+from sicbo.ledger.postings import Ledger, transfer
 from tests.floor.random import checks
 from tests.floor.random.account import Account
 from tests.floor.random.chips import any_exchange
@@ -160,6 +162,9 @@ class Play(Scene):
         self.ledger.book(checks.sent_here(self.law, event))
         self.ledger.book(postings(self.table.id, self.law.currency, event))
         self.account.follow(event)
+        if isinstance(event, HandedInElsewhere):  # the other table books what it pays
+            home, worth = outstanding(self.table.id), event.value * event.count
+            self.ledger.book(transfer(home, outside(event.table), self.law.currency, worth))
         self.log.append(checks.stored(event))
         self.told[str(event.__struct_config__.tag)] += 1
         if isinstance(event, TableOpened):

@@ -57,12 +57,15 @@ def barred_seats(scene: Scene) -> list[Place]:
 
 
 def going(scene: Scene, place: Place) -> Given:
-    """What a player does who wants to leave: colours for cash, tokens and cash taken along, and off."""
+    """What a player does who wants to leave: colours for cash, chips verified, tokens and cash taken along, and off."""
     actor = scene.player_at(place)
     purse = place.purse
     colour, chips = next(((name, one) for name, one in purse.colours.items() if one.count), ("", None))
     if chips is not None:
         return scene.entitled("handle-chips"), c.RedeemColour(place=place.id, colour=colour, count=chips.count)
+    waiting = [number for number, one in scene.table.tray.redemptions.items() if one.place == place.id]
+    if waiting and scene.likely(0.5):
+        return scene.entitled("redeem-closed-table"), c.VerifyRedemption(waiting[0])
     if purse.tokens:
         return actor, c.CarryAway(place=place.id, medium="tokens", amount=purse.tokens)
     if in_hand(place, CASH):

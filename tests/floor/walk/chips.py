@@ -74,9 +74,9 @@ def exchanging() -> Chain:
 
 def issuing_a_colour() -> Chain:
     floor = with_float("star-sydney/standard")
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=100, count=1, minimum=100))
-    floor.must(MANAGER, c.IssueColour(place="P2", colour="blue", value=100, count=1, minimum=100))
-    order = c.IssueColour(place="P1", colour="pink", value=0, count=0, minimum=-1)
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=100, count=1, marker="marker-button"))
+    floor.must(MANAGER, c.IssueColour(place="P2", colour="blue", value=100, count=1, marker="marker-button"))
+    order = c.IssueColour(place="P1", colour="pink", value=0, count=0)
     yield floor.told(DEALER, order)
     yield floor.told(MANAGER, order)
     order = changed(order, colour="blue")
@@ -99,7 +99,12 @@ def issuing_a_colour() -> Chain:
 
 def agreeing() -> Chain:
     floor = Walk("rws-sentosa/pay-table-1")
-    order = c.AgreeColour(place="P1", colour="red", to="P2")
+    order = c.AgreeColour(place="P1", colour="red", to="P9")
+    yield floor.told(P2, order)
+    order = changed(order, to="P2")
+    left = Walk("rws-sentosa/pay-table-1")
+    left.table.places["P2"].player = ""
+    yield left.told(P2, order)
     yield floor.told(P2, order)
     yield floor.told(P1, order)
     yield with_float().told(P1, order)
@@ -113,14 +118,14 @@ def redeeming_a_colour() -> Chain:
     yield floor.told(DEALER, order)
     order = changed(order, colour="red")
     yield floor.told(DEALER, order)
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=1, count=2, minimum=1, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=1, count=2, marker="cash-chip"))
     yield floor.told(DEALER, order)
     floor.must(DEALER, changed(order, count=2))
 
 
 def carrying_away() -> Chain:
     floor = with_float()
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, minimum=1, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="cash-chip"))
     order = c.CarryAway(place="P1", medium="colour-chips", colour="red", amount=0)
     yield floor.told(P2, order)
     yield floor.told(P1, order)
@@ -136,6 +141,7 @@ def chips_of_a_closed_table() -> Chain:
         place="P1",
         table="T9",
         table_closed=True,
+        away=LARGEST + 1,
         colour="red",
         count=1,
         issued_at=None,
@@ -154,6 +160,7 @@ def chips_of_a_closed_table() -> Chain:
     order = changed(order, table="T9")
     yield floor.told(DEALER, order)
     order = changed(order, surveillance_told=True)
+    yield floor.told(DEALER, changed(order, count=51, away=50))
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, count=LARGEST + 1))
     yield floor.told(DEALER, changed(order, count=51))
@@ -170,7 +177,7 @@ def chips_without_a_value() -> Chain:
         table="T1",
         table_closed=True,
         colour="red",
-        count=0,
+        count=1,
         issued_at=None,
         lowest_minimum=100,
     )
@@ -179,7 +186,9 @@ def chips_without_a_value() -> Chain:
     yield floor.told(DEALER, order)
     order = changed(order, surveillance_told=True)
     yield floor.told(DEALER, order)
-    yield floor.told(DEALER, changed(order, issued_at=100))
+    order = changed(order, away=1)
+    yield floor.told(DEALER, order)
+    yield floor.told(DEALER, changed(order, issued_at=100, count=0))
 
 
 def _surveillance(articles: schema.Articles) -> schema.Articles:
@@ -189,6 +198,13 @@ def _surveillance(articles: schema.Articles) -> schema.Articles:
     closed = msgspec.structs.replace(rules.colours.closed, surveillance="must")
     colours = msgspec.structs.replace(rules.colours, closed=closed)
     return msgspec.structs.replace(articles, chips=msgspec.structs.replace(rules, colours=colours))
+
+
+def noting_chips_handed_in() -> Chain:
+    order = c.NoteHandedIn(redemption="R1", table="T9", colour="red", count=1)
+    yield with_float().told(MANAGER, order)
+    yield with_float().told(THE_HOUSE, order)
+    yield with_float().told(THE_HOUSE, changed(order, count=0))
 
 
 def verifying() -> Chain:
@@ -218,7 +234,7 @@ def speaking_of_nothing() -> Chain:
 def wagering_colours() -> Chain:
     floor = with_float()
     floor.open_bets()
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, minimum=1, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="cash-chip"))
     stakes = (w.Stake("dragon", 5), w.Stake("big", 25), w.Stake("big", 30))
     order = w.PlaceWagers(round=1, place="P1", wagers=stakes, medium="colour-chips", colour="T2/blue")
     yield floor.told(P1, order)
@@ -320,7 +336,10 @@ CHAINS: Chains = {
             "amount-too-large not-in-chips no-funds"
         ),
     ),
-    "agreeing to share a colour": (agreeing, "not-your-place medium-not-taken colour-not-held"),
+    "agreeing to share a colour": (
+        agreeing,
+        "unknown-place place-empty not-your-place medium-not-taken colour-not-held",
+    ),
     "redeeming a colour": (
         redeeming_a_colour,
         "not-allowed medium-not-taken issued-elsewhere colour-not-held amount-not-positive",
@@ -329,14 +348,15 @@ CHAINS: Chains = {
     "chips of a closed table": (
         chips_of_a_closed_table,
         (
-            "not-allowed float-not-open transfer-known not-closed surveillance-not-told amount-not-positive "
-            "amount-too-large float-short"
+            "not-allowed float-not-open transfer-known not-closed surveillance-not-told not-away "
+            "amount-not-positive amount-too-large float-short"
         ),
     ),
     "chips without a value": (
         chips_without_a_value,
-        "not-closed surveillance-not-told value-unknown amount-not-positive",
+        "not-closed surveillance-not-told not-away value-unknown amount-not-positive",
     ),
+    "noting chips handed in": (noting_chips_handed_in, "no-such-power not-away amount-not-positive"),
     "verifying": (verifying, "not-allowed medium-not-taken transfer-unknown"),
     "speaking": (speaking, "convert-first medium-not-taken no-such-wager"),
     "speaking of nothing": (speaking_of_nothing, "not-accompanied medium-not-taken"),

@@ -13,6 +13,7 @@ NEVER_MEET = {
     ("notice-without-time", "notice-too-short"): "a sign without a time has none that comes too early",
     ("no-notice", "notice-running"): "nothing runs where nothing was announced",
     ("not-a-wager", "not-a-whole-round"): "a ground reaches single wagers or whole rounds, or it is no ground",
+    ("not-this-terminal", "terminal-only"): "the one is told to players, the other to staff",
     ("automatic-dealer", "human-dealer"): "one of the two deals",
     ("attempt-not-ended", "nothing-to-reveal"): "the attempt in hand will be revealed",
     ("no-salt", "bad-salt"): "a salt that is not there is no bad one",

@@ -251,7 +251,15 @@ def _three_tumbles(articles: schema.Articles) -> schema.Articles:
     return msgspec.structs.replace(articles, dealing=dealing)
 
 
+def betting_for_somebody_at_a_terminal() -> Chain:
+    floor = Walk("rws-sentosa/pay-table-1")
+    order = w.ClearWagers(7, "P1")
+    yield floor.told(DEALER, order)
+    yield floor.told(P1, order)
+
+
 CHAINS: Chains = {
+    "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,
         "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips bad-sign",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount, bad_currency
-from sicbo.floor.approvals import second_person
+from sicbo.floor.approvals import second_person, subject
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.commands import (
     AddBankroll,
@@ -74,7 +74,9 @@ def _open(cage: Cage, order: Order, opening: OpenCage) -> Answer:
     refused = not_entitled(order.actor, BANKROLL) or bad_currency(opening.unit) or bad_amount(opening.bankroll)
     if refused:
         return refused
-    used = second_person(cage.approvals, order.actor, order.at, BANKROLL, f"open/{opening.bankroll}")
+    used = second_person(
+        cage.approvals, order.actor, order.at, BANKROLL, subject("open", opening.unit, opening.bankroll)
+    )
     if isinstance(used, Refused):
         return used
     event = CageOpened(

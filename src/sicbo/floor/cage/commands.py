@@ -137,6 +137,8 @@ class ReceiveDrop(Command, frozen=True):
 
     table: str
     amount: int
+    vouchers: int = 0
+    """What the vouchers in it were worth."""
 
 
 class CountDrop(Command, frozen=True):

@@ -31,10 +31,11 @@ def decide_counts(cage: Cage, order: Order, command: CountCommand) -> Answer:
 
 
 def _receive(order: Order, arriving: ReceiveDrop) -> Answer:
-    refused = not_entitled(order.actor, "carry-cage-transfer") or bad_amount(arriving.amount)
+    cash, vouchers = arriving.amount, arriving.vouchers
+    refused = not_entitled(order.actor, "carry-cage-transfer") or bad_amount(min(cash, vouchers) or cash + vouchers)
     if refused:
         return refused
-    event = DropArrived(table=arriving.table, amount=arriving.amount, **order.signed(DROP))
+    event = DropArrived(table=arriving.table, amount=cash, vouchers=vouchers, **order.signed(DROP))
     return [event]
 
 
@@ -48,7 +49,13 @@ def _drop(cage: Cage, order: Order, count: CountDrop) -> Answer:
     refused = _impossible(count.counted)
     if refused:
         return refused
-    event = DropCounted(table=count.table, expected=expected, counted=count.counted, **order.signed(DROP))
+    event = DropCounted(
+        table=count.table,
+        expected=expected,
+        counted=count.counted,
+        vouchers=cage.vouchers.get(count.table, 0),
+        **order.signed(DROP),
+    )
     return [event]
 
 

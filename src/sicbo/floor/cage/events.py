@@ -136,12 +136,15 @@ class ChipsReceived(Fact, frozen=True, kw_only=True):
 class DropArrived(Fact, frozen=True, kw_only=True):
     table: str
     amount: int
+    vouchers: int = 0
 
 
 class DropCounted(Fact, frozen=True, kw_only=True):
     table: str
     expected: int
     counted: int
+    vouchers: int = 0
+    """What the vouchers in the box were worth: no cash, and cancelled here."""
 
 
 class CashCounted(Fact, frozen=True, kw_only=True):

@@ -133,8 +133,11 @@ def _count(cage: Cage, event: CountEvent) -> None:
     match event:
         case DropArrived():
             cage.drops[event.table] = cage.drops.get(event.table, 0) + event.amount
+            if event.vouchers:
+                cage.vouchers[event.table] = cage.vouchers.get(event.table, 0) + event.vouchers
         case DropCounted():
             del cage.drops[event.table]
+            cage.vouchers.pop(event.table, None)
         case CashCounted():
             pass
         case _:

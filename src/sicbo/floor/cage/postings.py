@@ -64,8 +64,9 @@ def postings(cage: Cage, event: AnyEvent) -> list[Posting]:
 
 
 def cash_moved(moved: Iterable[Posting]) -> int:
-    """What a set of this cage's postings puts into the drawer: all that leaves pockets, owners and tables' boxes."""
-    return -sum(posting.amount for posting in moved if posting.account.kind in {"outside", "drop"})
+    """What a set of this cage's postings puts into the drawer: all that leaves pockets, owners and tables' boxes, but
+    for vouchers."""
+    return -sum(posting.amount for posting in moved if posting.account.kind in {"outside", "drop", "vouchers"})
 
 
 def bank(cage_id: str) -> Account:
@@ -76,6 +77,11 @@ def bank(cage_id: str) -> Account:
 def variance(cage_id: str) -> Account:
     """What counts at this cage have found over, less what they have found missing."""
     return Account("variance", cage_id)
+
+
+def cancelled(cage_id: str) -> Account:
+    """Vouchers from the boxes of tables, which are no cash."""
+    return Account("vouchers", cage_id)
 
 
 def _transit(transfer_id: str) -> Account:
@@ -150,7 +156,9 @@ def _chips(cage: Cage, event: ChipEvent) -> list[Posting]:
 def _count(cage: Cage, event: CountEvent) -> list[Posting]:
     match event:
         case DropCounted():
-            box = transfer(Account("drop", event.table), bank(cage.id), cage.unit, event.expected)
+            under = Account("drop", event.table)
+            box = transfer(under, bank(cage.id), cage.unit, event.expected)
+            box += transfer(under, cancelled(cage.id), cage.unit, event.vouchers)
             return box + _difference(cage, event.counted - event.expected)
         case CashCounted():
             return _difference(cage, event.counted - event.expected)

@@ -73,6 +73,8 @@ class Cage:
     fills: dict[str, Fill] = field(default_factory=dict)
     drops: dict[str, int] = field(default_factory=dict)
     """Cash that boxes of tables should hold, not yet counted here."""
+    vouchers: dict[str, int] = field(default_factory=dict)
+    """What the vouchers in those boxes were worth; no entry for a box without any."""
     approvals: Approvals = field(default_factory=Approvals)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount
-from sicbo.floor.approvals import second_person
+from sicbo.floor.approvals import second_person, subject
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.commands import (
     IssueTicket,
@@ -133,8 +133,9 @@ def _void(cage: Cage, order: Order, voiding: VoidTicket) -> Answer:
     refused = _taken(cage, voiding.replacement)
     if refused:
         return refused
-    subject = f"{voiding.reason}/{voiding.ticket}" + (f"/{voiding.replacement}" if voiding.replacement else "")
-    used = second_person(cage.approvals, order.actor, order.at, "void-ticket", subject)
+    instead = (voiding.replacement,) if voiding.replacement else ()
+    about = subject(voiding.reason, voiding.ticket, *instead)
+    used = second_person(cage.approvals, order.actor, order.at, "void-ticket", about)
     if isinstance(used, Refused):
         return used
     event = TicketVoided(

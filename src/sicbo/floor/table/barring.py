@@ -26,7 +26,7 @@ def barred(law: TableLaw, table: Table, order: Order, place: Place) -> Refused |
         return Refused(code=Reason.MUST_VACATE, clause=law.cite(abstaining.clause), arguments={"place": place.id})
     if presence is not None and not actor.present:
         return Refused(code=Reason.NOT_PRESENT, clause=law.cite(presence.clause))
-    return not_this_terminal(table, actor, place) or halted(table)
+    return not_this_terminal(law, table, actor, place) or halted(table)
 
 
 def halted(table: Table) -> Refused | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.barring import excluded
-from sicbo.floor.table.closed import redeem_from_closed_table, verify_redemption
+from sicbo.floor.table.closed import note_handed_in, redeem_from_closed_table, verify_redemption
 from sicbo.floor.table.colours import agree_colour, issue_colour, redeem_colour
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.chips import (
@@ -16,6 +16,7 @@ from sicbo.floor.table.commands.chips import (
     ChipCommand,
     ExchangeVoucher,
     IssueColour,
+    NoteHandedIn,
     RedeemColour,
     RedeemFromClosedTable,
     VerifyRedemption,
@@ -58,6 +59,8 @@ def decide_chips(law: TableLaw, table: Table, order: Order, command: ChipCommand
             return redeem_from_closed_table(law, table, order, command)
         case VerifyRedemption():
             return verify_redemption(law, table, order, command)
+        case NoteHandedIn():
+            return note_handed_in(law, table, order, command)
         case _:
             assert_never(command)
 
@@ -116,7 +119,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
     if row is None or handed.instrument == "cash":
         clause = law.cite(law.book.articles.unlisted.clause if rules is None else rules.clause)
         return Refused(code=Reason.NOT_EXCHANGED, clause=clause, arguments={"instrument": handed.instrument})
-    if handed.voucher in table.tray.vouchers:
+    if handed.used or handed.voucher in table.tray.vouchers:
         return Refused(code=Reason.VOUCHER_USED, clause=VOUCHER_ONCE, arguments={"voucher": handed.voucher})
     if row.gives == "tokens":
         refused = bad_amount(handed.amount, place.purse.tokens)

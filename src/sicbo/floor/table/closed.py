@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.chips import RedeemFromClosedTable, VerifyRedemption
+from sicbo.floor.table.commands.chips import NoteHandedIn, RedeemFromClosedTable, VerifyRedemption
 from sicbo.floor.table.counter import bad_amount, float_short, no_float, served
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.chips import RedeemedFromClosedTable, RedemptionRequested
+from sicbo.floor.table.events.chips import HandedInElsewhere, RedeemedFromClosedTable, RedemptionRequested
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
@@ -17,6 +18,7 @@ from sicbo.law import schema
 Answer = list[AnyEvent] | Refused
 
 SECOND_PERSON = "house 4.1"
+OWED = "house 6.8"
 
 
 def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: RedeemFromClosedTable) -> Answer:
@@ -58,6 +60,7 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
         by=order.actor.id,
         at=order.at,
         clause=law.cite(rules.closed.clause),
+        recorded=True,
     )
     if _waits(law, rules.closed, requested):
         return [requested]
@@ -108,17 +111,46 @@ def verify_redemption(law: TableLaw, table: Table, order: Order, verifying: Veri
     return [event]
 
 
+def note_handed_in(law: TableLaw, table: Table, order: Order, handed: NoteHandedIn) -> Answer:
+    """Only the house itself gives this order; it has asked this table's record before the chips were taken in."""
+    if order.actor != THE_HOUSE:
+        return no_such_power(law, "note-handed-in")
+    value, away = table.tray.away.get(handed.colour, (0, 0))
+    refused = _not_away(table.id, handed.colour, handed.count, away) or bad_amount(handed.count)
+    if refused:
+        return refused
+    event = HandedInElsewhere(
+        redemption=handed.redemption,
+        table=handed.table,
+        colour=handed.colour,
+        value=value,
+        count=handed.count,
+        by=order.actor.id,
+        at=order.at,
+        clause=OWED,
+    )
+    return [event]
+
+
 def _not_redeemable(
     law: TableLaw, closed: schema.ClosedTable, table: Table, handed: RedeemFromClosedTable
 ) -> Refused | None:
     clause = law.cite(closed.clause)
-    if handed.redemption in table.tray.redemptions:
+    if handed.redemption in table.tray.redeemed:
         return Refused(code=Reason.TRANSFER_KNOWN, clause=clause, arguments={"transfer": handed.redemption})
     if not handed.table_closed or handed.table == table.id:
         return Refused(code=Reason.NOT_CLOSED, clause=clause, arguments={"table": handed.table})
     if closed.surveillance == "must" and not handed.surveillance_told:
         return Refused(code=Reason.SURVEILLANCE_NOT_TOLD, clause=clause)
-    return None
+    return _not_away(handed.table, handed.colour, handed.count, handed.away)
+
+
+def _not_away(table: str, colour: str, count: int, away: int) -> Refused | None:
+    """Nobody is paid for chips that never left their table, or have come back to the house."""
+    if count <= away:
+        return None
+    arguments: dict[str, str | int] = {"table": table, "colour": colour, "away": away}
+    return Refused(code=Reason.NOT_AWAY, clause=OWED, arguments=arguments)
 
 
 def _waits(law: TableLaw, closed: schema.ClosedTable, requested: RedemptionRequested) -> bool:

@@ -14,7 +14,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.media import issued_elsewhere
 from sicbo.floor.table.payment import CHIPS
 from sicbo.floor.table.piles import in_hand
-from sicbo.floor.table.places import own_place
+from sicbo.floor.table.places import own_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.law import schema
@@ -45,8 +45,9 @@ class Issue:
 
     @property
     def to_be_marked(self) -> bool:
-        """Whether the book wants the value shown."""
-        return self.rules.marking.when == "always" or self.asked.value > self.asked.minimum
+        """Whether the book wants the value shown; where no sign states a minimum, every value is above it."""
+        sign = self.table.limits.sign
+        return self.rules.marking.when == "always" or self.asked.value > (sign.every.minimum if sign else 0)
 
 
 def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) -> Answer:
@@ -88,7 +89,10 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
 
 
 def agree_colour(law: TableLaw, table: Table, order: Order, agreeing: AgreeColour) -> Answer:
-    """A holder's consent, recorded; only the holder can give it."""
+    """A holder's consent, recorded; only the holder can give it, and to nobody but a player who is there."""
+    other = seated_place(table, agreeing.to)
+    if isinstance(other, Refused):
+        return other
     place = own_place(table, order, agreeing.place)
     if isinstance(place, Refused):
         return place

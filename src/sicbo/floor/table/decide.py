@@ -22,6 +22,7 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
+from sicbo.floor.table.commands.chips import NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.people import (
     Approve,
@@ -55,6 +56,7 @@ WHEN_CLOSED = (
     RuleOnWithheld,
     BarPlayer,
     LiftBar,
+    NoteHandedIn,
     RevealLink,
     ExplainLink,
 )

@@ -199,5 +199,7 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         at=order.at,
         clause=COUNTED,
         cage=tray.cage,
+        vouchers=tray.voucher_drop,
+        difference=count.counted - tray.holds,
     )
     return [event]

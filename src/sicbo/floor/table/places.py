@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Place, Table
 
@@ -42,10 +43,17 @@ def other_currency(table: Table, unit: str, clause: str) -> Refused | None:
     return Refused(code=Reason.OTHER_CURRENCY, clause=clause, arguments=arguments)
 
 
-def not_this_terminal(table: Table, actor: Actor, place: Place) -> Refused | None:
-    """Why this person may not wager from where they are: at a licensed table a player has the paired terminal only."""
-    if table.mode != "licensed" or actor.rank is not None or (place.terminal and actor.terminal == place.terminal):
+def not_this_terminal(law: TableLaw, table: Table, actor: Actor, place: Place) -> Refused | None:
+    """Why this person may not wager from where they are: at a licensed table a player has the paired terminal only,
+    and where the book has players bet on terminals alone, nobody bets for them."""
+    if table.mode != "licensed" or (place.terminal and actor.terminal == place.terminal):
         return None
+    if actor.rank is not None:
+        chips = law.book.articles.chips
+        if chips is None or not chips.terminal_clause:
+            return None
+        clause = law.cite(chips.terminal_clause)
+        return Refused(code=Reason.TERMINAL_ONLY, clause=clause, arguments={"place": place.id})
     return Refused(code=Reason.NOT_THIS_TERMINAL, clause=PAIRED, arguments={"place": place.id})
 
 

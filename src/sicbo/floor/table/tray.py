@@ -41,6 +41,8 @@ class Tray:
     credits: int = 0
     drop: int = 0
     """Cash and vouchers taken in for chips."""
+    voucher_drop: int = 0
+    """The part of it that is vouchers."""
     mark: str = ""
     """The emblem that tells this table's colour chips from all others."""
     colours: tuple[str, ...] = ()
@@ -48,6 +50,8 @@ class Tray:
     """The cage that the float came from: fills are ordered there, credits and the counted float go back to it."""
     movements: dict[str, Movement] = field(default_factory=dict)
     redemptions: dict[str, Redemption] = field(default_factory=dict)
+    redeemed: set[str] = field(default_factory=set)
+    """Numbers of redemptions ever asked for here, so that none is used twice."""
     vouchers: set[str] = field(default_factory=set)
     """Vouchers already taken in here."""
     away: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -61,7 +65,7 @@ class ColourChips:
     value: int
     count: int
     shared_with: tuple[str, ...] = ()
-    """Places to which this holder lets the same colour be issued."""
+    """Places at which this holder lets the same colour be issued, each for as long as its player stays."""
 
 
 @dataclass(slots=True)

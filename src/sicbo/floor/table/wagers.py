@@ -93,7 +93,7 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
 def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
     """Why this person may not change wagers here; taking back stays open to the excluded, and in a halt."""
     if isinstance(command, (TakeBack, ClearWagers)):
-        return not_this_terminal(table, order.actor, place)
+        return not_this_terminal(law, table, order.actor, place)
     return barred(law, table, order, place)
 
 

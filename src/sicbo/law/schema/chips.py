@@ -80,6 +80,8 @@ class Chips(Strict, frozen=True, kw_only=True):
     """What may be wagered; the first is what a wager is made of unless it says otherwise."""
     placed_clause: str
     """The rule that a wager is what lies on the layout."""
+    terminal_clause: str = ""
+    """The rule that players bet on their own terminal and nowhere else, so that nobody bets for them."""
     exchange: tuple[Exchange, ...] = ()
     colours: ColourRules | None = None
     token: tuple[TokenStake, ...] = ()

@@ -36,6 +36,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     """Its number, so that nobody hands it in twice."""
     patron: Allowance | None = None
     """As for chips bought with cash."""
+    used: bool = False
+    """Whether it was handed in at another table; the house fills it in."""
 
 
 class IssueColour(Command, frozen=True, kw_only=True):
@@ -45,8 +47,6 @@ class IssueColour(Command, frozen=True, kw_only=True):
     colour: str
     value: int
     count: int
-    minimum: int
-    """The table minimum on the sign at this moment."""
     marker: str = ""
     """What the dealer has put down to show the value."""
 
@@ -77,25 +77,37 @@ class CarryAway(Command, frozen=True, kw_only=True):
 
 
 class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
-    """Colour chips of a table that has closed, handed in here; what this table cannot know comes in with the order."""
+    """Colour chips of a table that has closed, handed in here; the house fills in what that table's record says."""
 
     redemption: str
     place: str
     table: str
-    table_closed: bool
     colour: str
     count: int
-    issued_at: int | None
-    """The value of each chip at issue, if it could be established."""
-    lowest_minimum: int
-    """The lowest table minimum on offer at this moment for the game of the closed table."""
     surveillance_told: bool = False
+    table_closed: bool = False
+    away: int = 0
+    """How many chips of this colour have left that table and not come back."""
+    issued_at: int | None = None
+    """The value of each chip at issue, if it could be established."""
+    lowest_minimum: int | None = None
+    """The lowest table minimum on offer at this moment for the game of the closed table, if it is on offer."""
 
 
 class VerifyRedemption(Command, frozen=True):
     """A second person has checked the exchange."""
 
     redemption: str
+
+
+class NoteHandedIn(Command, frozen=True, kw_only=True):
+    """Chips of this table, which is closed, were handed in at another: given by the house."""
+
+    redemption: str
+    table: str
+    """Where they were handed in."""
+    colour: str
+    count: int
 
 
 ChipCommand = (
@@ -107,4 +119,5 @@ ChipCommand = (
     | CarryAway
     | RedeemFromClosedTable
     | VerifyRedemption
+    | NoteHandedIn
 )

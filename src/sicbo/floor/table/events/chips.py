@@ -99,6 +99,8 @@ class RedemptionRequested(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    recorded: bool = False
+    """Whether the chips stand in the record of the closed table, which is told that they are back."""
 
 
 class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
@@ -110,6 +112,20 @@ class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
     value: int
     verified_by: str
     """Nobody, where the book asks for no verification."""
+    by: str
+    at: int
+    clause: str
+
+
+class HandedInElsewhere(Event, frozen=True, kw_only=True):
+    """Chips of this closed table were taken in at another, and are no longer away."""
+
+    redemption: str
+    table: str
+    """Where they were handed in."""
+    colour: str
+    value: int
+    count: int
     by: str
     at: int
     clause: str
@@ -137,5 +153,6 @@ ChipEvent = (
     | ChipsCarriedAway
     | RedemptionRequested
     | RedeemedFromClosedTable
+    | HandedInElsewhere
     | TokensReturned
 )

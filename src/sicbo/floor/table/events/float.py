@@ -84,6 +84,11 @@ class FloatCounted(Event, frozen=True, kw_only=True):
     at: int
     clause: str
     cage: str = FIRST_CAGE
+    vouchers: int = 0
+    """The part of the drop that is vouchers."""
+    difference: int = 0
+    """What the count found over, below zero what it found missing: booked apart, and nothing stays in the float. Logs
+    of earlier releases have none here, and the difference stayed in the float."""
 
 
 FloatEvent = FloatOpened | FillRequested | FillCancelled | FillReceived | CreditRequested | CreditSent | FloatCounted

@@ -11,6 +11,7 @@ from sicbo.floor.table.events.chips import (
     ColourAgreed,
     ColourIssued,
     ColourRedeemed,
+    HandedInElsewhere,
     RedeemedFromClosedTable,
     RedemptionRequested,
     TokensReturned,
@@ -22,6 +23,9 @@ from sicbo.floor.table.tray import ColourChips, Redemption
 
 
 def evolve_chips(table: Table, event: ChipEvent) -> None:
+    if isinstance(event, HandedInElsewhere):
+        _come_back(table, event.colour, event.count)
+        return
     place = table.places[event.place]
     match event:
         case ChipsBought():
@@ -39,6 +43,7 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
         case ChipsCarriedAway():
             _carry_away(table, place, event)
         case RedemptionRequested():
+            table.tray.redeemed.add(event.redemption)
             table.tray.redemptions[event.redemption] = Redemption(
                 event.place, event.table, event.colour, event.count, event.value, event.by
             )
@@ -59,6 +64,7 @@ def _exchange(table: Table, place: Place, event: VoucherExchanged) -> None:
     else:
         place.stack += event.amount
         table.tray.drop += event.amount
+        table.tray.voucher_drop += event.amount
 
 
 def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
@@ -66,9 +72,14 @@ def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
         _less_colour(place, event.colour, event.count)
         return
     place.stack += event.value * event.count
-    value, gone = table.tray.away.pop(event.colour)
-    if gone > event.count:
-        table.tray.away[event.colour] = value, gone - event.count
+    _come_back(table, event.colour, event.count)
+
+
+def _come_back(table: Table, colour: str, count: int) -> None:
+    """Fewer chips of a colour are away."""
+    value, gone = table.tray.away.pop(colour)
+    if gone > count:
+        table.tray.away[colour] = value, gone - count
 
 
 def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
@@ -87,6 +98,13 @@ def _less_colour(place: Place, colour: str, count: int) -> None:
     chips.count -= count
     if not chips.count and not any(colour in wager.colours for wager in place.wagers.values()):
         del place.purse.colours[colour]
+
+
+def end_consent(table: Table, place_id: str) -> None:
+    """Whoever agreed to share a colour agreed with the player who sat there, not with the next one."""
+    for place in table.places.values():
+        for chips in place.purse.colours.values():
+            chips.shared_with = tuple(one for one in chips.shared_with if one != place_id)
 
 
 def shed_colours(table: Table) -> None:

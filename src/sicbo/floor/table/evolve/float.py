@@ -27,7 +27,7 @@ def evolve_float(table: Table, event: FloatEvent) -> None:
         case FloatOpened():
             tray.open = True
             tray.opening = event.amount
-            tray.fills = tray.credits = tray.drop = 0
+            tray.fills = tray.credits = tray.drop = tray.voucher_drop = 0
             tray.mark = event.mark
             tray.colours = event.colours
             tray.cage = event.cage

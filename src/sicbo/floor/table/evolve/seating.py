@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, SeatingEvent, TableOpened
+from sicbo.floor.table.evolve.chips import end_consent
 from sicbo.floor.table.evolve.debts import keep_waiting
 from sicbo.floor.table.limits_state import TableLimits
 from sicbo.floor.table.state import Place, Table
@@ -18,9 +19,11 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
             table.places[event.place].player = event.player
             table.places[event.place].purse.tokens += event.tokens
             keep_waiting(table, event.player, -event.tokens)
+            end_consent(table, event.place)
         case PlaceLeft():
             empty = table.places[event.place]
             table.places[event.place] = Place(empty.id, empty.game, empty.terminal, standing=empty.standing)
+            end_consent(table, event.place)
         case BoughtIn():
             table.places[event.place].stack += event.amount
         case CashedOut():

@@ -35,6 +35,11 @@ def forfeited(table_id: str) -> Account:
     return Account("forfeited", table_id)
 
 
+def unexplained(table_id: str) -> Account:
+    """Where chips have gone that a count of the float does not find, or come from that it finds over."""
+    return Account("outside", f"variance/{table_id}")
+
+
 def drop(table_id: str) -> Account:
     """Cash and vouchers in the box under the table."""
     return Account("drop", table_id)

@@ -11,6 +11,7 @@ from sicbo.floor.table.events.chips import (
     ColourAgreed,
     ColourIssued,
     ColourRedeemed,
+    HandedInElsewhere,
     RedeemedFromClosedTable,
     RedemptionRequested,
     TokensReturned,
@@ -22,6 +23,8 @@ from sicbo.ledger.postings import Posting, transfer
 
 
 def chip_postings(table_id: str, unit: str, event: ChipEvent) -> list[Posting]:
+    if isinstance(event, HandedInElsewhere):
+        return []  # booked where they were handed in
     theirs = stack(table_id, event.place)
     match event:
         case ChipsBought():

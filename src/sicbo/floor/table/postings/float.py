@@ -14,7 +14,7 @@ from sicbo.floor.table.events.float import (
     FloatEvent,
     FloatOpened,
 )
-from sicbo.floor.table.postings.accounts import bank, transit
+from sicbo.floor.table.postings.accounts import bank, transit, unexplained
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -25,8 +25,16 @@ def float_postings(table_id: str, unit: str, event: FloatEvent) -> list[Posting]
         case CreditSent():
             return transfer(bank(table_id), transit(event.transfer), unit, event.amount)
         case FloatCounted():
-            return transfer(bank(table_id), transit(event.transfer), unit, event.counted)
+            sent = transfer(bank(table_id), transit(event.transfer), unit, event.counted)
+            return sent + _difference(table_id, unit, event.difference)
         case FillRequested() | FillCancelled() | CreditRequested():
             return []
         case _:
             assert_never(event)
+
+
+def _difference(table_id: str, unit: str, over: int) -> list[Posting]:
+    """No later float begins with what an earlier count found missing or over."""
+    if over > 0:
+        return transfer(unexplained(table_id), bank(table_id), unit, over)
+    return transfer(bank(table_id), unexplained(table_id), unit, -over)

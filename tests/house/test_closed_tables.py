@@ -1,0 +1,184 @@
+"""Colour chips of a table that has closed: its own record says what they are, and learns that they are back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as p
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.commands import chips as ch
+from sicbo.floor.table.commands import closing as cl
+from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.commands import limits as lim
+from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.state import Table
+from sicbo.house.answers import Accepted
+from sicbo.house.enquiries import informed
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.houses import T1, run, table_opening
+
+T2, T3 = "table/T2", "table/T3"
+STAR, SYDNEY = "star-sydney/standard", "crown-sydney/standard"
+AREA = Actor("area", "area-manager")
+
+
+async def chips_away(address: str, *, closes: bool = True) -> Evening:
+    """Ann has ten red chips of 1.00 of the first table in her pocket, which has closed, and sits at two others."""
+    at = Evening(await start(MemoryStore()))
+    await at.cage_opens(CAGE, "AUD")
+    await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+    await at.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
+    for number, stream in enumerate((T1, T2, T3), 2):
+        table = stream.partition("/")[2]
+        await at.must(stream, MANAGER, table_opening(address))
+        await at.must(CAGE, CLERK, c.SendFloat(table, 100_000))
+        opening = f.OpenFloat(amount=100_000, transfer=f"cage/main/{number}", colours=("red", "blue"))
+        await at.must(stream, SUPERVISOR, opening)
+        await at.must(PATRON, ANN, p.Sit(table=table, place="P1"))
+    await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
+    marker = "marker-button" if address == STAR else "cash-chip"
+    await at.must(T1, SUPERVISOR, ch.IssueColour(place="P1", colour="red", value=100, count=10, marker=marker))
+    await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", colour="red", amount=1_000))
+    await at.must(T1, ANN, s.LeavePlace("P1"))
+    if closes:
+        await at.must(T1, MANAGER, cl.CloseTable())
+    return at
+
+
+def red(number: str, count: int, **claimed: Any) -> ch.RedeemFromClosedTable:
+    return ch.RedeemFromClosedTable(redemption=number, place="P1", table="T1", colour="red", count=count, **claimed)
+
+
+def code(answer: Accepted | Refused) -> str:
+    return answer.code if isinstance(answer, Refused) else ""
+
+
+def away(at: Evening) -> dict[str, tuple[int, int]]:
+    gone: dict[str, tuple[int, int]] = at.running.house.state(T1).table.tray.away
+    return gone
+
+
+def owed(at: Evening) -> int:
+    return at.running.house.store.balances().get(("outstanding/T1", "AUD"), 0)
+
+
+@pytest.mark.clause("star-sydney 3.6")
+def test_a_table_that_is_open_redeems_its_own_chips_whatever_the_order_says() -> None:
+    async def evening() -> None:
+        at = await chips_away(STAR, closes=False)
+        claim = red("R1", 10, table_closed=True, away=500, issued_at=500, lowest_minimum=500)
+        assert code(await at.give(T2, DEALER, claim)) == "not-closed"
+        assert (away(at), owed(at)) == ({"red": (100, 10)}, 1_000)
+        await at.must(T1, MANAGER, cl.CloseTable())
+        nowhere = ch.RedeemFromClosedTable(
+            redemption="R1", place="P1", table="T9", colour="red", count=1, table_closed=True, away=1, issued_at=100
+        )
+        assert code(await at.give(T2, DEALER, nowhere)) == "not-closed", "a table that nobody knows"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.8")
+@pytest.mark.clause("star-sydney 3.6")
+def test_chips_of_a_closed_table_are_redeemed_once_at_the_value_of_its_record() -> None:
+    async def evening() -> None:
+        at = await chips_away(STAR)
+        told = await at.give(T2, DEALER, red("R1", 11, away=500, issued_at=500))
+        arguments: dict[str, str | int] = {"table": "T1", "colour": "red", "away": 10}
+        assert told == Refused(code="not-away", clause="house 6.8", arguments=arguments)
+        await at.must(T2, DEALER, red("R1", 4, away=0, issued_at=500, table_closed=False))
+        assert at.running.house.state(T2).table.places["P1"].stack == 400
+        assert (away(at), owed(at)) == ({"red": (100, 6)}, 600)
+        assert code(await at.give(T2, DEALER, red("R1", 1))) == "transfer-known"
+        assert code(await at.give(T3, DEALER, red("R1", 7))) == "not-away"
+        await at.must(T3, DEALER, red("R1", 6))
+        assert (away(at), owed(at)) == ({}, 0)
+        assert code(await at.give(T2, DEALER, red("R2", 1))) == "not-away"
+        await at.must(T1, MANAGER, table_opening(STAR))
+        await at.must(T1, MANAGER, s.TakePlace("P1", "bob"))
+        again = ch.RedeemColour(place="P1", colour="red", count=1)
+        assert code(await at.give(T1, DEALER, again)) == "colour-not-held", "they have come back elsewhere"
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+@pytest.mark.clause("crown-sydney 3.5.2(c)(ii)")
+def test_chips_that_wait_for_the_area_manager_are_handed_in_and_nobody_hands_them_in_again() -> None:
+    async def evening() -> None:
+        at = await chips_away(SYDNEY)
+        await at.must(T2, DEALER, red("R1", 10))
+        assert (away(at), owed(at)) == ({}, 1_000), "handed in, and owed until the exchange is verified"
+        assert code(await at.give(T3, DEALER, red("R1", 10))) == "not-away"
+        await at.must(T2, AREA, ch.VerifyRedemption("R1"))
+        assert at.running.house.state(T2).table.places["P1"].stack == 1_000
+        assert owed(at) == 0
+        assert code(await at.give(T2, DEALER, red("R1", 10))) == "transfer-known"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.8")
+def test_the_same_chips_handed_in_at_two_tables_in_one_breath_are_paid_once() -> None:
+    async def evening() -> None:
+        at = await chips_away(STAR)
+        give = at.running.house.give
+        answers = [give(stream, DEALER, "both", red("R1", 10)) for stream in (T2, T3)]
+        await at.running.house.settled()
+        assert [code(await one) for one in answers] == ["", "not-away"]
+        assert (away(at), owed(at)) == ({}, 0)
+        store = at.running.house.store
+        assert isinstance(store, MemoryStore)
+        again = await start(store)
+        assert again.house.heads() == at.running.house.heads(), "the closed table is told once"
+
+    run(evening())
+
+
+def test_nobody_but_the_house_tells_a_table_that_its_chips_are_back() -> None:
+    async def evening() -> None:
+        at = await chips_away(STAR)
+        note = ch.NoteHandedIn(redemption="R1", table="T2", colour="red", count=10)
+        assert code(await at.give(T1, MANAGER, note)) == "no-such-power"
+        assert away(at) == {"red": (100, 10)}
+
+    run(evening())
+
+
+@pytest.mark.clause("crown-sydney 3.5.2(c)(ii)")
+def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_that_game_is_told() -> None:
+    async def evening() -> None:
+        at = await chips_away(SYDNEY)
+        minimums = {T2: 700, T3: 500}
+        for stream, minimum in minimums.items():
+            sign = lim.Sign(lim.Range(minimum, 100_000))
+            at.running.house.state(stream).table.limits.sign = sign
+        house = at.running.house
+        here: Table = house.state(T2).table
+        blue = ch.RedeemFromClosedTable(
+            redemption="R1", place="P1", table="T1", colour="blue", count=1, issued_at=900, lowest_minimum=900
+        )
+        told = informed(here, blue, 0, house.state, lambda: [T1, T2, T3])
+        assert isinstance(told, ch.RedeemFromClosedTable)
+        assert (told.table_closed, told.away, told.issued_at, told.lowest_minimum) == (True, 0, None, 500)
+
+    run(evening())
+
+
+@pytest.mark.clause("star-sydney 3.8")
+def test_the_minimum_above_which_a_value_is_marked_is_the_one_on_the_sign() -> None:
+    async def evening() -> None:
+        at = await chips_away(STAR, closes=False)
+        at.running.house.state(T2).table.limits.sign = lim.Sign(lim.Range(500, 100_000))
+        await at.must(PATRON, ANN, p.SendToTable(table="T2", amount=10_000))
+        plain = ch.IssueColour(place="P1", colour="blue", value=501, count=1)
+        assert code(await at.give(T2, DEALER, plain)) == "not-marked"
+        await at.must(T2, DEALER, ch.IssueColour(place="P1", colour="blue", value=500, count=1))
+
+    run(evening())
