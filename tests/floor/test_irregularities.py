@@ -45,7 +45,7 @@ def opened(book: str, game: str = "", players: int = 2, law: TableLaw | None = N
     """A table of this book with players who have 1,000 dollars each."""
     law = law or TableLaw.of(load(book))
     evening = Evening("test", law, Table("T1"))
-    places = tuple(s.PlaceSpec(f"P{n}", game or FIRST_GAMES[book]) for n in range(1, players + 1))
+    places = tuple(s.PlaceSpec(f"P{n}", game or FIRST_GAMES[book], f"terminal-{n}") for n in range(1, players + 1))
     opening = s.OpenTable(
         mode="licensed",
         dice="physical",
@@ -88,6 +88,12 @@ def agreed(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEvent
     return answer
 
 
+def at_terminal(evening: Evening, place: str) -> Actor:
+    """The player of this place, at its terminal."""
+    seat = evening.table.places[place]
+    return Actor(seat.player, terminal=seat.terminal)
+
+
 def play(
     evening: Evening,
     stakes: Stakes,
@@ -104,7 +110,7 @@ def play(
             for place, areas in stakes.items():
                 wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
                 number = evening.table.upcoming()
-                done(evening, DEALER, w.PlaceWagers(round=number, place=place, wagers=wagers))
+                done(evening, at_terminal(evening, place), w.PlaceWagers(round=number, place=place, wagers=wagers))
             for place, areas in (tokens or {}).items():
                 wagers = tuple(w.Stake(area, amount) for area, amount in areas.items())
                 number = evening.table.upcoming()
@@ -290,7 +296,7 @@ def test_a_game_without_result_spares_wagers_over_several_rounds() -> None:
 
 def test_an_invalidated_outcome_spares_them_too() -> None:
     evening = opened("star-sydney", "super-streak")
-    play(evening, {"P1": {"big": 100}}, (6, 6, 5), until="uncover")
+    play(evening, {"P1": {"big": 100}}, (6, 6, 5), until="no-more-bets")
     evening.table.places["P1"].wagers["streak-big"] = Wager(500, 0, "")
     order = c.VoidOutcome(ground="outside-event", cause="fire", round=1)
     answer = decide(evening.law, evening.table, Order(SUPERVISOR, 0, order))

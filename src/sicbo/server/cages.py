@@ -23,12 +23,14 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     opened: bool
     unit: str
     bank: int
-    cash: int
+    cash: int | None
+    """What should be in the drawer; not for whoever counts it (house 13.11)."""
     open: dict[str, Sent]
     """Sent and neither taken nor called back."""
     payouts: dict[str, Payout]
     fills: dict[str, Fill]
-    drops: dict[str, int]
+    drops: dict[str, int | None]
+    """The boxes that wait, by table, with what should be in them; not for whoever counts them (house 13.10)."""
     tickets: dict[str, Ticket]
     """The latest that can still be redeemed, the newest last."""
     good_tickets: int
@@ -36,8 +38,8 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     approvals: Approvals
 
 
-def cage_view(house: House, stream: str) -> CageView:
-    """This cage as it stands in the log."""
+def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
+    """This cage as it stands in the log, for somebody who counts there or not."""
     cage: Cage = house.state(stream)
     good = [number for number, one in cage.tickets.items() if one.state == "good"]
     return CageView(
@@ -46,11 +48,11 @@ def cage_view(house: House, stream: str) -> CageView:
         opened=cage.opened,
         unit=cage.unit,
         bank=cage.bank,
-        cash=cage.cash,
+        cash=None if counts else cage.cash,
         open=cage.open,
         payouts=cage.payouts,
         fills=cage.fills,
-        drops=cage.drops,
+        drops=dict.fromkeys(cage.drops) if counts else dict(cage.drops),
         tickets={number: cage.tickets[number] for number in good[-LATEST:]},
         good_tickets=len(good),
         approvals=cage.approvals,

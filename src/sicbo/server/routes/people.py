@@ -16,6 +16,7 @@ from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.state import Staff
+from sicbo.house.floor import CAGE
 from sicbo.house.running import RESERVED
 from sicbo.server.cages import CageView, cage_view, tickets_like
 from sicbo.server.gate import WHO_MAY, denied, who
@@ -169,15 +170,16 @@ async def cages(service: NamedDependency[Service]) -> Response[bytes]:
     opt={"answer": CageView},
 )
 async def cage_seen(
-    service: NamedDependency[Service], cage: FromPath[str], since: FromQuery[int] = 0
+    request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str], since: FromQuery[int] = 0
 ) -> Response[bytes]:
     house, stream = service.running.house, f"cage/{cage}"
+    counts = CAGE in who(request).roles
     if not house.exists(stream):
         raise refuse("no-such-thing", BAD, detail=cage[:64])
 
     def look() -> bytes | None:
         # Encoded where it is looked at: what it shows is the live state, and goes on.
-        return None if house.head(stream)[0] == since else msgspec.json.encode(cage_view(house, stream))
+        return None if house.head(stream)[0] == since else msgspec.json.encode(cage_view(house, stream, counts=counts))
 
     return shown(await house.look(look))
 

@@ -113,7 +113,7 @@ class SbCage extends Localized(LitElement) {
     const manages = session.may("area-manager", "casino-manager");
     return html`<section class="panel stack" aria-label=${t("cage.till")}>
       <h2>${t("cage.till")}</h2>
-      <dl class="till"><div><dt>${t("cage.drawer")}</dt><dd>${money(cage.cash, cage.unit)}</dd></div><div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
+      <dl class="till">${cage.cash === null ? nothing : html`<div><dt>${t("cage.drawer")}</dt><dd>${money(cage.cash, cage.unit)}</dd></div>`}<div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
       <div class="row">
         ${serves ? html`<button class="button" @click=${() => this.#begin("count-cash", {})}>${t("cage.move.count-cash")}</button><button class="button" @click=${() => this.#begin("send-float", { tables: this.tables.filter((one) => one.currency === cage.unit).map((one) => one.id) })}>${t("cage.move.send-float")}</button>` : nothing}
         ${manages ? html`<button class="button" @click=${() => this.#begin("add-bankroll", {})}>${t("cage.move.add-bankroll")}</button><button class="button" @click=${() => this.#begin("remove-bankroll", {})}>${t("cage.move.remove-bankroll")}</button>` : nothing}

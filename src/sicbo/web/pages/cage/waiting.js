@@ -47,7 +47,7 @@ export class SbWaiting extends Localized(LitElement) {
   }
 
   #row(amount, about, number, moves, ctx) {
-    return html`<li><span><span class="sum">${money(amount, this.cage.unit)}</span> ${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
+    return html`<li><span>${amount === null ? nothing : html`<span class="sum">${money(amount, this.cage.unit)}</span> `}${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
       ${this.serves ? html`<span class="row">${moves.map((type, index) => html`<button class="button small ${index ? "" : "primary"}" @click=${() => this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`)}</span>` : nothing}</li>`;
   }
 
