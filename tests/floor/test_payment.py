@@ -23,7 +23,7 @@ from sicbo.law.rulebook import load
 from sicbo.law.schema import Medium
 from sicbo.units.chips import fewest
 from sicbo.units.money import LARGEST
-from tests.floor.tables import MANAGER, Floor, every_game, opening
+from tests.floor.tables import MANAGER, P1, Floor, every_game, opening
 
 GAMES = list(every_game())
 TRAYS = [(1,), (5, 25, 100), (100, 250, 500), (200, 500), (30, 70, 110, 1000)]
@@ -50,9 +50,9 @@ def test_the_pieces_add_up_to_what_is_paid(
     floor = Floor(address, places=places, chips=tray)
     areas = list(floor.law.paytables[game].areas)
     floor.open_bets()
-    floor.must(MANAGER, floor.bet(areas[0], tray[-1] * 2))
+    floor.must(P1, floor.bet(areas[0], tray[-1] * 2))
     for place, number, amount in wagers:
-        floor.give(MANAGER, floor.bet(areas[number % len(areas)], amount, place))
+        floor.give(P1 if place == "P1" else MANAGER, floor.bet(areas[number % len(areas)], amount, place))
     floor.until("settle", dice)
     told = due(floor)
     before = {place.id: place.stack for place in floor.table.places.values()}

@@ -31,6 +31,7 @@ RARE = {
     "unknown-game": "only a table about to open",
     "bad-chips": "only a table about to open",
     "more-than-won": "only against a breach with a device, in the one book that takes back what was paid",
+    "currency-not-settled": "only a table about to open",
     "earlier-currency": "only a table that has opened again in another currency",
     "earlier-law": "only a table that has opened again under another book",
     "dice-not-fitted": "only a licensed table in its first minutes, before its dice are on record",
@@ -65,7 +66,7 @@ def test_random_play_gives_every_order_and_meets_every_code_and_every_kind_of_ev
     thrown: Counter[type] = Counter()
     earned: dict[str, set[str]] = {}
     for address in every_game():
-        play = Play(address, seed=2)
+        play = Play(address, seed=5)
         play.run(ORDERS_EACH)
         told += play.told
         codes += play.codes

@@ -148,7 +148,7 @@ def voiding(scope: tuple[str, ...]) -> Chain:
     yield floor.told(MANAGER, order)
     floor.open_bets()
     order = changed(order, round=1)
-    yield floor.told(MANAGER, changed(order, cause=" "))
+    yield floor.told(MANAGER, changed(order, cause=""))
     yield floor.told(MANAGER, order)
     order = changed(order, cause="fraud")
     yield floor.told(MANAGER, order)
