@@ -261,7 +261,7 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Give notice of closing").click()
     confirm(page, "Give notice of closing")
-    expect(page.get_by_text(re.compile(r"closes at \d\d:\d\d"))).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=re.compile(r"closes at \d\d:\d\d"))).to_be_visible()
     notice = view(ann, table)["public"]["closing"]
     assert notice["closes_at"] - time.time() * 1_000 > 19 * MINUTE
     ann.must(f"/api/tables/{table}/commands", type="cash-out", amount=50_000, transfer="home")
