@@ -67,7 +67,7 @@ def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(table_as: Window
 
         def told(message: str | bytes) -> None:
             kind = json.loads(message)["type"]
-            if is_held and kind in {"state", "update"}:
+            if is_held and kind in {"state", "step", "update"}:
                 held.append(lambda: route.send(message))
             else:
                 route.send(message)

@@ -107,12 +107,13 @@ class Terminal:
         self._news = asyncio.Event()
         self._answers: dict[str, asyncio.Future[Frame]] = {}
         self.is_over = False
+        self._state: Frame = {}
         self._pump = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
         try:
             async for body in self.socket:
-                frame = json.loads(body)
+                frame = self._whole(json.loads(body))
                 self.got.append(frame)
                 if frame["type"] in {"done", "refused"} and frame["id"] in self._answers:
                     future = self._answers.pop(frame["id"])
@@ -127,6 +128,16 @@ class Terminal:
             if not future.done():
                 future.set_exception(ConnectionError("closed before the answer"))
                 future.exception()  # whoever waits is told; whoever does not, need not be
+
+    def _whole(self, frame: Frame) -> Frame:
+        """A step with the view that it makes of the one before."""
+        if frame["type"] == "step":
+            is_seated = bool(self._state["place"])
+            view = {**self._state["view"], "public": frame["public"]} if is_seated else frame["public"]
+            frame |= {"place": self._state["place"], "view": view}
+        if "view" in frame:
+            self._state = frame
+        return frame
 
     async def order(self, kind: str, id: str = "", **fields: Any) -> Frame:  # noqa: A002
         """The answer to an order over the socket, done or refused."""
@@ -164,7 +175,7 @@ class Terminal:
     @property
     def seq(self) -> int:
         """The last place in the log that this terminal was shown."""
-        return max((frame["seq"] for frame in self.got if frame["type"] in {"state", "update"}), default=0)
+        return max((frame["seq"] for frame in self.got if frame["type"] in {"state", "step", "update"}), default=0)
 
     async def betting(self) -> Frame:
         """The next state in which bets are open, or the newest if they are."""

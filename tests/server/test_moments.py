@@ -14,6 +14,7 @@ from sicbo.floor.table.events.chips import RedeemedFromClosedTable
 from sicbo.floor.table.events.people import IncidentRecorded
 from sicbo.floor.table.events.seating import PlaceLeft, PlaceTaken
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
+from sicbo.server.broadcast import PLAYER, PLAYERS
 from sicbo.server.connection import Connection
 from sicbo.server.facts import STAFF_ONLY, Facts, Missed
 from sicbo.server.hub import Hub, Message
@@ -175,7 +176,7 @@ def test_staff_are_shown_a_step_after_the_players_and_wagers_at_the_next_look() 
         await settle()  # what the evening so far had to show
         stream, hub = f"table/{TABLES['betting']}", house.service.hub
         player, dealer = Wire(), Wire()
-        hub.join(player, [(stream, "player/ann")], holder="a", user="ann")
+        hub.join(player, [(stream, PLAYERS), (stream, f"{PLAYER}ann")], holder="a", user="ann")
         hub.join(dealer, [(stream, "dealer")], holder="d", user="p-dealer")
         await house.must(stream, Actor("ann"), bet("small", 500))
         await settle()
@@ -187,10 +188,63 @@ def test_staff_are_shown_a_step_after_the_players_and_wagers_at_the_next_look() 
         assert [b'"amount":500' in body for body in dealer.got] == [True]
         await deal(house.running.house, ("tumble", "no-more-bets"), stream)
         await settle()
-        assert b'"phase":"dealing"' in dealer.got[-1]
         assert b'"phase":"dealing"' in player.got[-1]
+        async with asyncio.timeout(10):
+            while b'"phase":"dealing"' not in dealer.got[-1]:
+                await asyncio.sleep(0.01)
         seqs = [msgspec.json.decode(body)["seq"] for body in dealer.got]
         assert seqs == sorted(set(seqs))
+
+    run(work())
+
+
+def test_staff_who_come_before_the_others_were_shown_a_step_are_told_it_once() -> None:
+    async def work() -> None:
+        house = await doors()
+        stream, hub = f"table/{TABLES['betting']}", house.service.hub
+        first, second = Wire(), Wire()
+        hub.join(first, [(stream, "dealer")], holder="d", user="d", since=0)
+        await house.must(stream, Actor("ann"), bet("small", 500))
+        hub.join(second, [(stream, "dealer")], holder="e", user="e", since=0)
+        looking = asyncio.create_task(house.service.chores["broadcast"]())
+        await asyncio.sleep(0.3)
+        looking.cancel()
+        head = house.running.house.head(stream)[0]
+        seqs = [[msgspec.json.decode(body)["seq"] for body in wire.got] for wire in (first, second)]
+        assert seqs == [[head - 1, head], [head]]
+
+    run(work())
+
+
+def test_a_step_that_is_nobodys_own_is_told_to_all_players_in_the_same_bytes_and_makes_the_whole_view() -> None:
+    async def work() -> None:
+        house = await doors()
+        stream, hub = f"table/{TABLES['betting']}", house.service.hub
+        wires = {"ann": Wire(), "bob": Wire(), "zed": Wire()}
+        for name, wire in wires.items():
+            hub.join(wire, [(stream, PLAYERS), (stream, f"{PLAYER}{name}")], holder=name, user=name, since=0)
+        await settle()
+        views = {name: msgspec.json.decode(wire.got[-1])["view"] for name, wire in wires.items()}
+        alike: list[str] = []
+        for step in ("tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"):
+            await deal(house.running.house, (step,), stream)
+            await settle()
+            told = {name: wire.got[-1] for name, wire in wires.items()}
+            frames = {name: msgspec.json.decode(body) for name, body in told.items()}
+            if len(set(told.values())) == 1:
+                alike.append(step)
+                seated = {name: {**views[name], "public": frames[name]["public"]} for name in ("ann", "bob")}
+                views = {**seated, "zed": frames["zed"]["public"]}
+            else:
+                views = {name: frame["view"] for name, frame in frames.items()}
+            live = house.running.house.state(stream)
+            for name, place in (("ann", "P1"), ("bob", "P2")):
+                whole = player_view(live.law, live.table, place)
+                assert views[name] == msgspec.json.decode(msgspec.json.encode(whole)), (step, name)
+            assert views["zed"] == msgspec.json.decode(msgspec.json.encode(public_view(live.law, live.table)))
+        assert alike == ["no-more-bets", "uncover", "enter", "confirm"]
+        told_of = {len(wire.got) for wire in wires.values()}
+        assert told_of == {1 + 6}, "every step once, and the state at first"
 
     run(work())
 

@@ -79,6 +79,7 @@ class LiveTable:
     def __init__(self, socket: ClientConnection, told: Callable[[Frame], None]) -> None:
         self._socket, self._told = socket, told
         self._answers: dict[str, asyncio.Future[Frame]] = {}
+        self._state: Frame = {}
         self.listening = asyncio.create_task(self._listen())
 
     async def order(self, kind: str, **fields: Any) -> Frame:
@@ -102,7 +103,7 @@ class LiveTable:
     async def _listen(self) -> None:
         try:
             async for body in self._socket:
-                frame = json.loads(body)
+                frame = self._whole(json.loads(body))
                 waiting = self._answers.pop(frame.get("id", ""), None)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(frame)
@@ -111,6 +112,16 @@ class LiveTable:
         except ConnectionClosed:
             pass
         self._told({"type": "over", "code": self._socket.close_code})
+
+    def _whole(self, frame: Frame) -> Frame:
+        """A step, which changes nothing of one's own, as the state that it makes; all else as it came."""
+        if frame["type"] == "step":
+            public = frame.pop("public")
+            view = {**self._state["view"], "public": public} if self._state["place"] else public
+            frame = {**frame, "type": "state", "place": self._state["place"], "view": view}
+        if "view" in frame:
+            self._state = frame
+        return frame
 
 
 def said(refused: Frame) -> str:

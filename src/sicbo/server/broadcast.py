@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.floor.table.view_public import NOBODYS_OWN
 from sicbo.house.answers import Stopped
 from sicbo.house.desks import TABLE
 from sicbo.server.facts import Facts, Missed
@@ -22,6 +23,8 @@ from sicbo.server.views import Audience
 from sicbo.store.commits import Commit
 
 PLAYER = "player/"
+PLAYERS = "players"
+"""What is the same for every player, beside what each is told alone."""
 LOOKED_BACK = 1_000
 """Commits that are looked through for a player who comes back; after a longer absence the state alone is told."""
 EVERY_SECONDS = 0.1
@@ -30,6 +33,7 @@ RESTED = 5
 STAFF: tuple[Audience, ...] = ("dealer", "pit")
 _BODIES: dict[str, Callable[[Moment], bytes]] = {
     "public": lambda moment: moment.room,
+    PLAYERS: lambda moment: moment.step,
     "dealer": lambda moment: moment.dealer,
     "pit": lambda moment: moment.pit,
 }
@@ -52,6 +56,8 @@ class Broadcast:
         told; wagers alone wait for the next look, a few times a second."""
         self._took = self._rested_at = 0.0
         """How long it took to show staff the last time, in seconds; and when that much work has been rested from."""
+        self._soon: asyncio.TimerHandle | None = None
+        self._soon_since = 0.0
         self._closes_at: dict[str, int] = {}
         """The countdowns that were told."""
 
@@ -75,10 +81,13 @@ class Broadcast:
     def replay(self, topic: Topic, since: int) -> Iterable[Message]:
         """What a topic has to say to somebody who comes: the newest state, with a player's own facts after `since`."""
         stream, audience = topic
-        if not self._service.running.house.exists(stream):
-            return
+        if audience == PLAYERS or not self._service.running.house.exists(stream):
+            return  # a player's own state holds what all players were told
         missed = self._since(stream, since) if since and audience.startswith(PLAYER) else []
-        yield _message(Moment(self._service, stream), stream, audience, Missed(missed))
+        newest = _message(Moment(self._service, stream), stream, audience, Missed(missed))
+        if audience in STAFF and -1 < self._service.hub.last(topic) < newest.seq:
+            self._service.hub.publish(newest)  # who is here already sees it too, and nobody is told it twice
+        yield newest
 
     async def run(self) -> None:
         """Tell of every countdown that begins, by the clock and not by a commit; and show staff the latest wagers."""
@@ -86,7 +95,7 @@ class Broadcast:
         while house.failed is None:
             await asyncio.sleep(EVERY_SECONDS)
             self.count_down()
-            if perf_counter() >= self._rested_at:
+            if self._soon is None and perf_counter() >= self._rested_at:
                 self._show_staff_soon()
 
     def show_staff(self) -> None:
@@ -124,24 +133,42 @@ class Broadcast:
                 self._closes_at[stream] = closes_at
                 body = msgspec.json.encode(Countdown(closes_at=closes_at, now=self._service.running.house.clock()))
                 for audience in self._service.hub.audiences(stream):
-                    self._service.hub.note((stream, audience), body)
+                    if not audience.startswith(PLAYER):
+                        self._service.hub.note((stream, audience), body)
 
     def _tell(self, stream: str, events: list[Any]) -> None:
         hub, facts, moment = self._service.hub, Facts(events), Moment(self._service, stream)
         is_wagering = all(isinstance(event, WagerRegistered) for event in events)
+        audiences: Iterable[str]
         if is_wagering:
             # Other people's wagers change nothing that the public or a player may see.
-            about = [f"{PLAYER}{player}" for player in facts.players]
-            audiences = [one for one in about if hub.listens((stream, one))]
+            audiences = [f"{PLAYER}{player}" for player in facts.players]
+        elif all(isinstance(event, NOBODYS_OWN) for event in events):
+            audiences = "public", PLAYERS
         else:
-            audiences = [one for one in hub.audiences(stream) if one not in STAFF]
+            audiences = [one for one in hub.audiences(stream) if one not in (*STAFF, PLAYERS)]
         for audience in audiences:
-            hub.publish(_message(moment, stream, audience, facts))
+            if hub.listens((stream, audience)):
+                hub.publish(_message(moment, stream, audience, facts))
         self._behind.add(stream)
         if not is_wagering:
-            # Behind what the players are sent: what staff see of a full table takes a while to put together, and as
-            # long as that the next step is waited for, so that it is not behind this.
-            asyncio.get_running_loop().call_later(self._took, self._show_staff_soon)
+            self._show_staff_after_this()
+
+    def _show_staff_after_this(self) -> None:
+        """Behind what the players are sent: what staff see of a full table takes a while to put together. As long as
+        that the next step is waited for, so that it is not behind this; but not step after step for ever."""
+        now = perf_counter()
+        if self._soon is None:
+            self._soon_since = now
+        elif now - self._soon_since < RESTED * self._took:
+            self._soon.cancel()
+        else:
+            return
+        self._soon = asyncio.get_running_loop().call_later(self._took, self._show_staff_now)
+
+    def _show_staff_now(self) -> None:
+        self._soon = None
+        self._show_staff_soon()
 
     def _since(self, stream: str, since: int) -> list[Any]:
         """The facts of a stream after this place; none where they are too many to be told."""

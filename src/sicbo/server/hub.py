@@ -97,7 +97,7 @@ class Hub:
         self._remembered, self._most_queued, self._most_per_user = remembered, most_queued, most_per_user
         self._most_stalls = most_stalls
         self._forgets = forgets
-        """Whether nothing is kept of a topic: whoever listens to it listens alone, and it ends when they go."""
+        """Whether nothing is kept of a topic: whoever comes back to it is told by the replay alone."""
         self._channels: dict[Topic, _Channel] = {}
         self._holders: dict[str, dict[Connection, None]] = {}
         self._users: dict[str, dict[Connection, None]] = {}
@@ -161,7 +161,11 @@ class Hub:
             due=self._has_to_send,
         )
         for topic in topics:
-            self._channel(topic).listening[connection] = None
+            channel = self._channel(topic)
+            if channel.last < 0:
+                # Told by the replay, it is not told again.
+                channel.floor = channel.last = max((one.seq for one in missed if one.topic == topic), default=-1)
+            channel.listening[connection] = None
         self._holders.setdefault(holder, {})[connection] = None
         self._users.setdefault(user, {})[connection] = None
         for body in first:

@@ -18,6 +18,7 @@ from sicbo.server.auth.refusals import Reason
 from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
 from sicbo.server.broadcast import PLAYER as TOLD_AS_PLAYER
+from sicbo.server.broadcast import PLAYERS
 from sicbo.server.connection import Connection
 from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.hub import Close
@@ -85,7 +86,9 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
         )
         joined = service.hub.join(
             transport,
-            [(stream, f"{TOLD_AS_PLAYER}{caller.user}" if audience == "player" else audience)],
+            [(stream, PLAYERS), (stream, f"{TOLD_AS_PLAYER}{caller.user}")]
+            if audience == "player"
+            else [(stream, audience)],
             holder=caller.holder,
             user=caller.user or caller.holder,
             most=None if caller.user else service.settings.limits.visitors,

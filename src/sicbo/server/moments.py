@@ -11,7 +11,7 @@ import msgspec
 from sicbo.floor.table.view import PublicView, dealer_view, pit_view, public_view
 from sicbo.floor.table.view_public import Settled, just_settled, player_part
 from sicbo.house.desks import LiveTable
-from sicbo.server.protocol import State, Update
+from sicbo.server.protocol import State, Step, Update
 from sicbo.server.service import Service
 
 _encode = msgspec.json.Encoder().encode
@@ -43,6 +43,13 @@ class Moment:
     def room(self) -> bytes:
         """What everybody is told who has no place here: the same bytes for all."""
         return self._state("", self._public)
+
+    @property
+    def step(self) -> bytes:
+        """What all players are told alike, whoever they are."""
+        return _encode(
+            Step(seq=self.seq, head=self._head, closes_at=self._closes_at, now=self._now, public=self._public)
+        )
 
     @cached_property
     def dealer(self) -> bytes:

@@ -46,6 +46,25 @@ class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
     """What `GET /api/tables/ID` shows this audience."""
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True, tag="step"):
+    """A step of the round that changes nothing of your own: what everybody sees anew, the same bytes to every player.
+
+    Your view is this in the place of its `public` part; the whole of it while you have no place. A newer state or step
+    stands for it, so that a slow reader may miss some.
+    """
+
+    seq: int
+    """Its place in the log; give the last one you saw as `since` when you come back."""
+    head: str
+    """The hash of that commit: the same for everybody at this table."""
+    closes_at: int | None
+    """When bets will close at an automatic table, UTC milliseconds; nothing while no countdown runs."""
+    now: int
+    """The time of the house, UTC milliseconds."""
+    public: Any
+    """What `GET /api/tables/ID` shows a visitor."""
+
+
 class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
     """Facts about your own wagers and money, with the state after them. Never dropped.
 
@@ -104,4 +123,4 @@ class Beat(msgspec.Struct, frozen=True, tag="beat"):
     """The time of the house, UTC milliseconds."""
 
 
-FromHouse = Hello | State | Update | Countdown | Done | NotDone | Beat
+FromHouse = Hello | State | Step | Update | Countdown | Done | NotDone | Beat

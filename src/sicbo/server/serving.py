@@ -28,7 +28,7 @@ from sicbo.server.auth.door import Door
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
-from sicbo.server.broadcast import PLAYER, Broadcast
+from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
 from sicbo.server.clock import Now, steady, wall
 from sicbo.server.demo import TERMINAL, Bots, open_demo
@@ -94,10 +94,10 @@ def assembled(
     def beat() -> bytes:
         return msgspec.json.encode(Beat(now=running.house.clock()))
 
-    def is_one_persons(topic: Topic) -> bool:
-        return topic[1].startswith(PLAYER)
+    def is_players(topic: Topic) -> bool:
+        return topic[1].startswith(PLAYER) or topic[1] == PLAYERS
 
-    hub = Hub(lambda _topic, _since: (), beat=beat, most_per_user=limits.connections, forgets=is_one_persons)
+    hub = Hub(lambda _topic, _since: (), beat=beat, most_per_user=limits.connections, forgets=is_players)
 
     def told(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -33,7 +33,8 @@ from sicbo.floor.table.postings.accounts import (
 )
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
-from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
+from sicbo.floor.table.view import PublicView, dealer_view, pit_view, player_view, public_view
+from sicbo.floor.table.view_public import just_settled, player_part
 from sicbo.ledger.postings import Ledger, Posting, transfer
 from sicbo.units.fair_dice import faces
 from sicbo.units.wager_seal import proved
@@ -120,6 +121,12 @@ def check_views(law: TableLaw, table: Table) -> None:
     for view in (public_view(law, table), pit):
         assert _encoder.encode(view)
     check_fairness(table)
+
+
+def own_parts(table: Table) -> bytes:
+    """What is each player's own at this table, as it is told."""
+    settled, public = just_settled(table), cast("PublicView", None)
+    return _encoder.encode([player_part(table, place, public, settled) for place in table.places])
 
 
 def check_fairness(table: Table) -> None:

@@ -19,6 +19,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.postings.accounts import outside, outstanding
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.view_public import NOBODYS_OWN
 from sicbo.ledger.postings import Ledger, transfer
 from tests.floor.random import checks
 from tests.floor.random.account import Account
@@ -151,8 +152,11 @@ class Play(Scene):
         if isinstance(answer, Refused):
             self.refused(actor, command, answer)
             return
+        is_for_all = all(isinstance(event, NOBODYS_OWN) for event in answer)
+        own = checks.own_parts(self.table) if is_for_all else None
         for event in answer:
             self.happen(event)
+        assert own is None or own == checks.own_parts(self.table), f"{command} has changed what is a player's own"
         checks.check_money(self.law, self.table, self.ledger)
         self.account.agrees(self.table)
 

@@ -108,21 +108,18 @@ def advice(
 
 def warnings(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
     """Who is warned, as bets close, that their next wager below the minimum will be handed back."""
-    told: list[AnyEvent] = []
-    for place in table.places.values():
-        areas, clause = found_small(law, table, place)
-        if areas:
-            event = OwnerWarned(
-                round=table.round,
-                place=place.id,
-                player=place.player,
-                areas=areas,
-                by=order.actor.id,
-                at=order.at,
-                clause=clause,
-            )
-            told.append(event)
-    return told
+    return [
+        OwnerWarned(
+            round=table.round,
+            place=place.id,
+            player=place.player,
+            areas=areas,
+            by=order.actor.id,
+            at=order.at,
+            clause=clause,
+        )
+        for place, areas, clause in found_small(law, table)
+    ]
 
 
 def no_sign(law: TableLaw, table: Table) -> Refused | None:

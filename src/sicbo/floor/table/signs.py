@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
@@ -132,17 +133,21 @@ def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int
             assert_never(policy.policy)
 
 
-def found_small(law: TableLaw, table: Table, place: Place) -> tuple[tuple[str, ...], str]:
-    """The areas on which this player must be warned for the first time, and the clause that says so."""
+def found_small(law: TableLaw, table: Table) -> Iterator[tuple[Place, tuple[str, ...], str]]:
+    """The places whose player must be warned for the first time, on which areas, and the clause that says so."""
     policy = after(law, "below-minimum")
-    if policy is None or policy.policy != "settle-once-then-return" or place.player in table.limits.warned:
-        return (), ""
-    small: dict[str, None] = {}
-    for area, stake, tokens in on_the_layout(place):
-        found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
-        if found and found.kind == "below-minimum":
-            small[area] = None
-    return tuple(small), law.cite(policy.clause)
+    if policy is None or policy.policy != "settle-once-then-return":
+        return
+    for place in table.places.values():
+        if place.player in table.limits.warned:
+            continue
+        small: dict[str, None] = {}
+        for area, stake, tokens in on_the_layout(place):
+            found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
+            if found and found.kind == "below-minimum":
+                small[area] = None
+        if small:
+            yield place, tuple(small), law.cite(policy.clause)
 
 
 def _warned_before(table: Table, place: Place, area: str) -> bool:

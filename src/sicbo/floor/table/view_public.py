@@ -5,6 +5,7 @@ Dice show once the result is confirmed, never before. A player's view holds no o
 
 from __future__ import annotations
 
+from sicbo.floor.table.events.phases import BetsClosed, CoverLifted, NoMoreBetsPressed, ResultCalled, ResultEchoed
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.phases import games_of, lit_areas
@@ -68,6 +69,8 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
     )
 
 
+NOBODYS_OWN = BetsClosed | NoMoreBetsPressed | CoverLifted | ResultEchoed | ResultCalled
+"""Steps of the round that change what everybody sees and nothing that is a player's own."""
 Settled = dict[tuple[str, str], tuple[Paid, ...]]
 """How wagers were settled, by place and player."""
 

@@ -149,6 +149,13 @@ export class Live {
         if (message.events) this.onEvents(message.events, message.seq);
         break;
       }
+      case "step":
+        if (message.seq >= this.seq && this.view) {
+          const view = this.place ? { ...this.view, public: message.public } : message.public;
+          Object.assign(this, { view, seq: message.seq, head: message.head, closesAt: message.closes_at });
+          this.onView(view);
+        }
+        break;
       case "countdown":
         this.closesAt = message.closes_at;
         break;
