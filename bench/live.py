@@ -187,7 +187,7 @@ def _told(what: str, terminals: int, ours: Callable[[Evening], Coroutine[Any, An
     return Bench(
         name=f"{what} told to all",
         compares=f"From the dealer's order for {what} until the last of {terminals:,} seated players with a wager has "
-        f"the new state (kept durably, {len(body):,} bytes, each with a part of its own), against a bare broadcast of "
+        f"the new state (kept durably, {len(body):,} bytes, the same to all players), against a bare broadcast of "
         "as many bytes to as many connections by the same server. Counted for each terminal.",
         wagers=terminals,
         raw=lambda: run(_until_all_told(room, b"xx", spoken)),

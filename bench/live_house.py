@@ -38,7 +38,7 @@ from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.tokens import Scope as TokenScope
 from sicbo.server.service import Service
-from sicbo.server.serving import bound, configured, open_service
+from sicbo.server.serving import bound, configured, open_service, tidy_seldom
 from sicbo.server.settings import Limits, Settings
 
 BOOK, GAME, TABLE = "crown-sydney", "standard", "T1"
@@ -151,6 +151,7 @@ async def main(data: Path, players: int) -> None:
         service.running.house.subscribe(bare.count)
         service.running.house.after_group(bare.close_group)
         server = uvicorn.Server(configured(beside(create_app(service), bare.app()), settings))
+        tidy_seldom()
         print(msgspec.json.encode(opened).decode(), flush=True)
         Thread(target=_until_the_end, args=(server,), daemon=True).start()
         await server.serve([listening])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
@@ -49,6 +50,8 @@ OWNER = "owner"
 SEND_BUFFER = 131_072
 """What the system may hold for one client, who has it from the listening socket. Left alone it grows to megabytes, and
 a reader that does not read would go unnoticed for as long."""
+SELDOM = 20_000, 20, 50
+"""How many new objects there must be before they are looked through, and how many such looks before older ones are."""
 WAITING = 2_048
 """Connections that may wait to be taken."""
 
@@ -157,11 +160,20 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))
+        tidy_seldom()
         told(await _owner_link(service), _marks(certificates))
         await server.serve([listening])
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await watch
+
+
+def tidy_seldom() -> None:
+    """What was read to open the house stays for good, and a busy house makes little garbage in circles: looking for it
+    all over a large log would hold up the whole floor at once."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
