@@ -225,6 +225,21 @@ table T1  crown-sydney/standard
     assert played.table.closing.session == 2
 
 
+@pytest.mark.clause("house 11.10")
+def test_whoever_is_out_of_the_casino_is_not_let_back_in_by_a_lesser_exclusion(tmp_path: Path) -> None:
+    evening(
+        tmp_path,
+        """
+table T1  star-sydney/standard
+  dealer          record device by P1             -> incident-recorded
+  supervisor      exclude-from-casino incident 1  -> player-excluded
+  supervisor      exclude-from-game incident 1    -> player-excluded
+  supervisor      readmit P1                      -> refused not-allowed     house 11.10
+  casino-manager  readmit P1                      -> player-readmitted       house 11.10
+""",
+    )
+
+
 def test_an_undone_wager_does_not_come_back_after_it_was_refused(tmp_path: Path) -> None:
     evening(
         tmp_path,

@@ -53,7 +53,9 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
                 returned = voided.stake if event.stakes == "returned" else 0
                 _take_off(table.places[event.place], voided.area, returned)
         case PlayerExcluded():
-            people.excluded[event.player] = Exclusion(event.scope, event.clause)
+            held = people.excluded.get(event.player)
+            if held is None or held.scope == "game":  # the wider one stands, and takes more to lift
+                people.excluded[event.player] = Exclusion(event.scope, event.clause)
         case PlayerReadmitted():
             del people.excluded[event.player]
         case PlayerBarred():
