@@ -285,6 +285,7 @@ REFUSALS = {
     "until-passed": set(),
     "not-shorter": set(),
     "self-exclusion-stands": set(),
+    "still-excluded": set(),
     "session-running": set(),
     "no-session": set(),
     "still-seated": {"table"},
