@@ -32,6 +32,8 @@ NO_PATRON = frozenset({Reason.PATRON_UNKNOWN})
 """Somebody who plays without being known has no seat with the house to empty, and no wallet to keep from the tables."""
 EXCLUDED_LONGER = frozenset({Reason.NOT_SHORTER})
 """Whoever is out of the house for as long already is out."""
+NO_SEAT = frozenset({Reason.NOT_SEATED})
+"""Somebody who became a patron after they had left was never seated by the house."""
 
 
 def errands() -> Reactions:
@@ -128,7 +130,9 @@ def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reac
 
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
-    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE), ordinary=NO_PATRON)
+    yield Reaction(
+        Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE), ordinary=NO_PATRON | NO_SEAT
+    )
 
 
 def _paid_at_the_table(stream: str, paid: tch.ChipsBought | tch.VoucherExchanged) -> Iterable[Reaction]:
