@@ -60,6 +60,8 @@ class People:
     excluded: dict[str, Exclusion] = field(default_factory=dict)
     barred: dict[str, Bar] = field(default_factory=dict)
     """By the house, beside what this table has ruled itself."""
+    to_withhold: dict[tuple[str, int], int] = field(default_factory=dict)
+    """Whose winnings of which round are to be withheld, with the incident; while the round can be corrected."""
     withheld: dict[int, Withheld] = field(default_factory=dict)
     forfeited: dict[int, Withheld] = field(default_factory=dict)
     """Sums that were withheld and then forfeited, as far as no reversal has drawn on them."""
@@ -80,9 +82,6 @@ class Manners:
     must_vacate: bool = False
     tried: bool = False
     """Whether a wager of this round was refused or voided: such a player has not abstained."""
-    withhold_round: int = 0
-    """The round whose winnings are to be withheld."""
-    withhold_incident: int = 0
 
 
 @dataclass(slots=True)

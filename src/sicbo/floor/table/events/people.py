@@ -140,6 +140,7 @@ class WinningsWithheld(Event, frozen=True, kw_only=True):
 
     withheld: int
     place: str
+    """Empty where the player has left, and what a correction owes them stays with the table."""
     player: str
     amount: int
     round: int = 0

@@ -27,6 +27,7 @@ from sicbo.floor.table.events.people import (
 )
 from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
+from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Approval, Bar, Exclusion, Incident, Withheld
@@ -63,15 +64,16 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
         case BarLifted():
             del people.barred[event.player]
         case WithholdingOrdered():
-            manners = table.places[event.place].manners
-            manners.withhold_round, manners.withhold_incident = event.round, event.incident
+            people.to_withhold[event.player, event.round] = event.incident
         case WinningsWithheld():
             people.withholdings = event.withheld
-            # A log from before the round was told: it is the one that the order to withhold was for.
-            won_in = event.round or table.places[event.place].manners.withhold_round
+            # A log from before the round was told: it is the latest that an order to withhold was for.
+            ordered = (number for player, number in reversed(people.to_withhold) if player == event.player)
+            won_in = event.round or next(ordered, 0)
             people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in)
             people.won[event.player] -= event.amount
-            table.places[event.place].stack -= event.amount
+            if event.place:
+                table.places[event.place].stack -= event.amount
         case WithheldReleased():
             del people.withheld[event.withheld]
             if event.place:
@@ -104,6 +106,8 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
         _count_idle(law, table)
     elif isinstance(event, TableOpened):
         table.people.won.clear()
+    elif isinstance(event, GamingDayStarted):
+        table.people.to_withhold.clear()
 
 
 def _count_idle(law: TableLaw, table: Table) -> None:

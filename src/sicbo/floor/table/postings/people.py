@@ -24,7 +24,7 @@ from sicbo.floor.table.events.people import (
     WithheldReleased,
     WithholdingOrdered,
 )
-from sicbo.floor.table.postings.accounts import forfeited, stack, transit, wagers, withheld
+from sicbo.floor.table.postings.accounts import bank, forfeited, stack, transit, wagers, withheld
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -38,7 +38,7 @@ def people_postings(table_id: str, unit: str, event: PeopleEvent) -> list[Postin
             voided = sum(one.stake for one in event.wagers)
             return transfer(wagers(table_id, event.place), target, unit, voided)
         case WinningsWithheld():
-            source = stack(table_id, event.place)
+            source = stack(table_id, event.place) if event.place else bank(table_id)
             return transfer(source, withheld(table_id, event.withheld), unit, event.amount)
         case WithheldReleased():
             target = stack(table_id, event.place) if event.place else transit(event.transfer)
