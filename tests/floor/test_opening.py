@@ -94,13 +94,14 @@ RULING = StreakRuling(
     would_length=1,
     would_win=0,
 )
+WAITING = Redemption("P1", "T2", "red", 1, 100, "dealer", recorded=True)
 LEFT: dict[str, Callable[[Table], None]] = {
     "a sum withheld": lambda table: table.people.withheld.update({1: Withheld("P1", 100)}),
     "a debt": lambda table: table.irregular.owed.update(P1=100),
     "tokens owed": lambda table: table.irregular.tokens_owed.update(P1=100),
     "an open float": lambda table: setattr(table.tray, "open", True),
     "chips away": lambda table: table.tray.away.update(red=(100, 1)),
-    "chips handed in": lambda table: table.tray.redemptions.update(R1=Redemption("P1", "T2", "red", 1, 100, "dealer")),
+    "chips handed in": lambda table: table.tray.redemptions.update(R1=WAITING),
     "a streak to rule on": lambda table: table.streaks.rulings.update({1: RULING}),
 }
 

@@ -65,7 +65,8 @@ PLAYERS_NEVER = {
         "cap-liability set-streak-price approve request-approval refuse-wager record-incident exclude-player "
         "readmit-player withhold-winnings rule-on-withheld close-table announce-closing start-gaming-day take-place "
         "explain-link sense-result open-sensed open-table publish-chain reveal-link fit-dice issue-colour "
-        "redeem-colour verify-redemption exchange-voucher interrupt fail-terminals rectify acknowledge"
+        "redeem-colour verify-redemption turn-down-redemption exchange-voucher interrupt fail-terminals rectify "
+        "acknowledge"
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
@@ -74,7 +75,8 @@ PLAYERS_NEVER = {
 }
 NOBODY = {
     "table": (
-        "buy-in publish-chain reveal-link open-table take-place expire-approval bar-player lift-bar note-handed-in"
+        "buy-in publish-chain reveal-link open-table take-place expire-approval bar-player lift-bar note-handed-in "
+        "note-handed-back"
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"

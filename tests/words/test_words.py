@@ -209,6 +209,7 @@ REFUSALS = {
     "not-closed": {"table"},
     "surveillance-not-told": set(),
     "not-away": {"table", "colour", "away"},
+    "colour-reissued": {"table", "colour"},
     "value-unknown": {"colour"},
     "not-whole-chips": set(),
     "not-in-chips": set(),

@@ -15,7 +15,7 @@ from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron.refusals import Reason
-from sicbo.floor.table.commands.chips import NoteHandedIn
+from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
@@ -58,6 +58,7 @@ def errands() -> Reactions:
             tch.ChipsBought: _paid_at_the_table,
             tch.VoucherExchanged: _paid_at_the_table,
             tch.RedemptionRequested: _handed_in,
+            tch.RedemptionTurnedDown: _handed_back,
             tc.ReceivableCollected: _debt_paid,
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
@@ -149,6 +150,19 @@ def _handed_in(stream: str, handed: tch.RedemptionRequested) -> Iterable[Reactio
             redemption=handed.redemption, table=own_name(stream), colour=handed.colour, count=handed.count
         )
         yield Reaction(Step(f"table/{handed.table}", noting, THE_HOUSE), at_once=True)
+
+
+def _handed_back(stream: str, turned: tch.RedemptionTurnedDown) -> Iterable[Reaction]:
+    """The table whose chips they are knows at once that they are out again, before anybody brings them anywhere."""
+    if turned.recorded:
+        noting = NoteHandedBack(
+            redemption=turned.redemption,
+            table=own_name(stream),
+            colour=turned.colour,
+            value=turned.value,
+            count=turned.count,
+        )
+        yield Reaction(Step(f"table/{turned.table}", noting, THE_HOUSE), at_once=True)
 
 
 def _confirmed(who: str, transfer: str) -> Iterable[Reaction]:

@@ -22,7 +22,7 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
-from sicbo.floor.table.commands.chips import NoteHandedIn
+from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.people import (
     Approve,
@@ -57,6 +57,7 @@ WHEN_CLOSED = (
     BarPlayer,
     LiftBar,
     NoteHandedIn,
+    NoteHandedBack,
     RevealLink,
     ExplainLink,
 )
