@@ -37,10 +37,6 @@ class Limiter:
             self._sweep(at)
         return 0
 
-    def forget(self, key: str) -> None:
-        """Drop the bucket of a connection that is gone."""
-        self._full_at.pop(key, None)
-
     def __len__(self) -> int:
         return len(self._full_at)
 

@@ -78,13 +78,6 @@ class Tokens:
         self._kept[name] = token
         return Secret(f"sb_{name}_{secret}"), token
 
-    def admit(self, text: Secret, scope: Scope) -> Token | Refused:
-        """The token, if it is one of ours, has not ended and may be used for this."""
-        token = self.known(text)
-        if isinstance(token, Refused):
-            return token
-        return token if scope in token.scopes else refuse(Reason.SCOPE_MISSING, scope=scope)
-
     def known(self, text: Secret) -> Token | Refused:
         """The token of this text, if it is one of ours and has not ended."""
         match = _SHAPE.fullmatch(text.reveal())
