@@ -277,7 +277,7 @@ table T1  crown-melbourne/option-a
   casino-manager    void-wager small incident 1 for P1      -> refused needs-approval
 """,
     )
-    assert played.table.people.approvals == {}
+    assert played.table.people.approvals.open == {}
 
 
 def test_the_first_of_several_reasons_against_a_measure_is_told(tmp_path: Path) -> None:

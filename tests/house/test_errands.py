@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -186,7 +187,7 @@ async def seconded(at: Evening, actor: Actor, command: AnyCommand) -> Accepted:
     """What this comes to once a second person has agreed."""
     live = at.running.house.state(T1)
     await at.must(T1, actor, request_for(live.law, live.table, command))
-    await at.must(T1, Actor("second", "casino-manager"), h.Approve(live.table.people.asked))
+    await at.must(T1, Actor("second", "casino-manager"), Approve(live.table.people.approvals.asked))
     return await at.must(T1, actor, command)
 
 

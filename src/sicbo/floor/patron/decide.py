@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_currency
-from sicbo.floor.approvals import ApprovalCommand, decide_approvals
+from sicbo.floor.approvals import ApprovalCommand, decide_at_desk
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.patron.commands import (
@@ -64,7 +64,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     if isinstance(command, GiveCredit):
         return give_credit(patron, order, command)
     if isinstance(command, ApprovalCommand):
-        answer = decide_approvals(patron.approvals, "patron", order.actor, order.at, command)
+        answer = decide_at_desk(patron.approvals, "patron", order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     assert_never(command)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.table.chips import decide_chips
 from sicbo.floor.table.closing import decide_closing
@@ -25,11 +26,8 @@ from sicbo.floor.table.commands import (
 from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.people import (
-    Approve,
     BarPlayer,
-    ExpireApproval,
     LiftBar,
-    RequestApproval,
     RuleOnWithheld,
 )
 from sicbo.floor.table.commands.seating import OpenTable

@@ -5,16 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-
-@dataclass(slots=True)
-class Approval:
-    """A second person asked for one act: who asked, until when, and who agreed."""
-
-    act: str
-    subject: str
-    asked_by: str
-    expires: int
-    approved_by: str = ""
+from sicbo.floor.approvals import Approvals
 
 
 @dataclass(slots=True)
@@ -51,10 +42,7 @@ class Bar:
 class People:
     """All of this at one table."""
 
-    approvals: dict[int, Approval] = field(default_factory=dict)
-    """Asked for or agreed to, and not yet used or expired."""
-    asked: int = 0
-    """How many approvals were ever asked for: the number of the latest."""
+    approvals: Approvals = field(default_factory=Approvals)
     incidents: list[Incident] = field(default_factory=list)
     """Numbered from 1."""
     excluded: dict[str, Exclusion] = field(default_factory=dict)

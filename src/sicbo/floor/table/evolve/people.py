@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import (
-    ApprovalRequested,
-    ApprovalUsed,
-    Approved,
     BarLifted,
-    Expired,
     IncidentRecorded,
     MeasureTaken,
     PeopleEvent,
@@ -30,7 +27,7 @@ from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people_state import Approval, Bar, Exclusion, Incident, Withheld
+from sicbo.floor.table.people_state import Bar, Exclusion, Incident, Withheld
 from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.state import Place, Table
 
@@ -38,13 +35,8 @@ from sicbo.floor.table.state import Place, Table
 def evolve_people(table: Table, event: PeopleEvent) -> None:
     people = table.people
     match event:
-        case ApprovalRequested():
-            people.asked = event.approval
-            people.approvals[event.approval] = Approval(event.act, event.subject, event.by, event.expires)
-        case Approved():
-            people.approvals[event.approval].approved_by = event.by
-        case Expired() | ApprovalUsed():
-            del people.approvals[event.approval]
+        case ApprovalRequested() | Approved() | Expired() | ApprovalUsed():
+            evolve_approvals(people.approvals, event)
         case WagerRefused():
             _take_off(table.places[event.place], event.area, event.stake)
         case IncidentRecorded():

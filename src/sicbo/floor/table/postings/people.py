@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired
 from sicbo.floor.table.events.people import (
-    ApprovalRequested,
-    ApprovalUsed,
-    Approved,
     BarLifted,
-    Expired,
     IncidentRecorded,
     MeasureTaken,
     PeopleEvent,
