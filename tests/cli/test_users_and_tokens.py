@@ -111,7 +111,7 @@ def test_a_token_is_shown_once_listed_without_its_text_and_revoked(folder: Path)
     assert result.exit_code == 0
     text = result.stdout.strip()
     store = SqliteStore(folder)
-    admitted = Door(store, Passwords(CHEAP), lambda *_: None).tokens.admit(Secret(text), "audit")
+    admitted = Door(store, Passwords(CHEAP), lambda *_: None).tokens.known(Secret(text))
     store.close()
     assert not isinstance(admitted, Refused)
     [token] = asked(folder, "token", "list", "--user", "owner")["tokens"]

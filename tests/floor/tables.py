@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from sicbo.floor.approvals import Approve
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -92,7 +92,7 @@ class Floor:
         request = request_for(self.law, self.table, command)
         assert request is not None, command
         self.must(actor, request)
-        self.must(SECOND, h.Approve(self.table.people.asked))
+        self.must(SECOND, Approve(self.table.people.approvals.asked))
         return self.must(actor, command)
 
     def refused(self, actor: Actor, command: AnyCommand) -> Refused:

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sicbo.floor.approvals import ApprovalUsed, Approve
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import people as q
 from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.events.people import ApprovalUsed
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.subjects import Seconded, request_for, subject_of
@@ -97,7 +97,7 @@ def test_a_dealer_s_own_act_takes_a_second_person_from_supervisor_up(rank: str, 
     request = request_for(floor.law, floor.table, declared)
     assert request is not None
     floor.must(DEALER, request)
-    answer = floor.give(Actor("other", rank), q.Approve(1))  # type: ignore[arg-type]
+    answer = floor.give(Actor("other", rank), Approve(1))  # type: ignore[arg-type]
     assert isinstance(answer, list) is agrees
     if isinstance(answer, Refused):
         assert (answer.code, answer.clause, answer.arguments["rank"]) == ("not-allowed", "house 4.1", "supervisor")
@@ -117,12 +117,12 @@ def test_an_approval_is_used_once_and_says_who_agreed() -> None:
         request = request_for(floor.law, floor.table, correction)
         assert request is not None
         floor.must(MANAGER, request)
-        floor.must(SECOND, q.Approve(number))
+        floor.must(SECOND, Approve(number))
         used = floor.must(MANAGER, correction)[0]
         assert isinstance(used, ApprovalUsed)
         assert (used.approval, used.approved_by, used.by) == (number, "second", "manager")
     assert floor.refused(MANAGER, there).code == "needs-approval"
-    assert floor.table.people.approvals == {}
+    assert floor.table.people.approvals.open == {}
 
 
 def test_no_order_carries_its_own_second_person() -> None:

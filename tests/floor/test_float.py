@@ -16,6 +16,7 @@ from sicbo.floor.table.postings.accounts import bank, transit, unexplained
 from sicbo.floor.table.postings.float import float_postings
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.ledger.postings import Account
+from sicbo.units.money import LARGEST
 from tests.floor.desk import DEALER, SUPERVISOR, Desk, code, play
 
 DAY = st.lists(
@@ -128,8 +129,9 @@ def test_a_redemption_that_the_float_can_no_longer_pay_waits() -> None:
     assert code(desk.give(Actor("area", "area-manager"), c.VerifyRedemption("R1"))) == Reason.FLOAT_SHORT
 
 
-def test_a_count_below_nothing_is_refused_and_an_empty_tray_is_not() -> None:
+def test_a_count_below_nothing_or_beyond_all_books_is_refused_and_an_empty_tray_is_not() -> None:
     desk = Desk()
+    assert code(desk.give(SUPERVISOR, f.CountFloat(LARGEST + 1, "closing"))) == Reason.AMOUNT_TOO_LARGE
     assert code(desk.give(SUPERVISOR, f.CountFloat(-1, "closing"))) == Reason.AMOUNT_NOT_POSITIVE
     answer = desk.give(SUPERVISOR, f.CountFloat(0, "closing"))
     assert not isinstance(answer, Refused)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approve
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import people as q
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -20,7 +20,6 @@ from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
 from sicbo.floor.table.events.irregularities import LightingFailed, NoResultDeclared
-from sicbo.floor.table.events.people import ApprovalRequested, ApprovalUsed
 from sicbo.floor.table.interruptions import decided_area
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
@@ -76,7 +75,7 @@ def seconded(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEve
     assert request is not None, command
     asked = done(evening, actor, request)[0]
     assert isinstance(asked, ApprovalRequested)
-    done(evening, Actor("second", "casino-manager"), q.Approve(asked.approval))
+    done(evening, Actor("second", "casino-manager"), Approve(asked.approval))
     answer = evening.order(actor, command)
     evening.at += 1
     return [event for event in answer if not isinstance(event, ApprovalUsed)] if isinstance(answer, list) else answer
@@ -360,7 +359,7 @@ def test_a_second_person_who_was_not_needed_is_not_recorded() -> None:
     event = agreed(evening, DEALER, i.DeclareNoResult(cause="cocked-die"))[0]
     assert isinstance(event, NoResultDeclared)
     assert event.second == ""
-    assert 1 in evening.table.people.approvals
+    assert 1 in evening.table.people.approvals.open
 
 
 def test_the_mixed_book_keeps_wagers_tells_an_inspector_and_voids_single_wagers_only() -> None:

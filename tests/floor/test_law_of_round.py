@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.approvals import Approve
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands.people import Approve
 from sicbo.floor.table.commands.streak import PlaceStreak
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
 from sicbo.floor.table.events.streak import StreaksRederived
@@ -75,7 +75,7 @@ def test_an_approval_is_asked_for_under_the_law_of_the_round() -> None:
     request = request_for(floor.law, floor.table, void)
     assert request is not None
     floor.must(MANAGER, request)
-    floor.must(SECOND, Approve(floor.table.people.asked))
+    floor.must(SECOND, Approve(floor.table.people.approvals.asked))
     assert any(isinstance(event, RoundVoided) for event in floor.must(MANAGER, void))
 
 

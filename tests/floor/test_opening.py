@@ -13,7 +13,6 @@ from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import CoverLifted
 from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Withheld
@@ -23,6 +22,7 @@ from sicbo.floor.table.tray import Redemption
 from sicbo.law.rulebook import books, load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, P2, SUPERVISOR, Floor, opening
+from tests.floor.walk.streaks import RULING
 
 
 def opened(law: TableLaw, command: AnyCommand) -> list[AnyEvent] | Refused:
@@ -80,27 +80,14 @@ def test_nothing_happens_before_a_table_opens_and_it_opens_once() -> None:
     assert (again.code, again.clause) == (Reason.TABLE_OPEN, "house 5.1")
 
 
-RULING = StreakRuling(
-    streak=1,
-    place="P1",
-    player="P1",
-    area="streak-big",
-    stake=100,
-    round=1,
-    outcome="lose",
-    length=0,
-    win=0,
-    would="live",
-    would_length=1,
-    would_win=0,
-)
+WAITING = Redemption("P1", "T2", "red", 1, 100, "dealer", recorded=True)
 LEFT: dict[str, Callable[[Table], None]] = {
     "a sum withheld": lambda table: table.people.withheld.update({1: Withheld("P1", 100)}),
     "a debt": lambda table: table.irregular.owed.update(P1=100),
     "tokens owed": lambda table: table.irregular.tokens_owed.update(P1=100),
     "an open float": lambda table: setattr(table.tray, "open", True),
     "chips away": lambda table: table.tray.away.update(red=(100, 1)),
-    "chips handed in": lambda table: table.tray.redemptions.update(R1=Redemption("P1", "T2", "red", 1, 100, "dealer")),
+    "chips handed in": lambda table: table.tray.redemptions.update(R1=WAITING),
     "a streak to rule on": lambda table: table.streaks.rulings.update({1: RULING}),
 }
 

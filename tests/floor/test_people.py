@@ -225,6 +225,21 @@ table T1  crown-sydney/standard
     assert played.table.closing.session == 2
 
 
+@pytest.mark.clause("house 11.10")
+def test_whoever_is_out_of_the_casino_is_not_let_back_in_by_a_lesser_exclusion(tmp_path: Path) -> None:
+    evening(
+        tmp_path,
+        """
+table T1  star-sydney/standard
+  dealer          record device by P1             -> incident-recorded
+  supervisor      exclude-from-casino incident 1  -> player-excluded
+  supervisor      exclude-from-game incident 1    -> player-excluded
+  supervisor      readmit P1                      -> refused not-allowed     house 11.10
+  casino-manager  readmit P1                      -> player-readmitted       house 11.10
+""",
+    )
+
+
 def test_an_undone_wager_does_not_come_back_after_it_was_refused(tmp_path: Path) -> None:
     evening(
         tmp_path,
@@ -262,7 +277,7 @@ table T1  crown-melbourne/option-a
   casino-manager    void-wager small incident 1 for P1      -> refused needs-approval
 """,
     )
-    assert played.table.people.approvals == {}
+    assert played.table.people.approvals.open == {}
 
 
 def test_the_first_of_several_reasons_against_a_measure_is_told(tmp_path: Path) -> None:

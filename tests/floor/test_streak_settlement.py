@@ -10,7 +10,6 @@ from sicbo.floor.table.streak_settlement import (
     streak_counts,
     streaks_counted,
     streaks_forced_end,
-    streaks_neutral,
     streaks_paid,
 )
 from sicbo.floor.table.streak_state import Faces
@@ -59,23 +58,6 @@ def test_a_round_settled_with_a_forced_end_leaves_no_streak_and_balanced_books()
     book(played, settle_round(played.law, played.table, ORDER, standing))
     assert [place.streaks for place in played.table.places.values()] == [{}, {}, {}, {}]
     assert [played.table.places[place].stack for place in ("P1", "P2")] == [10150_00, 9975_00]
-
-
-def test_a_no_result_leaves_every_streak_as_it_was() -> None:
-    played = evening("deals 1 2 4; P1 streak small 25; P2 streak even 25; deals 1 2 3; deals 1 2 3")
-    standing = streaks_neutral(played.law, played.table, "8.6")
-    counts = streak_counts(played.law, standing)
-    assert [(one.place, one.area, one.length, one.outcome, one.clause) for one in counts] == [
-        ("P1", "streak-small", 2, "live", "star-sydney 8.6"),
-        ("P2", "streak-even", 2, "live", "star-sydney 8.6"),
-    ]
-    assert streaks_paid(played.law, played.table, standing) == {}
-
-
-def test_an_invalidated_game_leaves_every_streak_as_it_was() -> None:
-    at_eleven = evening("deals 4 5 6; P1 streak big 25" + "; deals 4 5 6" * 11)
-    [count] = streak_counts(at_eleven.law, streaks_neutral(at_eleven.law, at_eleven.table, "9.5"))
-    assert (count.length, count.outcome, count.clause) == (11, "live", "star-sydney 9.5")
 
 
 def test_a_result_that_is_neutral_says_so_and_one_that_carries_cites_the_side() -> None:

@@ -213,7 +213,7 @@ def test_every_evening_can_be_looked_at_and_the_views_agree_with_the_table(folde
         assert pit.dealer.public.halted == any(one.halts for one in alerts.notices) == (irregular.halt is not None)
         unheard = {number for number, one in irregular.notices.items() if not one.acknowledged_by}
         assert unheard <= {one.notice for one in alerts.notices}
-        held = {number: one.approved_by for number, one in played.table.people.approvals.items()}
+        held = {number: one.approved_by for number, one in played.table.people.approvals.open.items()}
         assert {one.approval: one.approved_by for one in alerts.approvals} == held
         assert pit.owed == irregular.owed
         assert {one.withheld: one.amount for one in pit.withheld} == {

@@ -28,9 +28,9 @@ STAR, SYDNEY = "star-sydney/standard", "crown-sydney/standard"
 AREA = Actor("area", "area-manager")
 
 
-async def chips_away(address: str, *, closes: bool = True) -> Evening:
+async def chips_away(address: str, *, closes: bool = True, store: MemoryStore | None = None) -> Evening:
     """Ann has ten red chips of 1.00 of the first table in her pocket, which has closed, and sits at two others."""
-    at = Evening(await start(MemoryStore()))
+    at = Evening(await start(store or MemoryStore()))
     await at.cage_opens(CAGE, "AUD")
     await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
     await at.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
@@ -120,6 +120,51 @@ def test_chips_that_wait_for_the_area_manager_are_handed_in_and_nobody_hands_the
         assert at.running.house.state(T2).table.places["P1"].stack == 1_000
         assert owed(at) == 0
         assert code(await at.give(T2, DEALER, red("R1", 10))) == "transfer-known"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.8")
+def test_an_exchange_that_is_turned_down_gives_the_chips_back_and_their_table_has_them_out_again() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = await chips_away(SYDNEY, store=store)
+        await at.must(T2, DEALER, red("R1", 4))
+        no = ch.TurnDownRedemption("R1", "miscounted", reissued=True)
+        assert code(await at.give(T2, DEALER, no)) == "not-allowed"
+        assert code(await at.give(T2, ANN, s.LeavePlace("P1"))) == "wagers-in-play"
+        await at.must(T2, AREA, no)
+        assert (away(at), owed(at)) == ({"red": (100, 10)}, 1_000)
+        assert at.running.house.state(T2).table.places["P1"].stack == 0
+        assert code(await at.give(T2, AREA, no)) == "transfer-unknown"
+        assert code(await at.give(T2, AREA, ch.VerifyRedemption("R1"))) == "transfer-unknown"
+        await at.must(T2, ANN, s.LeavePlace("P1"))
+        await at.must(T3, DEALER, red("R2", 10))
+        await at.must(T3, AREA, ch.VerifyRedemption("R2"))
+        assert (away(at), owed(at)) == ({}, 0)
+        assert list(at.running.house.alarms) == []
+        assert (await start(store)).house.heads() == at.running.house.heads(), "the closed table is told once"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.8")
+def test_no_exchange_is_turned_down_once_the_colour_is_out_at_another_value() -> None:
+    async def evening() -> None:
+        at = await chips_away(SYDNEY)
+        await at.must(T2, DEALER, red("R1", 10))
+        await at.must(T1, MANAGER, table_opening(SYDNEY))
+        await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
+        other = ch.IssueColour(place="P1", colour="red", value=500, count=1, marker="cash-chip")
+        await at.must(T1, SUPERVISOR, other)
+        told = await at.give(T2, AREA, ch.TurnDownRedemption("R1", "withdrawn"))
+        arguments: dict[str, str | int] = {"table": "T1", "colour": "red"}
+        assert told == Refused(code="colour-reissued", clause="house 6.8", arguments=arguments)
+        note = ch.NoteHandedBack(redemption="R1", table="T2", colour="red", value=100, count=10)
+        assert code(await at.give(T1, MANAGER, note)) == "no-such-power"
+        await at.must(T2, AREA, ch.VerifyRedemption("R1"))
+        assert owed(at) == 0
 
     run(evening())
 

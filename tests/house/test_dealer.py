@@ -8,7 +8,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.closing import AnnounceClosing
-from sicbo.floor.table.commands.fairness import ExplainLink
+from sicbo.floor.table.commands.fairness import ExplainLink, HandBack, TakeOver
 from sicbo.floor.table.commands.irregularities import Acknowledge, Rectify, ReportMalfunction
 from sicbo.floor.table.commands.seating import CashOut
 from sicbo.floor.table.steps import due
@@ -240,7 +240,7 @@ def test_a_person_takes_over_and_hands_back_at_any_step() -> None:
         refused = await table.house.give(T1, DEALER, "early", p.Tumble())
         assert isinstance(refused, Refused)
         assert refused.code == "automatic-dealer"
-        assert isinstance(await table.dealers.take_over(T1, DEALER, "over"), Accepted)
+        assert isinstance(await table.house.give(T1, DEALER, "over", TakeOver()), Accepted)
         for _ in range(50):
             await table.tick(1_000)
         assert live(table.house).table.bets_open, "a person deals, and the dealer keeps his hands off"
@@ -251,7 +251,7 @@ def test_a_person_takes_over_and_hands_back_at_any_step() -> None:
         faces = table.dealers.shown(T1)
         assert faces is not None
         await must(table.house, T1, DEALER, "enter", p.EnterResult(faces))
-        assert isinstance(await table.dealers.hand_back(T1, DEALER, "back"), Accepted)
+        assert isinstance(await table.house.give(T1, DEALER, "back", HandBack()), Accepted)
         await table.until(lambda: bool(live(table.house).table.results))
         assert live(table.house).table.results == [faces]
         await table.tick(100)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -186,7 +187,7 @@ async def seconded(at: Evening, actor: Actor, command: AnyCommand) -> Accepted:
     """What this comes to once a second person has agreed."""
     live = at.running.house.state(T1)
     await at.must(T1, actor, request_for(live.law, live.table, command))
-    await at.must(T1, Actor("second", "casino-manager"), h.Approve(live.table.people.asked))
+    await at.must(T1, Actor("second", "casino-manager"), Approve(live.table.people.approvals.asked))
     return await at.must(T1, actor, command)
 
 
@@ -378,9 +379,11 @@ def test_a_table_that_rules_on_somebody_who_is_out_of_the_house_already_is_no_ca
     run(evening())
 
 
-def test_money_that_reaches_nobody_is_still_a_cause_for_alarm() -> None:
+@pytest.mark.clause("house 11.3")
+def test_money_that_reaches_nobody_is_a_cause_for_alarm_and_waits_until_its_owner_is_registered() -> None:
     async def evening() -> None:
-        at = Evening(await start(MemoryStore()))
+        store = MemoryStore()
+        at = Evening(await start(store))
         await at.ready()
         await at.must(T1, MANAGER, s.TakePlace("P1", "passer-by"))
         await at.must(T1, MANAGER, s.BuyIn("P1", 1_000, "from-nowhere"))
@@ -388,5 +391,15 @@ def test_money_that_reaches_nobody_is_still_a_cause_for_alarm() -> None:
         [alarm] = at.running.house.alarms
         assert (alarm.stream, alarm.about) == ("patron/passer-by", "reaction")
         assert alarm.detail.endswith("patron-unknown")
+        await at.must(T1, MANAGER, s.LeavePlace("P1"))
+        passer_by = "patron/passer-by"
+        await at.must(passer_by, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await at.running.house.settled()
+        assert at.running.house.state(passer_by).wallet == 1_000
+        assert len(at.running.house.alarms) == 1
+        await at.must(passer_by, Actor("passer-by"), p.Sit(table="T1", place="P1"))
+        again = await start(store)
+        assert again.house.heads() == at.running.house.heads(), "what has arrived, or was left, is so once"
+        assert again.house.state(passer_by).seats.keys() == {"T1"}
 
     run(evening())

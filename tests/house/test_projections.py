@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve
 from sicbo.floor.table.commands.corrections import CorrectResult
-from sicbo.floor.table.commands.people import Approve
 from sicbo.floor.table.commands.wagers import TakeBack
 from sicbo.floor.table.notation import parse
 from sicbo.floor.table.subjects import request_for

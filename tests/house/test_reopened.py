@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as ph
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
@@ -69,5 +69,5 @@ async def _seconded(at: Evening, command: Any) -> Accepted | Refused:
     """The order, once another manager has agreed to it."""
     live = at.running.house.state(T1)
     await at.must(T1, MANAGER, request_for(live.law, live.table, command))
-    await at.must(T1, OTHER, h.Approve(live.table.people.asked))
+    await at.must(T1, OTHER, Approve(live.table.people.approvals.asked))
     return await at.give(T1, MANAGER, command)

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.approvals import RequestApproval as Ask
 from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import TimeCalled
 from sicbo.floor.table.commands.closing import AnnounceClosing
 from sicbo.floor.table.commands.limits import AnnounceSign, Range, Sign
-from sicbo.floor.table.commands.people import RequestApproval
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.house.clock import ClockJumped, RecordJump, Watch, clock_desk, steady, utc
 from sicbo.house.desks import LiveTable, TableDesk
@@ -126,7 +125,7 @@ def test_approvals_expire(after: int, open_still: bool) -> None:
         for number in range(2):
             await must(shift.house, T1, MANAGER, f"ask-{number}", RequestApproval("correct-result", f"round/{number}"))
         await shift.tick(after)
-        assert len(live(shift.house).table.people.approvals) == 2 * open_still
+        assert len(live(shift.house).table.people.approvals.open) == 2 * open_still
 
     run(evening())
 
@@ -312,7 +311,7 @@ def test_a_fault_at_one_table_leaves_the_others_their_timers_and_dealers(monkeyp
         assert live(house, "table/T2").table.streaks.day == "2026-01-02"
         assert live(house, "table/T3").table.bets_open
         assert live(house).table.streaks.day == "2026-01-01"
-        assert live(house).table.people.approvals == {}, "what else is due at this table is done"
+        assert live(house).table.people.approvals.open == {}, "what else is due at this table is done"
         assert {(alarm.stream, alarm.about) for alarm in house.alarms} == {(T1, "timer")}
 
     run(evening())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import sicbo
 from sicbo.odds.moments import root
-from sicbo.odds.streak import settled_in, worst_continuation
+from sicbo.odds.streak import worst_continuation
 from sicbo.units.dice import ROLLS
 from sicbo.units.refusal import BadInput
 
@@ -124,25 +124,6 @@ def test_super_streak_under_its_default_reading() -> None:
 def test_super_streak_would_pay_180_percent_if_the_first_result_always_counted(reading: dict[str, str]) -> None:
     (odds,) = sicbo.game("star-sydney/super-streak", reading).odds("streak-small")
     assert odds.returned == 2 * (1 - Fraction(201, 2048))
-
-
-def test_super_streak_chances_equal_a_walk_over_the_rounds() -> None:
-    streak = sicbo.game("star-sydney/super-streak").paytable.streak
-    assert streak is not None
-    go, stop, neutral = Fraction(105, 216), Fraction(105, 216), Fraction(6, 216)
-    live = {0: Fraction(1)}
-    decided = Fraction(0)
-    for rounds in range(1, 16):
-        after: dict[int, Fraction] = {}
-        for length, chance in live.items():
-            after[length] = after.get(length, Fraction(0)) + chance * neutral
-            decided += chance * stop
-            if length == 11:
-                decided += chance * go
-            else:
-                after[length + 1] = after.get(length + 1, Fraction(0)) + chance * go
-        live = after
-        assert settled_in(streak, "streak-small", rounds) == decided
 
 
 def test_the_worst_continuation_of_a_live_run_is_twelve_at_500() -> None:

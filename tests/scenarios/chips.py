@@ -54,6 +54,8 @@ def chip_command(verb: str, words_: list[str], place: str) -> AnyCommand | None:
             )
         case "verify", [number]:
             return c.VerifyRedemption(number)
+        case "turn-down", [number]:
+            return c.TurnDownRedemption(number, "miscounted")
     return None
 
 

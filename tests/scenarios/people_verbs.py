@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import people as q
@@ -13,11 +14,11 @@ def people_command(verb: str, words: list[str], place: str, at: int) -> AnyComma
     """The order behind these words, or nothing if they are about something else."""
     match verb, words:
         case "ask-approval", [act, subject]:
-            return q.RequestApproval(act, subject)
+            return RequestApproval(act, subject)
         case "approve", [number]:
-            return q.Approve(int(number))
+            return Approve(int(number))
         case "expire", [number]:
-            return q.ExpireApproval(int(number))
+            return ExpireApproval(int(number))
         case "refuse-wager", [area, "because", ground]:
             assert ground in get_args(q.Ground), ground
             return q.RefuseWager(place=place, area=area, ground=ground)  # type: ignore[arg-type]

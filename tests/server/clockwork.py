@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.server.clock import HOUR, MINUTE, SECOND
+from sicbo.units.time import HOUR, MINUTE, SECOND
 
 
 class Clock:

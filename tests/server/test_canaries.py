@@ -184,6 +184,7 @@ def test_an_erased_person_is_in_no_answer_no_export_and_no_byte_of_the_store_and
             assert code(await doors.client().post("/api/session", json=login)) == "log-in-failed"
             again = await clerk.post("/api/patrons", json=registering)
             assert again.status_code == 201, "the first answer again, and no name"
+            assert "link" not in again.json(), "nor another log-in"
             for asked in ("/api/patrons?find=canary", "/api/patrons/a-1", "/api/patrons/a-1/card"):
                 assert "canary" not in (await manager.get(asked)).text.lower()
         doors.running.house.store.close()

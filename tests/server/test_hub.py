@@ -159,21 +159,6 @@ def test_first_messages_come_first() -> None:
     looped(work)
 
 
-def test_a_topic_may_be_forgotten_without_those_who_listen() -> None:
-    async def work() -> None:
-        hub = Hub(lambda *_: [money(1)])
-        wire, later = Wire(), Wire()
-        joined(hub, wire)
-        hub.publish(money(1))
-        hub.forget_topic(PUBLIC)
-        joined(hub, later, since=0)
-        hub.publish(money(2))
-        await settle()
-        assert wire.got == later.got == [b"money 1", b"money 2"]
-
-    looped(work)
-
-
 def test_an_idle_connection_weighs_little() -> None:
     class Nothing:
         __slots__ = ()

@@ -81,6 +81,26 @@ def test_tokens_are_listed_and_revoked_while_the_house_runs_ones_own_or_by_an_ad
 
 
 @pytest.mark.clause("house 14.6")
+def test_whoever_works_here_and_is_invited_again_logs_in_by_nothing_older() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.with_password("p-casino-manager", "boss")
+        boss = await logged_in(doors, "boss")
+        doors.service.door.tokens.issue("p-casino-manager", "", ("read",), 7)
+        assert len(doors.service.door.tokens.listed("p-casino-manager")) == 1
+        async with doors.as_user("p-administrator") as administrator:
+            invited = await administrator.post("/api/staff/p-casino-manager/invitation")
+        assert (await boss.get("/api/session")).json()["user"] == "", "whose account it is learns of it"
+        assert doors.service.door.tokens.listed("p-casino-manager") == []
+        old = await doors.client().post("/api/session", json={"login": "boss", "password": GOOD.reveal()})
+        assert code(old) == "log-in-failed"
+        chosen = {"link": invited.json()["link"], "login": "boss", "password": BETTER.reveal()}
+        assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "p-casino-manager"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.6")
 def test_a_patron_who_forgot_the_password_is_invited_again_and_the_old_one_ends() -> None:
     async def evening() -> None:
         doors = await (await Doors.open()).staffed()

@@ -63,4 +63,3 @@ def test_full_buckets_are_forgotten_however_many_keys_come() -> None:
         limiter.take(str(number))
         clock.pass_(milliseconds=1)
     assert len(limiter) <= 1_025
-    limiter.forget("49999")

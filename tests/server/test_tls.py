@@ -13,10 +13,11 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from sicbo.house.clock import utc
 from sicbo.server import tls
-from sicbo.server.clock import DAY, SECOND, wall
 from sicbo.server.tls import Certificates, ensure
 from sicbo.units.refusal import BadInput
+from sicbo.units.time import DAY, SECOND
 from tests.server.clockwork import Clock
 
 
@@ -105,7 +106,7 @@ def served(folder: Path) -> bytes:
 def test_a_certificate_is_renewed_thirty_days_before_its_end_by_the_same_authority(
     before_end: int, renewed: bool, tmp_path: Path
 ) -> None:
-    clock = Clock(wall() // 1_000 * 1_000)
+    clock = Clock(utc() // 1_000 * 1_000)
     first = ensure(tmp_path, [], clock)
     kept = served(tmp_path)
     clock.at += 397 * DAY - before_end
@@ -115,7 +116,7 @@ def test_a_certificate_is_renewed_thirty_days_before_its_end_by_the_same_authori
 
 
 def test_an_authority_about_to_end_is_made_anew_with_the_certificate_and_never_outlived_by_it(tmp_path: Path) -> None:
-    clock = Clock(wall() // 1_000 * 1_000)
+    clock = Clock(utc() // 1_000 * 1_000)
     fingerprints = []
     for _ in range(9):
         made = ensure(tmp_path, [], clock)

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from sicbo.store.commits import FIRST, Commit, hash_of, sealed, written
-from sicbo.store.heads import read_heads, write_heads
+from sicbo.store.heads import add_heads, read_heads
 from sicbo.store.reading import Row, rows
 from sicbo.store.rows import commit_of
 from sicbo.store.sqlite import NAME, SqliteStore
@@ -288,7 +288,7 @@ def keep_balances(folder: Path) -> None:
 def test_a_cut_tail_shows_only_against_an_outside_head(folder: Path, tmp_path: Path) -> None:
     heads = tmp_path / "heads"
     store = SqliteStore(folder)
-    write_heads(store, heads)
+    add_heads(store.heads(), heads)
     store.close()
     assert verify(folder, heads).sound
     tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1' AND seq > 7")
@@ -306,7 +306,7 @@ def test_a_cut_tail_shows_only_against_an_outside_head(folder: Path, tmp_path: P
 def test_a_log_written_anew_shows_only_against_an_outside_head(folder: Path, tmp_path: Path) -> None:
     heads = tmp_path / "heads"
     store = SqliteStore(folder)
-    write_heads(store, heads)
+    add_heads(store.heads(), heads)
     store.close()
     richer = written(stake("table/T1", 999_999))
     forge(folder, lambda commit: msgspec.structs.replace(commit, postings=richer) if commit.seq == 6 else commit)
@@ -324,8 +324,8 @@ def test_earlier_heads_narrow_down_where_a_log_was_written_anew(tmp_path: Path) 
     for seq in range(1, 11):
         store.append([draft(seq)])
         if seq % 3 == 0:
-            assert write_heads(store, heads) == 1
-            assert write_heads(store, heads) == 0
+            assert add_heads(store.heads(), heads) == 1
+            assert add_heads(store.heads(), heads) == 0
     store.close()
     forge(folder, lambda commit: msgspec.structs.replace(commit, events=b"[]") if commit.seq == 8 else commit)
     assert verify(folder).sound
@@ -337,7 +337,7 @@ def test_earlier_heads_narrow_down_where_a_log_was_written_anew(tmp_path: Path) 
 def test_a_line_that_is_no_head_is_told(folder: Path, tmp_path: Path) -> None:
     heads = tmp_path / "heads"
     store = SqliteStore(folder)
-    write_heads(store, heads)
+    add_heads(store.heads(), heads)
     store.close()
     heads.write_bytes(heads.read_bytes()[:-20])
     lines, unreadable = read_heads(heads)

@@ -80,9 +80,6 @@ def test_a_kept_chain_comes_back_the_same_and_only_its_owner_can_read_it(vault: 
     assert again is not None
     assert (again.link(5), again.day, again.length) == (chain.link(5), "2026-01-31", 5)
     assert vault.find("T2", chain.published) is None
-    vault.forget("T/1 客", chain.published)
-    assert vault.find("T/1 客", chain.published) is None
-    assert vault.chains() == []
 
 
 def test_a_kept_chain_is_never_written_over(vault: Vault) -> None:

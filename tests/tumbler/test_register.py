@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.approvals import ApprovalRequested, Approve
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import corrections as c
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands.base import Actor
-from sicbo.floor.table.commands.people import Approve
 from sicbo.floor.table.events.irregularities import DiceFitted
-from sicbo.floor.table.events.people import ApprovalRequested
 from sicbo.floor.table.subjects import request_for
 from sicbo.tumbler.register import Register
 from sicbo.units.dice import Roll
@@ -70,11 +69,10 @@ def test_only_final_results_count_corrected_ones_as_corrected_and_voided_ones_no
     assert dice.rolls() == [Roll.of(1, 2, 4).index, Roll.of(2, 2, 2).index]
 
 
-def test_one_set_of_dice_at_two_tables_at_once_is_a_clash() -> None:
+def test_one_set_of_dice_at_two_tables_at_once_is_on_record_at_both() -> None:
     register = Register()
     register.follow("T1", DiceFitted("D1", "M1", "s", 0, ""))
     register.follow("T2", DiceFitted("D1", "M2", "s", 1, ""))
-    assert register.clashes() == {("dice", "D1"): ["T1", "T2"]}
+    assert register.serving()["dice", "D1"] == ["T1", "T2"]
     register.follow("T1", DiceFitted("D2", "M1", "s", 2, ""))
-    assert register.clashes() == {}
     assert register.serving()["dice", "D1"] == ["T2"]

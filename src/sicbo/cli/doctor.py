@@ -172,9 +172,10 @@ def _secrets(settings: Settings) -> Line:
 
 def _clock(data: Path) -> Line:
     """Whether the clock is behind the last fact: time in the log never goes back, so it would stand still."""
-    from sicbo.server.clock import SECOND, wall
+    from sicbo.house.clock import utc
     from sicbo.store.protocol import StoreError
     from sicbo.store.reading import opened
+    from sicbo.units.time import SECOND
 
     last = 0
     try:
@@ -182,7 +183,7 @@ def _clock(data: Path) -> Line:
             last = log.latest()
     except (StoreError, OSError):
         pass  # told by the line about the log
-    behind = (last - wall()) // SECOND
+    behind = (last - utc()) // SECOND
     if behind > 0:
         return Line(
             "clock", "fail", f"{behind} s behind the last fact of the log", "Set the clock of this machine (NTP)."

@@ -1,12 +1,14 @@
-"""Second persons at the desks: asked for by one who may do the act, given by another of the rank that the act names."""
+"""Second persons: asked for by one who may do the act, given by another of the rank it asks for, once, for a while."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, assert_never
 from urllib.parse import quote
 
-from sicbo.floor.actor import Actor, Command, Event
+from sicbo.floor.actor import Actor, Command, Event, Given
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.refused import Refused
 from sicbo.law.ranks import holds
@@ -100,19 +102,31 @@ class Approvals:
     """How many were ever asked for: the number of the latest."""
 
 
+MayNot = Callable[[str], Refused | None]
+"""Why a person may not ask for an act, or agree to it; nothing if they may."""
+
+
 def decide_approvals(
-    approvals: Approvals, desk: Literal["patron", "cage"], actor: Actor, at: int, command: ApprovalCommand
+    approvals: Approvals, order: Given, command: ApprovalCommand, may_not_ask: MayNot, may_not_agree: MayNot
 ) -> list[ApprovalEvent] | Refused:
     """What asking for, giving or ending an approval brings about."""
     match command:
         case RequestApproval():
-            return _request(approvals, desk, actor, at, command)
+            return may_not_ask(command.act) or [_requested(approvals, order, command)]
         case Approve():
-            return _approve(approvals, actor, at, command)
+            return _approve(approvals, order, command, may_not_agree)
         case ExpireApproval():
-            return _expire(approvals, actor, at, command)
+            return _expire(approvals, order, command)
         case _:
             assert_never(command)
+
+
+def decide_at_desk(
+    approvals: Approvals, desk: Literal["patron", "cage"], order: Given, command: ApprovalCommand
+) -> list[ApprovalEvent] | Refused:
+    """The same at a desk beside the tables, where the acts of the house say who may."""
+    may_not_ask = partial(_may_not_ask, desk, order.actor)
+    return decide_approvals(approvals, order, command, may_not_ask, partial(_may_not_agree, order.actor))
 
 
 def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
@@ -128,62 +142,65 @@ def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
             assert_never(event)
 
 
-def second_person(approvals: Approvals, actor: Actor, at: int, act: str, subject: str) -> ApprovalUsed | Refused:
+def second_person(approvals: Approvals, order: Given, act: str, subject: str) -> ApprovalUsed | Refused:
     """The approval that this person holds for this act on this subject, used up by it; or why the act must wait."""
     for number, one in approvals.open.items():
-        held = (one.act, one.subject, one.asked_by) == (act, subject, actor.id)
-        if held and one.approved_by and at < one.expires:
-            return ApprovalUsed(approval=number, approved_by=one.approved_by, by=actor.id, at=at, clause=SECOND_PERSON)
+        held = (one.act, one.subject, one.asked_by) == (act, subject, order.actor.id)
+        if held and one.approved_by and order.at < one.expires:
+            return ApprovalUsed(approval=number, approved_by=one.approved_by, **order.signed(SECOND_PERSON))
     return Refused(code="needs-approval", clause=SECOND_PERSON, arguments={"act": act, "subject": subject})
 
 
-def _request(
-    approvals: Approvals, desk: Literal["patron", "cage"], actor: Actor, at: int, asked: RequestApproval
-) -> list[ApprovalEvent] | Refused:
-    act = desk_acts().get(asked.act)
-    if act is None or act.desk != desk or act.seconded_by is None:
-        return Refused(code="needs-nobody", clause=SECOND_PERSON, arguments={"act": asked.act})
-    refused = not_entitled(actor, asked.act)
-    if refused:
-        return refused
-    rule = house_rules().approval
-    event = ApprovalRequested(
+def _requested(approvals: Approvals, order: Given, asked: RequestApproval) -> ApprovalRequested:
+    return ApprovalRequested(
         approval=approvals.asked + 1,
         act=asked.act,
         subject=asked.subject,
-        expires=at + rule.minutes * MINUTE,
-        by=actor.id,
-        at=at,
-        clause=f"{HOUSE} {rule.clause}",
+        expires=order.at + house_rules().approval.minutes * MINUTE,
+        **order.signed(_lapse()),
     )
-    return [event]
 
 
-def _approve(approvals: Approvals, actor: Actor, at: int, given: Approve) -> list[ApprovalEvent] | Refused:
-    """Another person agrees in time, of the rank that the act names."""
+def _approve(
+    approvals: Approvals, order: Given, given: Approve, may_not_agree: MayNot
+) -> list[ApprovalEvent] | Refused:
+    """Another person agrees in time, of the rank that the act asks for."""
     approval = approvals.open.get(given.approval)
     if approval is None:
         return _unknown(given.approval)
-    needed = desk_acts()[approval.act].seconded_by
-    assert needed is not None, "nobody is asked for an act that needs nobody"
-    if not holds(actor.rank, needed):
-        arguments: dict[str, str | int] = {"act": approval.act, "rank": needed}
-        return Refused(code="not-allowed", clause=act_clause(approval.act), arguments=arguments)
-    if actor.id == approval.asked_by:
-        return Refused(code="same-person", clause=SECOND_PERSON)
-    if at >= approval.expires:
+    refused = may_not_agree(approval.act)
+    if refused:
+        return refused
+    if order.actor.id == approval.asked_by:
+        return Refused(code="same-person", clause=SECOND_PERSON, arguments={"act": approval.act})
+    if order.at >= approval.expires:
         return Refused(code="approval-expired", clause=_lapse(), arguments={"act": approval.act})
-    return [Approved(approval=given.approval, by=actor.id, at=at, clause=SECOND_PERSON)]
+    return [Approved(approval=given.approval, **order.signed(SECOND_PERSON))]
 
 
-def _expire(approvals: Approvals, actor: Actor, at: int, over: ExpireApproval) -> list[ApprovalEvent] | Refused:
+def _expire(approvals: Approvals, order: Given, over: ExpireApproval) -> list[ApprovalEvent] | Refused:
     approval = approvals.open.get(over.approval)
     if approval is None:
         return _unknown(over.approval)
-    if at < approval.expires:
-        left = seconds_left(approval.expires, at)
+    if order.at < approval.expires:
+        left = seconds_left(approval.expires, order.at)
         return Refused(code="not-expired", clause=_lapse(), arguments={"seconds": left})
-    return [Expired(approval=over.approval, by=actor.id, at=at, clause=_lapse())]
+    return [Expired(approval=over.approval, **order.signed(_lapse()))]
+
+
+def _may_not_ask(desk: str, actor: Actor, act_id: str) -> Refused | None:
+    act = desk_acts().get(act_id)
+    if act is None or act.desk != desk or act.seconded_by is None:
+        return Refused(code="needs-nobody", clause=SECOND_PERSON, arguments={"act": act_id})
+    return not_entitled(actor, act_id)
+
+
+def _may_not_agree(actor: Actor, act_id: str) -> Refused | None:
+    needed = desk_acts()[act_id].seconded_by
+    assert needed is not None, "nobody is asked for an act that needs nobody"
+    if holds(actor.rank, needed):
+        return None
+    return Refused(code="not-allowed", clause=act_clause(act_id), arguments={"act": act_id, "rank": needed})
 
 
 def _lapse() -> str:

@@ -15,6 +15,8 @@ from sicbo.floor.actor import Actor, Command, Event
 from sicbo.house.desks import PlainDesk
 from sicbo.law.rulebook import HOUSE, house_rules
 
+Clock = Callable[[], int]
+"""UTC milliseconds; what only measures spans of this process may be given one that never goes back."""
 STREAM = "clock"
 CLOCK = Actor("clock")
 """Who gives what time brings about; its rank is that of the act it carries out."""
@@ -85,7 +87,7 @@ def _evolve(jumps: Jumps, event: ClockJumped) -> None:
 class Watch:
     """Compares the wall clock with one that nobody can set."""
 
-    def __init__(self, clock: Callable[[], int], steady: Callable[[], int], latest: int = 0) -> None:
+    def __init__(self, clock: Clock, steady: Clock, latest: int = 0) -> None:
         self._clock = clock
         self._steady = steady
         self._tolerance = house_rules().clock.jump_seconds * 1000

@@ -17,7 +17,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.closing import CloseTable
-from sicbo.floor.table.commands.fairness import HandBack, PublishChain, RevealLink, TakeOver
+from sicbo.floor.table.commands.fairness import PublishChain, RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
 from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.fairness import TUMBLER
@@ -126,14 +126,6 @@ class Dealers:
         if live.table.dealer != "human":
             return None  # nobody needs to see them before the automatic dealer has them called
         return self._faces(live.table) if due(live.law, live.table) == "enter" else None
-
-    def take_over(self, stream: str, person: Actor, command_id: str) -> asyncio.Future[Answer]:
-        """A person deals from the next step on."""
-        return self._house.give(stream, person, command_id, TakeOver())
-
-    def hand_back(self, stream: str, person: Actor, command_id: str) -> asyncio.Future[Answer]:
-        """The automatic dealer goes on."""
-        return self._house.give(stream, person, command_id, HandBack())
 
     # --- what comes next ----------------------------------------------------------------------------------------------
 

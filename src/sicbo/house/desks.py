@@ -239,10 +239,6 @@ class Desks:
         desk = self.of(stream)
         return self._orders[desk.kind].get(name, desk.commands)
 
-    def command(self, stream: str, body: bytes) -> Any:
-        """The command that these bytes spell for this stream; `msgspec.ValidationError` where they spell none."""
-        return msgspec.json.decode(body, type=self.of(stream).commands)
-
     def kinds(self) -> list[str]:
         return sorted(self._by_kind)
 
@@ -254,8 +250,3 @@ def own_name(stream: str) -> str:
     ('T1', '')
     """
     return stream.partition("/")[2]
-
-
-def command_names(desk: Desk) -> list[str]:
-    """What a desk takes, by the tags of its commands."""
-    return sorted(str(kind.__struct_config__.tag) for kind in get_args(desk.commands))

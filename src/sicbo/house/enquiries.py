@@ -12,7 +12,14 @@ from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.commands import ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
-from sicbo.floor.table.commands.chips import Allowance, BuyChips, ExchangeVoucher, RedeemFromClosedTable
+from sicbo.floor.table.closed import reissued
+from sicbo.floor.table.commands.chips import (
+    Allowance,
+    BuyChips,
+    ExchangeVoucher,
+    RedeemFromClosedTable,
+    TurnDownRedemption,
+)
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
@@ -33,6 +40,7 @@ Asking = (
     | BuyChips
     | ExchangeVoucher
     | RedeemFromClosedTable
+    | TurnDownRedemption
 )
 ASKING = get_args(Asking)
 """Orders at a table that carry what another desk knows, whatever they were given with."""
@@ -62,6 +70,8 @@ def informed(table: Table, command: Asking, at: int, ask: Ask, tables: Tables) -
         return replace(command, unit=patron.unit if patron else "")
     if isinstance(command, RedeemFromClosedTable):
         return _of_the_closed_table(table, command, ask, tables)
+    if isinstance(command, TurnDownRedemption):
+        return replace(command, reissued=_reissued(table, command, ask))
     place = table.places.get(command.place)
     patron = _patron(place.player, ask) if place and place.player else None
     left = Allowance(deposit_left(patron, at), loss_left(patron, at)) if patron else None
@@ -128,6 +138,15 @@ def _of_the_closed_table(
     minimum = _lowest_minimum(home, [ask(stream) for stream in tables()]) if value is None else None
     closed = not home.table.open
     return replace(handed, table_closed=closed, away=away, issued_at=value, lowest_minimum=minimum)
+
+
+def _reissued(table: Table, turning: TurnDownRedemption, ask: Ask) -> bool:
+    """Whether the table whose chips wait here could not have them out again."""
+    waiting = table.tray.redemptions.get(turning.redemption)
+    home: Live | None = None if waiting is None else ask(f"table/{waiting.table}")
+    if waiting is None or home is None:
+        return False
+    return home.table.currency != table.currency or reissued(home.table, waiting.colour, waiting.value)
 
 
 def _lowest_minimum(home: Live, others: list[Live]) -> int | None:

@@ -15,7 +15,7 @@ from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron.refusals import Reason
-from sicbo.floor.table.commands.chips import NoteHandedIn
+from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
@@ -32,6 +32,8 @@ NO_PATRON = frozenset({Reason.PATRON_UNKNOWN})
 """Somebody who plays without being known has no seat with the house to empty, and no wallet to keep from the tables."""
 EXCLUDED_LONGER = frozenset({Reason.NOT_SHORTER})
 """Whoever is out of the house for as long already is out."""
+NO_SEAT = frozenset({Reason.NOT_SEATED})
+"""Somebody who became a patron after they had left was never seated by the house."""
 
 
 def errands() -> Reactions:
@@ -56,6 +58,7 @@ def errands() -> Reactions:
             tch.ChipsBought: _paid_at_the_table,
             tch.VoucherExchanged: _paid_at_the_table,
             tch.RedemptionRequested: _handed_in,
+            tch.RedemptionTurnedDown: _handed_back,
             tc.ReceivableCollected: _debt_paid,
             tc.ResultCorrected: _put_right,
             tc.RoundVoided: _put_right,
@@ -128,7 +131,9 @@ def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reac
 
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
-    yield Reaction(Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE), ordinary=NO_PATRON)
+    yield Reaction(
+        Step(f"patron/{left.player}", patron.Stand(own_name(stream)), THE_HOUSE), ordinary=NO_PATRON | NO_SEAT
+    )
 
 
 def _paid_at_the_table(stream: str, paid: tch.ChipsBought | tch.VoucherExchanged) -> Iterable[Reaction]:
@@ -145,6 +150,19 @@ def _handed_in(stream: str, handed: tch.RedemptionRequested) -> Iterable[Reactio
             redemption=handed.redemption, table=own_name(stream), colour=handed.colour, count=handed.count
         )
         yield Reaction(Step(f"table/{handed.table}", noting, THE_HOUSE), at_once=True)
+
+
+def _handed_back(stream: str, turned: tch.RedemptionTurnedDown) -> Iterable[Reaction]:
+    """The table whose chips they are knows at once that they are out again, before anybody brings them anywhere."""
+    if turned.recorded:
+        noting = NoteHandedBack(
+            redemption=turned.redemption,
+            table=own_name(stream),
+            colour=turned.colour,
+            value=turned.value,
+            count=turned.count,
+        )
+        yield Reaction(Step(f"table/{turned.table}", noting, THE_HOUSE), at_once=True)
 
 
 def _confirmed(who: str, transfer: str) -> Iterable[Reaction]:

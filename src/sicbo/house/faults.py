@@ -13,13 +13,14 @@ from contextlib import suppress
 from typing import Any
 
 from sicbo.house.answers import DISK_SHORT, Alarm, Halted, Stopped
+from sicbo.house.clock import Clock
 from sicbo.house.orders import Key, Queued, Waiting
 from sicbo.house.streams import Stream
 from sicbo.law.rulebook import house_rules
 from sicbo.store.protocol import Broken, Store
 
-Clock = Callable[[], int]
-"""The time in UTC milliseconds."""
+__all__ = ["Clock", "Faults"]
+
 MEGABYTE = 1 << 20
 ALARMS = 1_000
 """How many alarms are remembered, the latest ones."""

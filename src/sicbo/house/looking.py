@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sicbo.house.answers import Hearer, Stopped, Subscriber
-from sicbo.house.faults import Clock, Faults
+from sicbo.house.clock import Clock
+from sicbo.house.faults import Faults
 from sicbo.house.reactions import Driver
 from sicbo.house.streams import Stream
 from sicbo.store.commits import Commit

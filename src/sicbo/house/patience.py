@@ -6,7 +6,7 @@ import asyncio
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import DISK_SHORT, Answer
-from sicbo.house.faults import Clock
+from sicbo.house.clock import Clock
 
 FIRST = 2_000
 LONGEST = 300_000

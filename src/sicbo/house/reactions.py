@@ -79,11 +79,15 @@ class Driver:
         self._house = house
         self._reactions = reactions
         self._unfinished: list[tuple[str, Reaction]] = []
+        self._unclaimed: dict[str, list[tuple[str, Reaction]]] = {}
+        """What was refused by a stream that nobody has begun: given again once somebody has."""
         self.busy = 0
         """How many commands are given and not answered."""
 
     def react(self, commit: Commit, events: tuple[Any, ...]) -> None:
-        """Give what follows from a commit that is safe."""
+        """Give what follows from a commit that is safe, and what has waited for its stream to begin."""
+        for name, reaction in self._unclaimed.pop(commit.stream, ()):
+            self._begin(name, reaction)
         for name, reaction in self._reactions.of(commit, events):
             if not reaction.at_once:
                 self._begin(name, reaction)
@@ -136,6 +140,8 @@ class Driver:
             # A conflict says that this id was answered before, with other content: nothing may be undone for it.
             if answer.code not in reaction.ordinary:
                 self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
+            if self._kept(name, reaction.then) is None:
+                self._unclaimed.setdefault(reaction.then.stream, []).append((name, reaction))
         else:
             self._undo(name, reaction.otherwise)
 

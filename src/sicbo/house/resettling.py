@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import msgspec
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand, Order
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
@@ -23,7 +24,6 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.fairness import LinkRevealed
-from sicbo.floor.table.events.people import ApprovalUsed
 from sicbo.floor.table.events.phases import ResultCalled
 from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
@@ -126,8 +126,8 @@ def _voided_wagers(kept: Events, event: WagersVoided) -> Iterator[AnyCommand]:
 def _agreed(table: Table, kept: Events) -> list[str]:
     """The parts of what a second person has agreed to."""
     for event in kept:
-        if isinstance(event, ApprovalUsed) and event.approval in table.people.approvals:
-            return [unquote(part) for part in table.people.approvals[event.approval].subject.split("/")]
+        if isinstance(event, ApprovalUsed) and event.approval in table.people.approvals.open:
+            return [unquote(part) for part in table.people.approvals.open[event.approval].subject.split("/")]
     return []
 
 

@@ -12,12 +12,11 @@ from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
 from sicbo.house.answers import Subscriber
-from sicbo.house.clock import CLOCK
+from sicbo.house.clock import CLOCK, Clock
 from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
-from sicbo.house.faults import Clock
 from sicbo.house.floor import PATRON, STAFF, all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook

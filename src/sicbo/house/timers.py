@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
 from sicbo.floor.table.commands.irregularities import FailTerminals
 from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
-from sicbo.floor.table.commands.people import ExpireApproval, LiftBar
+from sicbo.floor.table.commands.people import LiftBar
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import unheard
@@ -135,7 +136,7 @@ def due_at(table: Table, now: int, day: str) -> Iterator[Due]:
     pending = table.limits.pending
     if pending is not None and now >= pending.effective:
         yield Due("sign", "apply-pending-sign", ApplyPendingSign())
-    for number, approval in table.people.approvals.items():
+    for number, approval in table.people.approvals.open.items():
         if now >= approval.expires:
             yield Due(f"approval-{number}", "deal", ExpireApproval(number))
     for player, bar in table.people.barred.items():

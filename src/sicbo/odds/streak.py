@@ -37,23 +37,6 @@ def expected_rounds(streak: StreakTable, area: str) -> Fraction:
     return results / _decisive(streak)
 
 
-def settled_in(streak: StreakTable, area: str, rounds: int) -> Fraction:
-    """The probability that the wager is decided within this many rounds."""
-    decisive = _decisive(streak)
-    live = {_start(streak, area): Fraction(1)}
-    decided = Fraction(0)
-    for _ in range(rounds):
-        after = {state: chance * (1 - decisive) for state, chance in live.items()}
-        for state, chance in live.items():
-            for towards, step in _moves(streak, state):
-                if isinstance(towards, _Live):
-                    after[towards] = after.get(towards, Fraction(0)) + chance * decisive * step
-                else:
-                    decided += chance * decisive * step
-        live = after
-    return decided
-
-
 @dataclass(frozen=True)
 class Continuation:
     """The worst that a live run can still cost the house."""

@@ -20,7 +20,7 @@ from sicbo.floor.table.commands.wagers import PlaceWagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.floor.table.view import player_view
-from sicbo.house.answers import Answer
+from sicbo.house.answers import Answer, unheard
 from sicbo.house.desks import LiveTable
 from sicbo.house.running import Running
 from sicbo.lab.bots import TEMPERS, Seat, stakes
@@ -197,7 +197,7 @@ class Bots:
             wagers = stakes(tempers[index % len(tempers)], seat)
             if wagers:
                 order = PlaceWagers(round=number, place=place.id, wagers=wagers)
-                house.give(stream, Actor(place.player), f"bot:{number}:{place.id}", order).add_done_callback(_heard)
+                house.give(stream, Actor(place.player), f"bot:{number}:{place.id}", order).add_done_callback(unheard)
 
     def _streak_of_losses(self, key: tuple[str, str], settled: tuple[Any, ...]) -> int:
         name = "/".join(key)
@@ -216,12 +216,7 @@ class Bots:
             clerk = self._running.actor("demo-cage", office="cage")
             cage = f"cage/{patron.unit.lower()}"
             mark = f"bot:{bot}:{house.heads().get(f'patron/{bot}', (0, b''))[0]}"
-            house.give(cage, clerk, mark, TakeCash(bot, CASH)).add_done_callback(_heard)
+            house.give(cage, clerk, mark, TakeCash(bot, CASH)).add_done_callback(unheard)
             return
         sending = SendToTable(table=stream.partition("/")[2], amount=CASH // 2)
-        house.give(f"patron/{bot}", Actor(bot), f"bot:{patron.sends}", sending).add_done_callback(_heard)
-
-
-def _heard(future: asyncio.Future[Answer]) -> None:
-    if not future.cancelled():
-        future.exception()
+        house.give(f"patron/{bot}", Actor(bot), f"bot:{patron.sends}", sending).add_done_callback(unheard)

@@ -17,10 +17,10 @@ from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Scope, Token
-from sicbo.server.clock import SECOND
 from sicbo.server.matrix import LADDER
 from sicbo.server.service import VISITOR, Caller, Service
 from sicbo.server.telling import HOW_MUCH, Refusal, refuse
+from sicbo.units.time import SECOND
 
 WHO_MAY = "house 14.11"
 WS = "WS"

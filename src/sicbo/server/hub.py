@@ -200,15 +200,6 @@ class Hub:
             self.close(connection, code)
         return len(mine)
 
-    def forget_topic(self, topic: Topic) -> None:
-        """Drop what is remembered of a topic; those who listen go on listening."""
-        channel = self._channels.get(topic)
-        if channel is not None:
-            channel.ring.clear()
-            channel.floor = channel.last
-            if not channel.listening:
-                del self._channels[topic]
-
     def beat(self) -> None:
         """Give a sign of life to every connection, and close the stalled ones."""
         body = self._beat()

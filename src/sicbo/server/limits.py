@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sicbo.server.clock import SECOND, Now
+from sicbo.house.clock import Clock
+from sicbo.units.time import SECOND
 
 _MICROSECONDS = 1_000
 
@@ -16,7 +17,7 @@ class Limiter:
 
     __slots__ = ("_full_at", "_interval", "_now", "_sweep_at", "_tolerance")
 
-    def __init__(self, now: Now, a_second: int, at_once: int) -> None:
+    def __init__(self, now: Clock, a_second: int, at_once: int) -> None:
         assert a_second > 0
         assert at_once > 0
         self._now = now
@@ -36,10 +37,6 @@ class Limiter:
         if len(self._full_at) > self._sweep_at:
             self._sweep(at)
         return 0
-
-    def forget(self, key: str) -> None:
-        """Drop the bucket of a connection that is gone."""
-        self._full_at.pop(key, None)
 
     def __len__(self) -> int:
         return len(self._full_at)

@@ -20,7 +20,7 @@ from litestar.types import ASGIApp
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
-from sicbo.house.clock import utc
+from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.dealer import Pace
 from sicbo.house.dice import VaultDice
 from sicbo.house.running import Running, open_house
@@ -31,7 +31,6 @@ from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
-from sicbo.server.clock import Now, steady, wall
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
@@ -88,8 +87,8 @@ def assembled(
     running: Running,
     *,
     passwords: Passwords | None = None,
-    now: Now = wall,
-    ticks: Now = steady,
+    now: Clock = utc,
+    ticks: Clock = steady,
 ) -> Service:
     """The parts around a running house, each told of what it has to follow."""
     limits = settings.limits

@@ -26,8 +26,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from sicbo.house.clock import Clock, utc
 from sicbo.server.auth.origin import LOOPBACK
-from sicbo.server.clock import Now, wall
 from sicbo.units.refusal import BadInput
 
 AUTHORITY_LIFE = timedelta(days=5 * 366)
@@ -60,7 +60,7 @@ class _Pair:
     key: ec.EllipticCurvePrivateKey
 
 
-def ensure(folder: Path, names: Iterable[str], now: Now = wall) -> Certificates:
+def ensure(folder: Path, names: Iterable[str], now: Clock = utc) -> Certificates:
     """Certificates for these names and this machine: the ones in the folder while they serve, else new ones."""
     at = datetime.fromtimestamp(now() / 1_000, UTC)
     wanted = tuple(sorted({name.lower() for name in names} | set(LOOPBACK)))

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 
 from sicbo.store.commits import Head
-from sicbo.store.protocol import Store
 
 
 class HeadLine(msgspec.Struct, frozen=True):
@@ -20,13 +19,8 @@ class HeadLine(msgspec.Struct, frozen=True):
     hash: str
 
 
-def write_heads(store: Store, path: Path) -> int:
-    """Add the head of every stream that has moved since the file was last written; how many were added."""
-    return add_heads(store.heads(), path)
-
-
 def add_heads(heads: Mapping[str, Head], path: Path) -> int:
-    """As `write_heads`, of heads that were found otherwise.
+    """Write down every stream that has moved since the file was last written; how many have.
 
     Lines are only ever added: an earlier head of a stream narrows down where it was written anew.
     """

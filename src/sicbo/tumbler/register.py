@@ -105,10 +105,6 @@ class Register:
             if any(one.until is None for one in device.service)
         }
 
-    def clashes(self) -> dict[Serial, list[str]]:
-        """Devices that are on record at two tables at once, which cannot be."""
-        return {serial: tables for serial, tables in self.serving().items() if len(tables) > 1}
-
     def _fit(self, table: str, seen: _Seen, fitted: tuple[Serial, ...], at: int) -> None:
         for serial in seen.fitted:
             if serial not in fitted:

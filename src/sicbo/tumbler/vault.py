@@ -83,11 +83,6 @@ class Vault:
             raise BadVault(f"{file.name} holds another chain than its name says")
         return chain
 
-    def forget(self, table: str, published: str) -> None:
-        """The secret of a chain that is used up or abandoned is deleted; every used link is public by then."""
-        self._file(table, published).unlink(missing_ok=True)
-        self._sync()
-
     def chains(self) -> list[str]:
         """The names of all files kept here."""
         return sorted(file.name for file in self.folder.glob(f"*{SUFFIX}"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-MINUTE = 60_000
+SECOND = 1_000
 """In milliseconds, the unit of every time in commands and events."""
+MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 

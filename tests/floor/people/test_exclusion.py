@@ -96,6 +96,20 @@ def test_a_self_exclusion_may_be_made_longer_up_to_for_good() -> None:
     assert desk.refused(Actor("p-2"), p.SelfExclude(None)) == ("not-your-wallet", "house 11.4")
 
 
+@pytest.mark.clause("house 11.1")
+@pytest.mark.parametrize(("actor", "exclude"), [(GUEST, p.SelfExclude(NOON + DAY)), (AREA_MANAGER, BY_THE_HOUSE)])
+def test_nobody_is_erased_while_an_exclusion_stands(actor: Actor, exclude: p.SelfExclude | p.ExcludePatron) -> None:
+    desk = PatronDesk()
+    desk.must(actor, exclude)
+    desk.at = NOON + DAY - SECOND
+    assert desk.refused(CLERK, p.ErasePerson()) == ("not-allowed", "house 11.1")
+    assert desk.refused(AREA_MANAGER, p.ErasePerson()) == ("still-excluded", "house 11.1")
+    desk.at = NOON + DAY
+    if exclude == BY_THE_HOUSE:
+        desk.must(MANAGER, p.ReadmitPatron())
+    desk.must(AREA_MANAGER, p.ErasePerson())
+
+
 @pytest.mark.clause("house 11.10")
 def test_the_house_excludes_by_area_manager_or_ruling_and_a_casino_manager_readmits() -> None:
     desk = PatronDesk()

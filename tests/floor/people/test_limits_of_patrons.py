@@ -220,10 +220,24 @@ def test_a_stack_kept_overnight_is_no_gain_of_the_next_day() -> None:
 
 
 @pytest.mark.clause("house 11.7")
+@pytest.mark.parametrize("taken", [0, 600])
+def test_winnings_left_at_a_place_overnight_win_nothing_back_today(taken: int) -> None:
+    desk = kept_overnight(600, taken=taken)
+    desk.from_table(5000)
+    assert loss_left(desk.patron, desk.at) == 1000
+    desk.must(THE_HOUSE, p.Stand("t-1"))
+    desk.sit()
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
+    desk.from_table(1500)
+    assert loss_left(desk.patron, desk.at) == 1500, "at a place taken today all that comes back is of today"
+    desk.check()
+
+
+@pytest.mark.clause("house 11.7")
 def test_what_is_sent_to_a_stack_kept_overnight_comes_back_after_it() -> None:
     desk = kept_overnight(600)
     desk.must(GUEST, p.SendToTable(table="t-1", amount=1000))
-    for back, left in ((599, 0), (1, 0), (1, 1), (999, 1000), (400, 1400)):
+    for back, left in ((599, 0), (1, 0), (1, 1), (999, 1000), (400, 1000)):
         desk.from_table(back)
         assert loss_left(desk.patron, desk.at) == left
     desk.check()

@@ -50,6 +50,7 @@ def any_exchange(scene: Scene) -> Given:
         ("handle-chips", c.RedeemColour(place=place.id, colour=home + colour, count=count)),
         ("handle-chips", _of_a_closed_table(scene, place)),
         ("redeem-closed-table", c.VerifyRedemption(scene.one_of(waiting))),
+        ("redeem-closed-table", c.TurnDownRedemption(scene.one_of(waiting), "withdrawn")),
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command

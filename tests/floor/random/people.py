@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import people as h
@@ -14,24 +15,24 @@ GROUNDS: tuple[h.Ground, ...] = ("below-minimum", "unclear-placement", "origin-o
 
 def any_approval(scene: Scene) -> Given:
     """What brings a waiting order on its way: asked for, agreed to, given again; or something beside the point."""
-    approvals = scene.table.people.approvals
+    approvals = scene.table.people.approvals.open
     if scene.waiting and scene.likely(0.9):
         waits = scene.waiting[-1] if scene.likely(0.7) else scene.one_of(scene.waiting)
         for number, asked in approvals.items():
             if (asked.act, asked.subject, asked.asked_by) == (waits.act, waits.subject, waits.actor.id):
                 if scene.at >= asked.expires and scene.likely(0.8):
-                    return scene.anybody(), h.ExpireApproval(number)
+                    return scene.anybody(), ExpireApproval(number)
                 if asked.approved_by:
                     scene.waiting.remove(waits)
                     return waits.actor, waits.command
-                return scene.other_than(waits.actor.id, waits.act), h.Approve(number)
-        return waits.actor, h.RequestApproval(waits.act, waits.subject)
+                return scene.other_than(waits.actor.id, waits.act), Approve(number)
+        return waits.actor, RequestApproval(waits.act, waits.subject)
     number = scene.one_of([*approvals, 0])
     act = scene.one_of((*scene.law.acts, "fly"))
     commands: tuple[AnyCommand, ...] = (
-        h.RequestApproval(act, "anything"),
-        h.Approve(number),
-        h.ExpireApproval(number),
+        RequestApproval(act, "anything"),
+        Approve(number),
+        ExpireApproval(number),
     )
     return scene.entitled(act), scene.one_of(commands)
 

@@ -207,6 +207,30 @@ def noting_chips_handed_in() -> Chain:
     yield with_float().told(THE_HOUSE, changed(order, count=0))
 
 
+def noting_chips_handed_back() -> Chain:
+    floor = with_float()
+    order = c.NoteHandedBack(redemption="R1", table="T9", colour="red", value=20, count=0)
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="cash-chip"))
+    yield floor.told(MANAGER, order)
+    yield floor.told(THE_HOUSE, order)
+    yield floor.told(THE_HOUSE, changed(order, value=10))
+    floor.must(THE_HOUSE, changed(order, value=10, count=1))
+
+
+def turning_down() -> Chain:
+    order = c.TurnDownRedemption("R1", "not-genuine", reissued=True)
+    yield Walk("rws-sentosa/pay-table-1").told(P1, order)
+    yield Walk("rws-sentosa/pay-table-1").told(DEALER, order)
+    floor = with_float("crown-sydney/standard")
+    yield floor.told(MANAGER, order)
+    handed = c.RedeemFromClosedTable(
+        redemption="R1", place="P1", table="T9", colour="red", count=1, table_closed=True, away=1, issued_at=100
+    )
+    floor.must(DEALER, handed)
+    yield floor.told(MANAGER, order)
+    floor.must(MANAGER, changed(order, reissued=False))
+
+
 def verifying() -> Chain:
     yield Walk("rws-sentosa/pay-table-1").told(P1, c.VerifyRedemption("R1"))
     yield Walk("rws-sentosa/pay-table-1").told(DEALER, c.VerifyRedemption("R1"))
@@ -357,6 +381,8 @@ CHAINS: Chains = {
         "not-closed surveillance-not-told not-away value-unknown amount-not-positive",
     ),
     "noting chips handed in": (noting_chips_handed_in, "no-such-power not-away amount-not-positive"),
+    "noting chips handed back": (noting_chips_handed_back, "no-such-power colour-reissued amount-not-positive"),
+    "turning down": (turning_down, "not-allowed medium-not-taken transfer-unknown colour-reissued"),
     "verifying": (verifying, "not-allowed medium-not-taken transfer-unknown"),
     "speaking": (speaking, "convert-first medium-not-taken no-such-wager"),
     "speaking of nothing": (speaking_of_nothing, "not-accompanied medium-not-taken"),

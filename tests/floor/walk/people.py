@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.commands import closing as e
@@ -51,29 +52,29 @@ def seizing() -> Chain:
 
 def asking_for_approval() -> Chain:
     floor = Walk("crown-sydney/standard")
-    yield floor.told(P1, h.RequestApproval("fly", ""))
-    yield floor.told(P1, h.RequestApproval("sanction", ""))
+    yield floor.told(P1, RequestApproval("fly", ""))
+    yield floor.told(P1, RequestApproval("sanction", ""))
 
 
 def approving() -> Chain:
     floor = Walk("crown-sydney/standard")
     floor.at = 0
-    yield floor.told(P1, h.Approve(1))
-    floor.must(MANAGER, h.RequestApproval("sanction", ""))
+    yield floor.told(P1, Approve(1))
+    floor.must(MANAGER, RequestApproval("sanction", ""))
     floor.at = 10 * MINUTE
-    yield floor.told(P1, h.Approve(1))
-    yield floor.told(MANAGER, h.Approve(1))
-    yield floor.told(COLLEAGUE, h.Approve(1))
+    yield floor.told(P1, Approve(1))
+    yield floor.told(MANAGER, Approve(1))
+    yield floor.told(COLLEAGUE, Approve(1))
     floor.at = 10 * MINUTE - 1
-    floor.must(COLLEAGUE, h.Approve(1))
+    floor.must(COLLEAGUE, Approve(1))
 
 
 def expiring() -> Chain:
     floor = Walk("crown-sydney/standard")
     floor.at = 0
-    yield floor.told(DEALER, h.ExpireApproval(1))
-    floor.must(MANAGER, h.RequestApproval("sanction", ""))
-    yield floor.told(DEALER, h.ExpireApproval(1))
+    yield floor.told(DEALER, ExpireApproval(1))
+    floor.must(MANAGER, RequestApproval("sanction", ""))
+    yield floor.told(DEALER, ExpireApproval(1))
 
 
 def ruling() -> Chain:

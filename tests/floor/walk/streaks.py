@@ -20,6 +20,21 @@ from tests.floor.walk.steps import Chain, Chains, Walk, changed
 SMALL, BIG = (1, 2, 4), (3, 5, 6)
 GAME = "star-sydney/super-streak"
 
+RULING = StreakRuling(
+    streak=1,
+    place="P1",
+    player="P1",
+    area="streak-small",
+    stake=100,
+    round=1,
+    outcome="lose",
+    length=1,
+    win=0,
+    would="live",
+    would_length=2,
+    would_win=0,
+)
+
 
 def round_of(floor: Walk, faces: tuple[int, int, int]) -> None:
     """One round without a wager, to its end."""
@@ -113,20 +128,7 @@ def ruling_on_a_streak() -> Chain:
     order = k.RuleOnStreak(streak=1, ruling="corrected")
     yield floor.told(DEALER, order)
     yield floor.told(MANAGER, order)
-    floor.table.streaks.rulings[1] = StreakRuling(
-        streak=1,
-        place="P1",
-        player="P1",
-        area="streak-small",
-        stake=100,
-        round=1,
-        outcome="lose",
-        length=1,
-        win=0,
-        would="live",
-        would_length=2,
-        would_win=0,
-    )
+    floor.table.streaks.rulings[1] = RULING
     over = EndedStreak(
         place="P1",
         game="super-streak",

@@ -238,7 +238,7 @@ def test_sending_somebody_away_ends_sessions_tokens_tickets_and_links_in_the_sam
         entrance.door.send_away("u1")
         assert entrance.told == [(session.id, "ended"), (issued[1].holder, "ended")]
         assert code(entrance.door.sessions.admit(token)) == "session-over"
-        assert code(entrance.door.tokens.admit(issued[0], "play")) == "token-refused"
+        assert code(entrance.door.tokens.known(issued[0])) == "token-refused"
         assert code(entrance.door.tickets.redeem(ticket, "table/T1")) == "ticket-refused"
         assert code(entrance.door.links.look(link)) == "link-refused"
         assert code(await entrance.restarted().door.log_in("ann", GOOD, HERE)) == "log-in-failed"
@@ -259,7 +259,7 @@ def test_changing_the_password_asks_for_the_old_one_and_ends_everything_else() -
         new = await door.change_password(session, GOOD, OTHER, HERE)
         assert isinstance(new, Secret)
         assert [code(door.sessions.admit(one)) for one in (token, elsewhere, new)] == ["session-over"] * 2 + [""]
-        assert code(door.tokens.admit(issued[0], "play")) == "token-refused"
+        assert code(door.tokens.known(issued[0])) == "token-refused"
         await entrance.logged_in(password=OTHER)
 
     run(tried())

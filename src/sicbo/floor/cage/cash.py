@@ -74,9 +74,7 @@ def _open(cage: Cage, order: Order, opening: OpenCage) -> Answer:
     refused = not_entitled(order.actor, BANKROLL) or bad_currency(opening.unit) or bad_amount(opening.bankroll)
     if refused:
         return refused
-    used = second_person(
-        cage.approvals, order.actor, order.at, BANKROLL, subject("open", opening.unit, opening.bankroll)
-    )
+    used = second_person(cage.approvals, order, BANKROLL, subject("open", opening.unit, opening.bankroll))
     if isinstance(used, Refused):
         return used
     event = CageOpened(
@@ -89,7 +87,7 @@ def _add(cage: Cage, order: Order, adding: AddBankroll) -> Answer:
     refused = not_entitled(order.actor, BANKROLL) or bad_amount(adding.amount, max(cage.bank, cage.cash))
     if refused:
         return refused
-    used = second_person(cage.approvals, order.actor, order.at, BANKROLL, f"add/{adding.amount}")
+    used = second_person(cage.approvals, order, BANKROLL, f"add/{adding.amount}")
     if isinstance(used, Refused):
         return used
     return [
@@ -103,7 +101,7 @@ def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
     refused = refused or bankroll_short(cage, removing.amount) or drawer_short(cage, removing.amount)
     if refused:
         return refused
-    used = second_person(cage.approvals, order.actor, order.at, BANKROLL, f"remove/{removing.amount}")
+    used = second_person(cage.approvals, order, BANKROLL, f"remove/{removing.amount}")
     if isinstance(used, Refused):
         return used
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalCommand, decide_approvals
+from sicbo.floor.approvals import ApprovalCommand, decide_at_desk
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.cash import BANKROLL, decide_cash
 from sicbo.floor.cage.chips import decide_chips
@@ -65,7 +65,7 @@ def decide(cage: Cage, order: Order) -> Answer:
     if isinstance(command, TransferCommand):
         return _finish(cage, order, command)
     if isinstance(command, ApprovalCommand):
-        answer = decide_approvals(cage.approvals, "cage", order.actor, order.at, command)
+        answer = decide_at_desk(cage.approvals, "cage", order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     assert_never(command)
 

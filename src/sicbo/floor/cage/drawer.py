@@ -42,7 +42,7 @@ def large(cage: Cage, order: Order, amount: int, subject: str) -> list[ApprovalU
     """The approval that cash above the threshold uses up; none up to it, or why it must wait."""
     if amount <= house_rules().cage.large:
         return []
-    used = second_person(cage.approvals, order.actor, order.at, "move-large-cash", subject)
+    used = second_person(cage.approvals, order, "move-large-cash", subject)
     return used if isinstance(used, Refused) else [used]
 
 

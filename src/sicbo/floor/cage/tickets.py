@@ -135,7 +135,7 @@ def _void(cage: Cage, order: Order, voiding: VoidTicket) -> Answer:
         return refused
     instead = (voiding.replacement,) if voiding.replacement else ()
     about = subject(voiding.reason, voiding.ticket, *instead)
-    used = second_person(cage.approvals, order.actor, order.at, "void-ticket", about)
+    used = second_person(cage.approvals, order, "void-ticket", about)
     if isinstance(used, Refused):
         return used
     event = TicketVoided(

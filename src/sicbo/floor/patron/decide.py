@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_currency
-from sicbo.floor.approvals import ApprovalCommand, decide_approvals
+from sicbo.floor.approvals import ApprovalCommand, decide_at_desk
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.patron.commands import (
@@ -24,6 +24,7 @@ from sicbo.floor.patron.commands import (
 )
 from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered, PersonErased
 from sicbo.floor.patron.exclusion import decide_exclusion
+from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.limits import decide_limits
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import decide_sessions
@@ -49,8 +50,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     if not patron.registered:
         return Refused(code=Reason.PATRON_UNKNOWN, clause=ONCE)
     if isinstance(command, ErasePerson):
-        refused = not_entitled(order.actor, "erase-person")
-        return refused or [PersonErased(**order.signed(act_clause("erase-person")))]
+        return _erase(patron, order)
     if isinstance(command, SetGamingDay):
         return _set_day(order, command)
     if isinstance(command, WalletCommand):
@@ -64,7 +64,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     if isinstance(command, GiveCredit):
         return give_credit(patron, order, command)
     if isinstance(command, ApprovalCommand):
-        answer = decide_approvals(patron.approvals, "patron", order.actor, order.at, command)
+        answer = decide_at_desk(patron.approvals, "patron", order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     assert_never(command)
 
@@ -79,6 +79,17 @@ def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
         unit=wanted.unit, offset=wanted.offset, starts=wanted.starts, **order.signed(act_clause("register-patron"))
     )
     return [event]
+
+
+def _erase(patron: Patron, order: Order) -> Answer:
+    """Not while an exclusion stands: whoever is nobody's name any more is kept out by nobody."""
+    refused = not_entitled(order.actor, "erase-person")
+    if refused:
+        return refused
+    clause = act_clause("erase-person")
+    if excluded(patron, order.at):
+        return Refused(code=Reason.STILL_EXCLUDED, clause=clause)
+    return [PersonErased(**order.signed(clause))]
 
 
 def _set_day(order: Order, wanted: SetGamingDay) -> Answer:

@@ -81,8 +81,7 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
             patron.wallet -= event.amount
             lies = event.table if event.purpose == "buy-in" else ""
             patron.open[event.transfer] = Sent(event.amount, "table", day.number, lies)
-            day.sent += event.amount
-            _lies(patron, lies, event.amount)
+            _sent(patron, lies, event.amount)
         case SentToCage():
             patron.sends += 1
             patron.wallet -= event.amount
@@ -92,28 +91,43 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
         case TransferReversed():
             sent = patron.open.pop(event.transfer)
             patron.wallet += event.amount
-            _lies(patron, sent.table, -event.amount)
             if sent.to == "table" and sent.day == day.number:
-                day.sent -= event.amount
-            elif sent.table in day.kept:
+                _sent(patron, sent.table, -event.amount)
+                return
+            _lies(patron, sent.table, -event.amount)
+            if sent.table in day.kept:
                 day.kept[sent.table] = max(0, day.kept[sent.table] - event.amount)
         case CashNoted():
             day.deposited += event.amount
-            day.sent += event.amount
-            _lies(patron, event.table, event.amount)
+            _sent(patron, event.table, event.amount)
         case CreditGiven():
             patron.wallet += event.amount
         case _:
             assert_never(event)
 
 
+def _sent(patron: Patron, table: str, amount: int) -> None:
+    """Money for a table, of today; or below zero, what the table did not take of it."""
+    day = patron.day
+    day.sent += amount
+    if table in day.kept:
+        day.added[table] = max(0, day.added.get(table, 0) + amount)
+    _lies(patron, table, amount)
+
+
 def _came_back(patron: Patron, table: str, amount: int) -> None:
-    """Money from a table: first what was sent there before today, and only the rest lowers the loss of today."""
-    before = min(amount, patron.day.kept.get(table, 0))
-    if before:
-        patron.day.kept[table] -= before
-    patron.day.back += amount - before
+    """Money from a table: all of it lowers the loss of today, but from a place held since an earlier day only what was
+    sent there today, and that last."""
+    day = patron.day
     _lies(patron, table, -amount)
+    if table not in day.kept:
+        day.back += amount
+        return
+    before = min(amount, day.kept[table])
+    today = min(amount - before, day.added.get(table, 0))
+    day.kept[table] -= before
+    day.added[table] = day.added.get(table, 0) - today
+    day.back += today
 
 
 def _lies(patron: Patron, table: str, more: int) -> None:
@@ -148,6 +162,7 @@ def _sessions(patron: Patron, event: SessionEvent) -> None:
             patron.seats[event.table] = Seat(event.place, event.terminal)
             patron.lying[event.table] = 0
             patron.day.kept.pop(event.table, None)
+            patron.day.added.pop(event.table, None)
         case SeatEmptied():
             del patron.seats[event.table]
             patron.lying.pop(event.table, None)

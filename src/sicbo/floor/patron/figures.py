@@ -15,7 +15,7 @@ def today(patron: Patron, at: int) -> Day:
     number = gaming_day(at, offset=patron.offset, starts=patron.starts)
     if number <= patron.day.number:
         return patron.day
-    return Day(number, kept={table: patron.lying[table] for table in patron.seats if patron.lying.get(table)})
+    return Day(number, kept={table: patron.lying.get(table, 0) for table in patron.seats})
 
 
 def limit(patron: Patron, kind: LimitKind, at: int) -> int | None:

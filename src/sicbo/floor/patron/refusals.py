@@ -30,6 +30,7 @@ class Reason(StrEnum):
     UNTIL_PASSED = "until-passed"
     NOT_SHORTER = "not-shorter"
     SELF_EXCLUSION_STANDS = "self-exclusion-stands"
+    STILL_EXCLUDED = "still-excluded"
     SESSION_RUNNING = "session-running"
     NO_SESSION = "no-session"
     STILL_SEATED = "still-seated"

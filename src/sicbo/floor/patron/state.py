@@ -51,9 +51,12 @@ class Day:
     sent: int = 0
     """To tables, less what was reversed."""
     back: int = 0
-    """From tables, beyond what was kept there since an earlier day."""
+    """From tables; from a place held since an earlier day no more than was sent there today."""
     kept: dict[str, int] = field(default_factory=dict)
-    """What was sent before this day and may still lie at each table: what comes back from there is that first."""
+    """What was sent before this day and may still lie at each place held since: what comes back is that first."""
+    added: dict[str, int] = field(default_factory=dict)
+    """What was sent to each of these places today, less what came back of it: beyond that, nobody knows here whether
+    it was won today or before."""
     played: int = 0
     """Milliseconds in sessions that have ended."""
     time_called: bool = False

@@ -65,7 +65,7 @@ def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
     refused = refused or bad_amount(credit.amount, patron.wallet)
     if refused:
         return refused
-    used = second_person(patron.approvals, order.actor, order.at, "credit-patron", f"{credit.reason}/{credit.amount}")
+    used = second_person(patron.approvals, order, "credit-patron", f"{credit.reason}/{credit.amount}")
     if isinstance(used, Refused):
         return used
     given = CreditGiven(

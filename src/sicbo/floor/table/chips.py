@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.barring import excluded
-from sicbo.floor.table.closed import note_handed_in, redeem_from_closed_table, verify_redemption
+from sicbo.floor.table.closed import (
+    note_handed_back,
+    note_handed_in,
+    redeem_from_closed_table,
+    turn_down,
+    verify_redemption,
+)
 from sicbo.floor.table.colours import agree_colour, issue_colour, redeem_colour
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.chips import (
@@ -16,9 +22,11 @@ from sicbo.floor.table.commands.chips import (
     ChipCommand,
     ExchangeVoucher,
     IssueColour,
+    NoteHandedBack,
     NoteHandedIn,
     RedeemColour,
     RedeemFromClosedTable,
+    TurnDownRedemption,
     VerifyRedemption,
 )
 from sicbo.floor.table.counter import FROM_THE_FLOAT, bad_amount, float_short, no_float, served
@@ -59,8 +67,12 @@ def decide_chips(law: TableLaw, table: Table, order: Order, command: ChipCommand
             return redeem_from_closed_table(law, table, order, command)
         case VerifyRedemption():
             return verify_redemption(law, table, order, command)
+        case TurnDownRedemption():
+            return turn_down(law, table, order, command)
         case NoteHandedIn():
             return note_handed_in(law, table, order, command)
+        case NoteHandedBack():
+            return note_handed_back(law, table, order, command)
         case _:
             assert_never(command)
 

@@ -6,13 +6,26 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.chips import NoteHandedIn, RedeemFromClosedTable, VerifyRedemption
+from sicbo.floor.table.commands.chips import (
+    NoteHandedBack,
+    NoteHandedIn,
+    RedeemFromClosedTable,
+    TurnDownRedemption,
+    VerifyRedemption,
+)
 from sicbo.floor.table.counter import bad_amount, float_short, no_float, served
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.chips import HandedInElsewhere, RedeemedFromClosedTable, RedemptionRequested
+from sicbo.floor.table.events.chips import (
+    HandedBack,
+    HandedInElsewhere,
+    RedeemedFromClosedTable,
+    RedemptionRequested,
+    RedemptionTurnedDown,
+)
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.tray import Redemption
 from sicbo.law import schema
 
 Answer = list[AnyEvent] | Refused
@@ -81,16 +94,10 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
 
 def verify_redemption(law: TableLaw, table: Table, order: Order, verifying: VerifyRedemption) -> Answer:
     """A second person of the book's rank lets the exchange go through."""
-    waiting = table.tray.redemptions.get(verifying.redemption)
-    refused = not_entitled(law, order.actor, "redeem-closed-table")
-    if refused:
-        return refused
-    rules = colour_rules(law)
-    if isinstance(rules, Refused):
-        return rules
-    clause = law.cite(rules.closed.clause)
-    if waiting is None:
-        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=clause, arguments={"transfer": verifying.redemption})
+    found = _waiting(law, table, order, verifying.redemption)
+    if isinstance(found, Refused):
+        return found
+    waiting, clause = found
     if waiting.by == order.actor.id:
         return Refused(code=Reason.SAME_PERSON, clause=SECOND_PERSON)
     short = float_short(table, waiting.value * waiting.count)
@@ -109,6 +116,39 @@ def verify_redemption(law: TableLaw, table: Table, order: Order, verifying: Veri
         clause=clause,
     )
     return [event]
+
+
+def turn_down(law: TableLaw, table: Table, order: Order, turning: TurnDownRedemption) -> Answer:
+    """Whoever could verify the exchange ends it, and the chips go back to whoever brought them."""
+    found = _waiting(law, table, order, turning.redemption)
+    if isinstance(found, Refused):
+        return found
+    waiting, _ = found
+    if turning.reissued and waiting.recorded:
+        arguments: dict[str, str | int] = {"table": waiting.table, "colour": waiting.colour}
+        return Refused(code=Reason.COLOUR_REISSUED, clause=OWED, arguments=arguments)
+    event = RedemptionTurnedDown(
+        redemption=turning.redemption,
+        place=waiting.place,
+        table=waiting.table,
+        colour=waiting.colour,
+        count=waiting.count,
+        value=waiting.value,
+        reason=turning.reason,
+        requested_by=waiting.by,
+        by=order.actor.id,
+        at=order.at,
+        clause=OWED,
+        recorded=waiting.recorded,
+    )
+    return [event]
+
+
+def reissued(table: Table, colour: str, value: int) -> bool:
+    """Whether chips of this colour are out at another value: one colour has one (house 6.4)."""
+    held = [place.purse.colours[colour].value for place in table.places.values() if colour in place.purse.colours]
+    away = [table.tray.away[colour][0]] if colour in table.tray.away else []
+    return any(one != value for one in (*held, *away))
 
 
 def note_handed_in(law: TableLaw, table: Table, order: Order, handed: NoteHandedIn) -> Answer:
@@ -130,6 +170,44 @@ def note_handed_in(law: TableLaw, table: Table, order: Order, handed: NoteHanded
         clause=OWED,
     )
     return [event]
+
+
+def note_handed_back(law: TableLaw, table: Table, order: Order, handed: NoteHandedBack) -> Answer:
+    """Only the house itself gives this order; it has asked this table before the exchange was turned down."""
+    if order.actor != THE_HOUSE:
+        return no_such_power(law, "note-handed-back")
+    if reissued(table, handed.colour, handed.value):
+        arguments: dict[str, str | int] = {"table": table.id, "colour": handed.colour}
+        return Refused(code=Reason.COLOUR_REISSUED, clause=OWED, arguments=arguments)
+    refused = bad_amount(handed.count)
+    if refused:
+        return refused
+    event = HandedBack(
+        redemption=handed.redemption,
+        table=handed.table,
+        colour=handed.colour,
+        value=handed.value,
+        count=handed.count,
+        by=order.actor.id,
+        at=order.at,
+        clause=OWED,
+    )
+    return [event]
+
+
+def _waiting(law: TableLaw, table: Table, order: Order, number: str) -> tuple[Redemption, str] | Refused:
+    """The exchange that waits, with the book's clause on it, if this person may rule on it."""
+    refused = not_entitled(law, order.actor, "redeem-closed-table")
+    if refused:
+        return refused
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return rules
+    clause = law.cite(rules.closed.clause)
+    waiting = table.tray.redemptions.get(number)
+    if waiting is None:
+        return Refused(code=Reason.TRANSFER_UNKNOWN, clause=clause, arguments={"transfer": number})
+    return waiting, clause
 
 
 def _not_redeemable(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.table.chips import decide_chips
 from sicbo.floor.table.closing import decide_closing
@@ -22,14 +23,11 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
-from sicbo.floor.table.commands.chips import NoteHandedIn
+from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.people import (
-    Approve,
     BarPlayer,
-    ExpireApproval,
     LiftBar,
-    RequestApproval,
     RuleOnWithheld,
 )
 from sicbo.floor.table.commands.seating import OpenTable
@@ -57,6 +55,7 @@ WHEN_CLOSED = (
     BarPlayer,
     LiftBar,
     NoteHandedIn,
+    NoteHandedBack,
     RevealLink,
     ExplainLink,
 )

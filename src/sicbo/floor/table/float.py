@@ -31,7 +31,6 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.tray import Movement
-from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
 
@@ -179,8 +178,9 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
     tray = table.tray
     if tray.movements:
         return Refused(code=Reason.TRANSFER_OPEN, clause=COUNTED, arguments={"transfer": next(iter(tray.movements))})
-    if count.counted < 0:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    impossible = bad_amount(count.counted) if count.counted else None
+    if impossible:
+        return impossible
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=COUNTED)
     won = table_win(

@@ -6,13 +6,11 @@ from copy import copy
 
 import msgspec
 
+from sicbo.floor.approvals import Approval, Approvals, ApprovalUsed, RequestApproval
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.people import RequestApproval
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.people import ApprovalUsed
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people_state import Approval
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.subjects import Seconded, request_for
@@ -46,5 +44,5 @@ def _agreed(table: Table, order: Order, asks: RequestApproval) -> Table:
     imagined = copy(table)
     imagined.people = copy(table.people)
     agreed = Approval(asks.act, asks.subject, order.actor.id, expires=order.at + 1, approved_by="?")
-    imagined.people.approvals = {**table.people.approvals, NOT_YET: agreed}
+    imagined.people.approvals = Approvals({**table.people.approvals.open, NOT_YET: agreed})
     return imagined

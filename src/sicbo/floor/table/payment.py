@@ -57,7 +57,7 @@ def paid_in_colours(law: TableLaw, table: Table, place: Place, wager: Wager, pai
 
     What the limits hand back of a stake is cash chips first. Winnings to be withheld are set aside in cash chips.
     """
-    if paid.outcome != "win" or place.manners.withhold_round == table.round:
+    if paid.outcome != "win" or (place.player, table.round) in table.people.to_withhold:
         return paid
     change = exact_change(law, (place,), table.chips)
     rest, played = paid.win, paid.stake - paid.returned

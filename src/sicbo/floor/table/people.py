@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.table import approvals, barring, measures, withholding
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import (
-    Approve,
     AskToVacate,
     BarPlayer,
     ExcludePlayer,
-    ExpireApproval,
     LiftBar,
     PeopleCommand,
     ReadmitPlayer,
     RecordIncident,
     RefuseWager,
-    RequestApproval,
     RuleOnWithheld,
     TakeMeasure,
     VoidWager,
@@ -40,12 +38,8 @@ Answer = list[AnyEvent] | Refused
 def decide_people(law: TableLaw, table: Table, order: Order, command: PeopleCommand) -> Answer:
     """What an act upon people brings about, or why it may not be done."""
     match command:
-        case RequestApproval():
-            return approvals.request(law, table, order, command)
-        case Approve():
-            return approvals.approve(law, table, order, command)
-        case ExpireApproval():
-            return approvals.expire(table, order, command)
+        case RequestApproval() | Approve() | ExpireApproval():
+            return approvals.decide_approvals(law, table, order, command)
         case RefuseWager():
             return _refuse_wager(law, table, order, command)
         case RecordIncident():

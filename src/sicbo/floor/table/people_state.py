@@ -5,16 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-
-@dataclass(slots=True)
-class Approval:
-    """A second person asked for one act: who asked, until when, and who agreed."""
-
-    act: str
-    subject: str
-    asked_by: str
-    expires: int
-    approved_by: str = ""
+from sicbo.floor.approvals import Approvals
 
 
 @dataclass(slots=True)
@@ -51,15 +42,14 @@ class Bar:
 class People:
     """All of this at one table."""
 
-    approvals: dict[int, Approval] = field(default_factory=dict)
-    """Asked for or agreed to, and not yet used or expired."""
-    asked: int = 0
-    """How many approvals were ever asked for: the number of the latest."""
+    approvals: Approvals = field(default_factory=Approvals)
     incidents: list[Incident] = field(default_factory=list)
     """Numbered from 1."""
     excluded: dict[str, Exclusion] = field(default_factory=dict)
     barred: dict[str, Bar] = field(default_factory=dict)
     """By the house, beside what this table has ruled itself."""
+    to_withhold: dict[tuple[str, int], int] = field(default_factory=dict)
+    """Whose winnings of which round are to be withheld, with the incident; while the round can be corrected."""
     withheld: dict[int, Withheld] = field(default_factory=dict)
     forfeited: dict[int, Withheld] = field(default_factory=dict)
     """Sums that were withheld and then forfeited, as far as no reversal has drawn on them."""
@@ -80,9 +70,6 @@ class Manners:
     must_vacate: bool = False
     tried: bool = False
     """Whether a wager of this round was refused or voided: such a player has not abstained."""
-    withhold_round: int = 0
-    """The round whose winnings are to be withheld."""
-    withhold_incident: int = 0
 
 
 @dataclass(slots=True)

@@ -121,6 +121,7 @@ class Reason(StrEnum):
     NOT_CLOSED = "not-closed"
     SURVEILLANCE_NOT_TOLD = "surveillance-not-told"
     NOT_AWAY = "not-away"
+    COLOUR_REISSUED = "colour-reissued"
     VALUE_UNKNOWN = "value-unknown"
     AREA_NOT_OFFERED = "area-not-offered"
     STREAK_FINAL_CALL = "streak-final-call"

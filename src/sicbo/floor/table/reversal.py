@@ -154,6 +154,7 @@ def _adjustment(
     kept = stacks.take_kept(played.player, record.round, lost)
     in_hand = net + sum(one.amount for one in kept)
     owed, repaid = stacks.move(played.player, in_hand)
+    withheld = 0 if seat else to_withhold(table, record.round, played, settled, most=in_hand - repaid)
     tokens_owed, tokens_repaid = stacks.move_tokens(played.player, tokens)
     return Adjustment(
         place=played.place,
@@ -171,9 +172,19 @@ def _adjustment(
         tokens_repaid=tokens_repaid,
         tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
         transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}"
-        if in_hand > repaid and not seat
+        if in_hand > repaid + withheld and not seat
         else "",
+        withheld=withheld,
     )
+
+
+def to_withhold(table: Table, round_number: int, played: PlaceSettled, anew: tuple[Paid, ...], *, most: int) -> int:
+    """What another result adds to winnings that were ordered to be kept back, until a ruling has ended that."""
+    people, before = table.people, sum(paid.win for paid in played.wagers)
+    held = any((one.player, one.round) == (played.player, round_number) for one in people.withheld.values())
+    if (played.player, round_number) not in people.to_withhold or (before and not held):
+        return 0
+    return max(min(sum(paid.win for paid in anew) - before, most), 0)
 
 
 def _decided_anew(law: TableLaw, paytable: Paytable, paid: Paid, roll: Roll, chips: tuple[int, ...]) -> Paid:

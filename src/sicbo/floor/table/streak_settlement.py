@@ -33,12 +33,6 @@ def streaks_counted(law: TableLaw, table: Table, roll: Roll) -> list[Standing]:
     return [_stands(law, table, place, wager, (roll,)) for place, wager in _live(table)]
 
 
-def streaks_neutral(law: TableLaw, table: Table, number: str) -> list[Standing]:
-    """Every streak wager in play as it was: by this clause the round neither won, lost nor advanced it."""
-    standing = [_stands(law, table, place, wager) for place, wager in _live(table)]
-    return [replace(one, run=replace(one.run, clause=number)) for one in standing]
-
-
 def streaks_forced_end(law: TableLaw, table: Table, number: str, roll: Roll) -> list[Standing]:
     """Every streak wager in play ended here and now by this clause, with the present result counted."""
     found = []

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import assert_never
 from urllib.parse import quote
 
+from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
 from sicbo.floor.table.commands.irregularities import DeclareNoResult
-from sicbo.floor.table.commands.people import RequestApproval, RuleOnWithheld, VoidWager
+from sicbo.floor.table.commands.people import RuleOnWithheld, VoidWager
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table

@@ -25,6 +25,8 @@ class Redemption:
     count: int
     value: int
     by: str
+    recorded: bool
+    """Whether the closed table was told that they are back."""
 
 
 @dataclass(slots=True)

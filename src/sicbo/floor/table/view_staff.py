@@ -225,7 +225,7 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
                 approved_by=one.approved_by,
                 expires=one.expires,
             )
-            for number, one in table.people.approvals.items()
+            for number, one in table.people.approvals.open.items()
         ),
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
         outside=tuple(_outside(law, table)),

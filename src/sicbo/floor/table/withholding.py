@@ -14,11 +14,12 @@ from sicbo.floor.table.events.people import (
     WithheldReleased,
     WithholdingOrdered,
 )
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.measures import open_measure
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.reversal import to_withhold
+from sicbo.floor.table.state import Table
 from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
@@ -55,19 +56,20 @@ def withheld_at_settlement(law: TableLaw, table: Table, order: Order, settled: R
     """The winnings of this round that were ordered to be kept back, frozen in the same breath as they are paid."""
     events: list[AnyEvent] = []
     for one in settled.places:
-        place = table.places[one.place]
         won = sum(paid.win for paid in one.wagers)
-        if won and place.manners.withhold_round == settled.round:
+        incident = table.people.to_withhold.get((one.player, settled.round))
+        if won and incident is not None:
             number = table.people.withholdings + len(events) + 1
             events.append(
                 _withheld(
                     law,
                     order,
-                    place,
+                    place=one.place,
+                    player=one.player,
                     number=number,
                     amount=won,
+                    incident=incident,
                     round_number=settled.round,
-                    incident=place.manners.withhold_incident,
                 )
             )
     return events
@@ -77,18 +79,24 @@ def withheld_at_correction(law: TableLaw, table: Table, order: Order, corrected:
     """What a corrected result adds to winnings that were ordered to be kept back, until a ruling has ended that."""
     events: list[AnyEvent] = []
     for one in corrected.adjustments:
-        place = table.places.get(one.seat)
-        if place is None or place.manners.withhold_round != corrected.round:
-            continue
-        before = sum(paid.win for paid in one.reversed)
-        held = any((was.player, was.round) == (one.player, corrected.round) for was in table.people.withheld.values())
-        amount = min(sum(paid.win for paid in one.settled) - before, place.stack + one.moved)
-        if amount > 0 and (held or not before):
+        amount = one.withheld
+        if one.seat:
+            before = PlaceSettled(one.place, one.player, one.reversed)
+            most = table.places[one.seat].stack + one.moved
+            amount = to_withhold(table, corrected.round, before, one.settled, most=most)
+        if amount:
             number = table.people.withholdings + len(events) + 1
-            incident = place.manners.withhold_incident
+            incident = table.people.to_withhold[one.player, corrected.round]
             events.append(
                 _withheld(
-                    law, order, place, number=number, amount=amount, round_number=corrected.round, incident=incident
+                    law,
+                    order,
+                    place=one.seat,
+                    player=one.player,
+                    number=number,
+                    amount=amount,
+                    incident=incident,
+                    round_number=corrected.round,
                 )
             )
     return events
@@ -138,19 +146,34 @@ def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings,
         return Refused(code=Reason.MORE_THAN_WON, clause=clause, arguments={"won": won})
     if amount > place.stack:
         return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": amount - place.stack})
-    return [
-        _withheld(law, order, place, number=table.people.withholdings + 1, amount=amount, incident=holding.incident)
-    ]
+    withheld = _withheld(
+        law,
+        order,
+        place=place.id,
+        player=place.player,
+        number=table.people.withholdings + 1,
+        amount=amount,
+        incident=holding.incident,
+    )
+    return [withheld]
 
 
 def _withheld(
-    law: TableLaw, order: Order, place: Place, *, number: int, amount: int, incident: int, round_number: int = 0
+    law: TableLaw,
+    order: Order,
+    *,
+    place: str,
+    player: str,
+    number: int,
+    amount: int,
+    incident: int,
+    round_number: int = 0,
 ) -> WinningsWithheld:
     clause = next(one.clause for one in law.book.articles.measure if one.id == "withhold-winnings")
     return WinningsWithheld(
         withheld=number,
-        place=place.id,
-        player=place.player,
+        place=place,
+        player=player,
         amount=amount,
         round=round_number,
         incident=incident,

@@ -6,8 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
-from sicbo.server.clock import HOUR, SECOND, Now
+from sicbo.units.time import HOUR, SECOND
 
 REMEMBERED = 100_000
 """Names and addresses kept in mind at once; beyond it the ones that were quiet longest are forgotten."""
@@ -19,7 +20,7 @@ class Attempts:
     A try counts as failed from its beginning: a thousand guesses sent at once are a thousand failures, not one.
     """
 
-    def __init__(self, now: Now, remembered: int = REMEMBERED) -> None:
+    def __init__(self, now: Clock, remembered: int = REMEMBERED) -> None:
         self._now = now
         self._rule = house_rules().door.attempts
         self._names = _Counts(self._rule.free, remembered)

@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from sicbo.floor.refused import Refused
+from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.clock import DAY, MINUTE, Now
 from sicbo.store.protocol import Store
+from sicbo.units.time import DAY, MINUTE
 
 KIND = "tokens"
 CODE = "pair-"
@@ -43,7 +44,7 @@ class Device(msgspec.Struct, frozen=True, kw_only=True):
 class Devices:
     """Every device that is a terminal, and the codes that wait for theirs; `told` hears of each device that ends."""
 
-    def __init__(self, store: Store, now: Now, told: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, now: Clock, told: Callable[[str], None]) -> None:
         self._store, self._now, self._told = store, now, told
         self._rule = house_rules().door.pairing
         papers = store.papers(KIND)

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import Literal
 
 from sicbo.floor.refused import Refused
+from sicbo.house.clock import Clock, steady, utc
 from sicbo.server.auth.attempts import Attempts
 from sicbo.server.auth.credentials import Credential, Credentials, folded
 from sicbo.server.auth.devices import Devices
@@ -16,7 +17,6 @@ from sicbo.server.auth.sessions import Session, Sessions, Told
 from sicbo.server.auth.setup import Link, Links
 from sicbo.server.auth.tickets import Tickets
 from sicbo.server.auth.tokens import Tokens
-from sicbo.server.clock import Now, steady, wall
 from sicbo.store.protocol import Store
 
 
@@ -29,8 +29,8 @@ class Door:
         passwords: Passwords,
         told: Told,
         *,
-        now: Now = wall,
-        steady: Now = steady,
+        now: Clock = utc,
+        steady: Clock = steady,
         idle_minutes: int | None = None,
     ) -> None:
         self._now, self._passwords, self._told = now, passwords, told

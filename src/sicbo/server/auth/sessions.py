@@ -9,11 +9,12 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.refused import Refused
+from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.clock import HOUR, MINUTE, Now
 from sicbo.store.protocol import Store
+from sicbo.units.time import HOUR, MINUTE
 
 KIND = "sessions"
 PREFIX = "sbs"
@@ -42,7 +43,7 @@ class Session(msgspec.Struct, kw_only=True):
 class Sessions:
     """Every session that has not ended."""
 
-    def __init__(self, store: Store, now: Now, told: Told, idle_minutes: int | None = None) -> None:
+    def __init__(self, store: Store, now: Clock, told: Told, idle_minutes: int | None = None) -> None:
         door = house_rules().door
         self._store, self._now, self._told = store, now, told
         self._inactive = door.session.inactive_minutes * MINUTE

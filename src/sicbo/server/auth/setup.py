@@ -7,11 +7,12 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.refused import Refused
+from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.clock import HOUR, Now
 from sicbo.store.protocol import Store
+from sicbo.units.time import HOUR
 
 KIND = "tokens"
 PAPER = "link-"
@@ -32,7 +33,7 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
 class Links:
     """Every link that was neither used nor has ended."""
 
-    def __init__(self, store: Store, now: Now) -> None:
+    def __init__(self, store: Store, now: Clock) -> None:
         self._store, self._now = store, now
         self._rule = house_rules().door.link
         self._open = {

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sicbo.floor.refused import Refused
+from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.clock import SECOND, Now
+from sicbo.units.time import SECOND
 
 PREFIX = "sbt"
 OUTSTANDING = 16
@@ -30,7 +31,7 @@ class Ticket:
 class Tickets:
     """The tickets that are out. They live in memory only: after a restart a client asks again."""
 
-    def __init__(self, now: Now) -> None:
+    def __init__(self, now: Clock) -> None:
         self._now = now
         self._out: dict[str, Ticket] = {}
         self._of: dict[str, dict[str, None]] = {}

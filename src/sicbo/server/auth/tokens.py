@@ -13,11 +13,12 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.refused import Refused
+from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret
-from sicbo.server.clock import DAY, Now
 from sicbo.store.protocol import Store
+from sicbo.units.time import DAY
 
 KIND = "tokens"
 PAPER = "api-"
@@ -50,7 +51,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
 class Tokens:
     """Every token that was not revoked."""
 
-    def __init__(self, store: Store, now: Now, told: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, now: Clock, told: Callable[[str], None]) -> None:
         self._store, self._now, self._told = store, now, told
         self._kept = {
             token.id: token
@@ -77,13 +78,6 @@ class Tokens:
         self._store.put(KIND, token.holder, msgspec.json.encode(token))
         self._kept[name] = token
         return Secret(f"sb_{name}_{secret}"), token
-
-    def admit(self, text: Secret, scope: Scope) -> Token | Refused:
-        """The token, if it is one of ours, has not ended and may be used for this."""
-        token = self.known(text)
-        if isinstance(token, Refused):
-            return token
-        return token if scope in token.scopes else refuse(Reason.SCOPE_MISSING, scope=scope)
 
     def known(self, text: Secret) -> Token | Refused:
         """The token of this text, if it is one of ours and has not ended."""

@@ -1,4 +1,4 @@
-"""What opens the door, while the house runs: one's own password, tokens listed and revoked, a patron invited anew."""
+"""What opens the door, while the house runs: one's own password, tokens listed and revoked, people invited."""
 
 from __future__ import annotations
 
@@ -87,16 +87,35 @@ async def revoke(
 async def invite_again(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
-    """The old password, and every session and token that was opened with it, end at once."""
     found = service.running.patron(patron)
     if found is None or not found.registered or found.erased:
         raise refuse("no-such-thing", BAD, detail=patron[:64])
     if service.running.works_here(patron):
         raise refuse("person-known", WHO_MAY, person=patron)
-    service.door.send_away(patron)
-    service.hub.revoke_user(patron, Close.REVOKED)
-    link = service.door.links.invite(patron, is_staff=False)
-    _log.info("patron invited", by=who(request).user, patron=patron)
+    return _invited(request, service, patron, is_staff=False)
+
+
+@post(
+    "/api/staff/{person:str}/invitation",
+    summary="A one-time link for somebody who was hired, or cannot log in any more",
+    opt={"answer": dict[str, str]},
+    status_code=200,
+)
+async def invite(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], person: FromPath[str]
+) -> Response[bytes]:
+    if not service.running.works_here(person):
+        raise refuse("no-such-thing", BAD, detail=person[:64])
+    return _invited(request, service, person, is_staff=True)
+
+
+def _invited(request: Request[Any, Any, Any], service: Service, person: str, *, is_staff: bool) -> Response[bytes]:
+    """The link. A password that was chosen before, and every session and token opened with it, end at once, so that
+    nobody is in two hands unawares."""
+    service.door.send_away(person)
+    service.hub.revoke_user(person, Close.REVOKED)
+    link = service.door.links.invite(person, is_staff=is_staff)
+    _log.info("invited", by=who(request).user, person=person)
     return answer({"link": link.reveal()})
 
 
@@ -111,4 +130,4 @@ def _shown(token: Token) -> Key:
     )
 
 
-ROUTES = [change_password, tokens, revoke, invite_again]
+ROUTES = [change_password, tokens, revoke, invite, invite_again]

@@ -100,11 +100,12 @@ async def register(
     )
     registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
     standing = service.running.patron(data.patron)
-    if data.name and standing is not None and not standing.erased:
+    erased = standing is None or standing.erased
+    if data.name and not erased:
         service.running.house.store.put(PEOPLE, data.patron, data.name.encode("utf-8", "replace"))
     told = msgspec.to_builtins(registered)
-    if service.door.credentials.of(data.patron) is None:
-        # Asked again for somebody who has long chosen a password, it gives no second way in.
+    if not erased and service.door.credentials.of(data.patron) is None:
+        # Asked again for somebody who has long chosen a password, or was erased, it gives no second way in.
         told["link"] = service.door.links.invite(data.patron, is_staff=False).reveal()
     return answer(told, 201)
 
@@ -223,18 +224,6 @@ async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[
     return answer(await give(service, who(request), "staff", body, office))
 
 
-@post(
-    "/api/staff/{person:str}/invitation",
-    summary="A one-time link for somebody who was hired",
-    opt={"answer": dict[str, str]},
-    status_code=200,
-)
-async def invite(service: NamedDependency[Service], person: FromPath[str]) -> Response[bytes]:
-    if not service.running.works_here(person):
-        raise refuse("no-such-thing", BAD, detail=person[:64])
-    return answer({"link": service.door.links.invite(person, is_staff=True).reveal()})
-
-
 ROUTES = [
     patrons,
     register,
@@ -247,5 +236,4 @@ ROUTES = [
     cage_order,
     staff_seen,
     staff_order,
-    invite,
 ]

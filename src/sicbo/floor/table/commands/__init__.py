@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from sicbo.floor.actor import Given
 from sicbo.floor.table.commands.base import Actor
 from sicbo.floor.table.commands.chips import ChipCommand
 from sicbo.floor.table.commands.closing import ClosingCommand
@@ -52,9 +51,7 @@ AnyCommand = (
 )
 
 
-class Order(msgspec.Struct, frozen=True):
-    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
+class Order(Given, frozen=True):
+    """A command with who gives it and when."""
 
-    actor: Actor
-    at: int
     command: AnyCommand

@@ -100,6 +100,19 @@ class VerifyRedemption(Command, frozen=True):
     redemption: str
 
 
+TurnDown = Literal["miscounted", "not-genuine", "not-theirs", "withdrawn"]
+
+
+class TurnDownRedemption(Command, frozen=True):
+    """The exchange does not take place: the chips are handed back."""
+
+    redemption: str
+    reason: TurnDown
+    reissued: bool = False
+    """Whether the table whose chips they are has begun them anew, at another value or in another currency, so that
+    its record cannot have them out again; the house fills it in."""
+
+
 class NoteHandedIn(Command, frozen=True, kw_only=True):
     """Chips of this table, which is closed, were handed in at another: given by the house."""
 
@@ -107,6 +120,17 @@ class NoteHandedIn(Command, frozen=True, kw_only=True):
     table: str
     """Where they were handed in."""
     colour: str
+    count: int
+
+
+class NoteHandedBack(Command, frozen=True, kw_only=True):
+    """Chips of this table that were handed in at another are in their holder's hands again: given by the house."""
+
+    redemption: str
+    table: str
+    """Where they had been handed in."""
+    colour: str
+    value: int
     count: int
 
 
@@ -119,5 +143,7 @@ ChipCommand = (
     | CarryAway
     | RedeemFromClosedTable
     | VerifyRedemption
+    | TurnDownRedemption
     | NoteHandedIn
+    | NoteHandedBack
 )

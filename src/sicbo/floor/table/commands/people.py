@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor.approvals import ApprovalCommand
 from sicbo.floor.table.commands.base import Command
 
 Ground = Literal["below-minimum", "above-maximum", "wrong-unit", "unclear-placement", "origin-of-chips", "conduct"]
 """Why a wager is refused: one of these, never free text."""
-
-
-class RequestApproval(Command, frozen=True):
-    """Ask for a second person: which act, on what."""
-
-    act: str
-    subject: str
-
-
-class Approve(Command, frozen=True):
-    approval: int
-
-
-class ExpireApproval(Command, frozen=True):
-    """From a timer: the time for a second person is over."""
-
-    approval: int
 
 
 class RefuseWager(Command, frozen=True, kw_only=True):
@@ -107,9 +91,7 @@ class AskToVacate(Command, frozen=True):
 
 
 PeopleCommand = (
-    RequestApproval
-    | Approve
-    | ExpireApproval
+    ApprovalCommand
     | RefuseWager
     | RecordIncident
     | VoidWager

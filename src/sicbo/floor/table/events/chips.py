@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor.table.commands.chips import TurnDown
 from sicbo.floor.table.events.base import Event
 from sicbo.floor.table.events.wagers import Change
 from sicbo.law.schema import Instrument
@@ -117,12 +118,43 @@ class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
     clause: str
 
 
+class RedemptionTurnedDown(Event, frozen=True, kw_only=True):
+    """Chips that waited to be verified were handed back."""
+
+    redemption: str
+    place: str
+    table: str
+    colour: str
+    count: int
+    value: int
+    reason: TurnDown
+    requested_by: str
+    by: str
+    at: int
+    clause: str
+    recorded: bool
+    """Whether the record of the closed table has them as handed in, and is told that they are out again."""
+
+
 class HandedInElsewhere(Event, frozen=True, kw_only=True):
     """Chips of this closed table were taken in at another, and are no longer away."""
 
     redemption: str
     table: str
     """Where they were handed in."""
+    colour: str
+    value: int
+    count: int
+    by: str
+    at: int
+    clause: str
+
+
+class HandedBack(Event, frozen=True, kw_only=True):
+    """Chips of this table that were taken in at another are away again: the exchange was turned down."""
+
+    redemption: str
+    table: str
     colour: str
     value: int
     count: int
@@ -153,6 +185,8 @@ ChipEvent = (
     | ChipsCarriedAway
     | RedemptionRequested
     | RedeemedFromClosedTable
+    | RedemptionTurnedDown
     | HandedInElsewhere
+    | HandedBack
     | TokensReturned
 )

@@ -46,11 +46,13 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """What of them the table keeps for a player who has left, or takes back of what it kept."""
     transfer: str
     """The transfer that carries money due to a player who has left."""
+    withheld: int = 0
+    """What of it stays with the table, because winnings of a player who has left are to be withheld."""
 
     @property
     def moved(self) -> int:
         """What reaches the player's stack or wallet, or leaves the stack below zero."""
-        return self.net + sum(one.amount for one in self.kept) + self.owed - self.repaid
+        return self.net + sum(one.amount for one in self.kept) + self.owed - self.repaid - self.withheld
 
 
 class ResultCorrected(Event, frozen=True, kw_only=True):

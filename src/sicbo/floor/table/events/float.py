@@ -41,7 +41,9 @@ class FillCancelled(Event, frozen=True, kw_only=True):
     cage: str
 
 
-class FillReceived(Event, frozen=True, kw_only=True):
+class Counted(Event, frozen=True, kw_only=True):
+    """Chips between table and cage that a second person has counted."""
+
     amount: int
     transfer: str
     requested_by: str
@@ -49,6 +51,10 @@ class FillReceived(Event, frozen=True, kw_only=True):
     at: int
     clause: str
     cage: str = FIRST_CAGE
+
+
+class FillReceived(Counted, frozen=True, kw_only=True):
+    """In from the cage."""
 
 
 class CreditRequested(Event, frozen=True):
@@ -59,14 +65,8 @@ class CreditRequested(Event, frozen=True):
     clause: str
 
 
-class CreditSent(Event, frozen=True, kw_only=True):
-    amount: int
-    transfer: str
-    requested_by: str
-    by: str
-    at: int
-    clause: str
-    cage: str = FIRST_CAGE
+class CreditSent(Counted, frozen=True, kw_only=True):
+    """Out to the cage."""
 
 
 class FloatCounted(Event, frozen=True, kw_only=True):

@@ -6,42 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor.approvals import ApprovalEvent
 from sicbo.floor.table.commands.people import Ground
 from sicbo.floor.table.events.base import Event
-
-
-class ApprovalRequested(Event, frozen=True, kw_only=True):
-    approval: int
-    act: str
-    subject: str
-    expires: int
-    by: str
-    at: int
-    clause: str
-
-
-class Approved(Event, frozen=True):
-    approval: int
-    by: str
-    at: int
-    clause: str
-
-
-class Expired(Event, frozen=True):
-    approval: int
-    by: str
-    at: int
-    clause: str
-
-
-class ApprovalUsed(Event, frozen=True):
-    """The approved act is being done; the approval serves no other."""
-
-    approval: int
-    approved_by: str
-    by: str
-    at: int
-    clause: str
 
 
 class WagerRefused(Event, frozen=True, kw_only=True):
@@ -140,6 +107,7 @@ class WinningsWithheld(Event, frozen=True, kw_only=True):
 
     withheld: int
     place: str
+    """Empty where the player has left, and what a correction owes them stays with the table."""
     player: str
     amount: int
     round: int = 0
@@ -193,10 +161,7 @@ class VacateRequired(Event, frozen=True, kw_only=True):
 
 
 PeopleEvent = (
-    ApprovalRequested
-    | Approved
-    | Expired
-    | ApprovalUsed
+    ApprovalEvent
     | WagerRefused
     | IncidentRecorded
     | WagerVoided

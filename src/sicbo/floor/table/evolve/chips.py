@@ -11,9 +11,11 @@ from sicbo.floor.table.events.chips import (
     ColourAgreed,
     ColourIssued,
     ColourRedeemed,
+    HandedBack,
     HandedInElsewhere,
     RedeemedFromClosedTable,
     RedemptionRequested,
+    RedemptionTurnedDown,
     TokensReturned,
     VoucherExchanged,
 )
@@ -25,6 +27,9 @@ from sicbo.floor.table.tray import ColourChips, Redemption
 def evolve_chips(table: Table, event: ChipEvent) -> None:
     if isinstance(event, HandedInElsewhere):
         _come_back(table, event.colour, event.count)
+        return
+    if isinstance(event, HandedBack):
+        _go_away(table, event.colour, event.value, event.count)
         return
     place = table.places[event.place]
     match event:
@@ -45,8 +50,10 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
         case RedemptionRequested():
             table.tray.redeemed.add(event.redemption)
             table.tray.redemptions[event.redemption] = Redemption(
-                event.place, event.table, event.colour, event.count, event.value, event.by
+                event.place, event.table, event.colour, event.count, event.value, event.by, event.recorded
             )
+        case RedemptionTurnedDown():
+            del table.tray.redemptions[event.redemption]
         case RedeemedFromClosedTable():
             table.tray.redemptions.pop(event.redemption)
             place.stack += event.value * event.count
@@ -82,14 +89,19 @@ def _come_back(table: Table, colour: str, count: int) -> None:
         table.tray.away[colour] = value, gone - count
 
 
+def _go_away(table: Table, colour: str, value: int, count: int) -> None:
+    """More chips of a colour are away; all of one colour have one value."""
+    _, gone = table.tray.away.get(colour, (value, 0))
+    table.tray.away[colour] = value, gone + count
+
+
 def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
     if event.pile == TOKENS:
         place.purse.tokens -= event.value
         return
     place.stack -= event.value * event.count
     _less_colour(place, event.pile, event.count)
-    _, gone = table.tray.away.get(event.pile, (event.value, 0))
-    table.tray.away[event.pile] = event.value, gone + event.count
+    _go_away(table, event.pile, event.value, event.count)
 
 
 def _less_colour(place: Place, colour: str, count: int) -> None:

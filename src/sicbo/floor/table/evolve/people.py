@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import (
-    ApprovalRequested,
-    ApprovalUsed,
-    Approved,
     BarLifted,
-    Expired,
     IncidentRecorded,
     MeasureTaken,
     PeopleEvent,
@@ -27,9 +24,10 @@ from sicbo.floor.table.events.people import (
 )
 from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
+from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people_state import Approval, Bar, Exclusion, Incident, Withheld
+from sicbo.floor.table.people_state import Bar, Exclusion, Incident, Withheld
 from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.state import Place, Table
 
@@ -37,13 +35,8 @@ from sicbo.floor.table.state import Place, Table
 def evolve_people(table: Table, event: PeopleEvent) -> None:
     people = table.people
     match event:
-        case ApprovalRequested():
-            people.asked = event.approval
-            people.approvals[event.approval] = Approval(event.act, event.subject, event.by, event.expires)
-        case Approved():
-            people.approvals[event.approval].approved_by = event.by
-        case Expired() | ApprovalUsed():
-            del people.approvals[event.approval]
+        case ApprovalRequested() | Approved() | Expired() | ApprovalUsed():
+            evolve_approvals(people.approvals, event)
         case WagerRefused():
             _take_off(table.places[event.place], event.area, event.stake)
         case IncidentRecorded():
@@ -53,7 +46,9 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
                 returned = voided.stake if event.stakes == "returned" else 0
                 _take_off(table.places[event.place], voided.area, returned)
         case PlayerExcluded():
-            people.excluded[event.player] = Exclusion(event.scope, event.clause)
+            held = people.excluded.get(event.player)
+            if held is None or held.scope == "game":  # the wider one stands, and takes more to lift
+                people.excluded[event.player] = Exclusion(event.scope, event.clause)
         case PlayerReadmitted():
             del people.excluded[event.player]
         case PlayerBarred():
@@ -61,15 +56,16 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
         case BarLifted():
             del people.barred[event.player]
         case WithholdingOrdered():
-            manners = table.places[event.place].manners
-            manners.withhold_round, manners.withhold_incident = event.round, event.incident
+            people.to_withhold[event.player, event.round] = event.incident
         case WinningsWithheld():
             people.withholdings = event.withheld
-            # A log from before the round was told: it is the one that the order to withhold was for.
-            won_in = event.round or table.places[event.place].manners.withhold_round
+            # A log from before the round was told: it is the latest that an order to withhold was for.
+            ordered = (number for player, number in reversed(people.to_withhold) if player == event.player)
+            won_in = event.round or next(ordered, 0)
             people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in)
             people.won[event.player] -= event.amount
-            table.places[event.place].stack -= event.amount
+            if event.place:
+                table.places[event.place].stack -= event.amount
         case WithheldReleased():
             del people.withheld[event.withheld]
             if event.place:
@@ -102,6 +98,8 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
         _count_idle(law, table)
     elif isinstance(event, TableOpened):
         table.people.won.clear()
+    elif isinstance(event, GamingDayStarted):
+        table.people.to_withhold.clear()
 
 
 def _count_idle(law: TableLaw, table: Table) -> None:

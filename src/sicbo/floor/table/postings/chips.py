@@ -11,9 +11,11 @@ from sicbo.floor.table.events.chips import (
     ColourAgreed,
     ColourIssued,
     ColourRedeemed,
+    HandedBack,
     HandedInElsewhere,
     RedeemedFromClosedTable,
     RedemptionRequested,
+    RedemptionTurnedDown,
     TokensReturned,
     VoucherExchanged,
 )
@@ -23,7 +25,7 @@ from sicbo.ledger.postings import Posting, transfer
 
 
 def chip_postings(table_id: str, unit: str, event: ChipEvent) -> list[Posting]:
-    if isinstance(event, HandedInElsewhere):
+    if isinstance(event, HandedInElsewhere | HandedBack):
         return []  # booked where they were handed in
     theirs = stack(table_id, event.place)
     match event:
@@ -46,7 +48,7 @@ def chip_postings(table_id: str, unit: str, event: ChipEvent) -> list[Posting]:
         case ColourRedeemed():
             back = event.value * event.count if event.brought_back else 0
             return transfer(outstanding(table_id), theirs, unit, back)
-        case ColourIssued() | ColourAgreed() | RedemptionRequested():
+        case ColourIssued() | ColourAgreed() | RedemptionRequested() | RedemptionTurnedDown():
             return []
         case _:
             assert_never(event)

@@ -89,7 +89,8 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
     for part in one.kept:
         source = forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld)
         moved.append(Posting(source, unit, -part.amount))
-    in_hand = one.net + sum(part.amount for part in one.kept)
+    in_hand = one.net + sum(part.amount for part in one.kept) - one.withheld
+    moved.append(Posting(bank(table_id), unit, one.withheld))
     moved += difference(table_id, unit, one, (in_hand, one.owed, one.repaid))
     # No wallet takes tokens: those of a player who has left stay owed by this table (house 6.8).
     waits = outstanding(table_id) if one.tokens_waiting else None

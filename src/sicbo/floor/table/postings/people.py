@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired
 from sicbo.floor.table.events.people import (
-    ApprovalRequested,
-    ApprovalUsed,
-    Approved,
     BarLifted,
-    Expired,
     IncidentRecorded,
     MeasureTaken,
     PeopleEvent,
@@ -24,7 +21,7 @@ from sicbo.floor.table.events.people import (
     WithheldReleased,
     WithholdingOrdered,
 )
-from sicbo.floor.table.postings.accounts import forfeited, stack, transit, wagers, withheld
+from sicbo.floor.table.postings.accounts import bank, forfeited, stack, transit, wagers, withheld
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -38,7 +35,7 @@ def people_postings(table_id: str, unit: str, event: PeopleEvent) -> list[Postin
             voided = sum(one.stake for one in event.wagers)
             return transfer(wagers(table_id, event.place), target, unit, voided)
         case WinningsWithheld():
-            source = stack(table_id, event.place)
+            source = stack(table_id, event.place) if event.place else bank(table_id)
             return transfer(source, withheld(table_id, event.withheld), unit, event.amount)
         case WithheldReleased():
             target = stack(table_id, event.place) if event.place else transit(event.transfer)
