@@ -98,14 +98,14 @@ def test_a_higher_minimum_is_announced_with_its_time_and_holds_from_then_on_and_
     expect(wall.locator(".limits")).to_contain_text("$2 – $100")
 
     wait(20 * MINUTE)
-    expect(notice.locator(".left")).to_have_text(re.compile(r"^[0-3]:[0-5]\d$"))
+    expect(notice.locator(".left")).to_have_text(re.compile(r"^[34]:[0-5]\d$"))
     advised = player.page.locator("[data-fact=limit-advised]")
     player.choose("5")
     player.press("big")
     expect(player.lying("big")).to_contain_text("registered")
     expect(advised).to_have_count(0)
 
-    wait(5 * MINUTE)
+    wait(6 * MINUTE)
     expect(notice).to_have_count(0)
     expect(wall.locator(".limits")).to_contain_text("$10 – $100")
     expect(told).to_have_count(0)

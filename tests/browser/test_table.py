@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
@@ -30,17 +31,16 @@ def seated(page_as: Windows, table: str, role: str = "player", amount: str = "10
     return terminal
 
 
-def test_a_whole_evening_at_one_game_of_each_book(page_as: Windows, tmp_path: Path) -> None:
-    """Five windows side by side, each at a table of its own."""
-    evening = {table: seated(page_as, table, role) for table, (role, _) in EVENINGS.items()}
-    rounds = {table: _bets_and_thinks_twice(evening[table], areas) for table, (_, areas) in EVENINGS.items()}
-    dealers = {table: terminal.deal(page_as) for table, terminal in evening.items()}
-    for table, (_, areas) in EVENINGS.items():
-        _recalls(evening[table], rounds[table], areas)
-        _verifies(evening[table], rounds[table], tmp_path)
-    for table, (_, areas) in EVENINGS.items():
-        evening[table].hand_back(dealers[table])
-        _repeats_and_leaves(evening[table], areas)
+@pytest.mark.parametrize("table", EVENINGS)
+def test_a_whole_evening_at_one_game_of_each_book(page_as: Windows, tmp_path: Path, table: str) -> None:
+    role, areas = EVENINGS[table]
+    terminal = seated(page_as, table, role)
+    number = _bets_and_thinks_twice(terminal, areas)
+    dealer = terminal.deal(page_as)
+    _recalls(terminal, number, areas)
+    _verifies(terminal, number, tmp_path)
+    terminal.hand_back(dealer)
+    _repeats_and_leaves(terminal, areas)
 
 
 def _bets_and_thinks_twice(terminal: Terminal, areas: tuple[str, str]) -> int:
