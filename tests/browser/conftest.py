@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from tests.server.process import HouseProcess, running
+from tests.server.process import WITHOUT_BOTS, HouseProcess, running
 
 FLAGS = [
     "--no-sandbox",
@@ -108,8 +108,9 @@ def launched(playwright: Playwright) -> Browser:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    """The demonstration, in which no test races against a countdown."""
-    with running(tmp_path_factory.mktemp("browser") / "data", "--demo", **PATIENT) as found:
+    """The demonstration, in which no test races against a bot or a countdown."""
+    data = tmp_path_factory.mktemp("browser") / "data"
+    with running(data, "--demo", program=WITHOUT_BOTS, **PATIENT) as found:
         yield found
 
 

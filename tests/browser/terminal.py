@@ -87,11 +87,12 @@ class Terminal:
                 dealer.must(f"{path}/commands", type="confirm-result", faces=view["echoed"])
             elif "enter-result" in steps:
                 dealer.must(f"{path}/commands", type="enter-result", faces=dealer.ask(f"{path}/dice")["faces"])
-            elif due := next((one for one in view["steps"] if one["rank"] == "dealer"), None):
+            else:
+                due = next(one for one in view["steps"] if one["rank"] == "dealer")
                 needs = {"salt": "5a" * 32} if due["command"] == "close-bets" else {}
                 needs |= {"times": due["times"]} if due["times"] else {}
                 dealer.must(f"{path}/commands", type=due["command"], **needs)
-            return False  # with nobody's wager on the layout the table waits for one
+            return False
 
         until(goes_on)
         return dealer

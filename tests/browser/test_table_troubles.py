@@ -79,6 +79,8 @@ def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(page_as: Windows
     terminal = Terminal(page, table)
     terminal.sit()
     terminal.bets_open()
+    terminal.press("small")
+    expect(terminal.lying("small")).to_contain_text("registered")
     is_held = True
     dealer = terminal.no_more_bets(page_as)
     terminal.press("big")
@@ -87,7 +89,7 @@ def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(page_as: Windows
     for let_go in held:
         let_go()
     expect(terminal.lying("big")).to_have_count(0)
-    assert terminal.ask()["view"]["stack"] == 100_00
+    assert terminal.ask()["view"]["stack"] == 99_00
     terminal.hand_back(dealer)
 
 

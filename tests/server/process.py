@@ -36,7 +36,7 @@ QUICK = {
     "SICBO_LOG__LEVEL": "warning",
 }
 """Rounds of a little over a second, and no limit on how often one may ask."""
-START_SECONDS = 90
+START_SECONDS = 240
 
 
 class HouseProcess:
