@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from tests.server.process import HouseProcess, running
+from tests.server.process import WITHOUT_BOTS, HouseProcess, running
 
 FLAGS = [
     "--no-sandbox",
@@ -23,20 +23,16 @@ FLAGS = [
 ]
 FAR_FROM_NOW = (datetime.now(UTC) + timedelta(hours=12)).strftime("%H:00")
 """When the gaming day turns, the records of its rounds are closed: not in the middle of a test."""
-PACE = {
-    "SICBO_VENUE__DAY_START": FAR_FROM_NOW,
-    "SICBO_VENUE__BET_SECONDS": "6",
-    "SICBO_VENUE__STEP_MILLISECONDS": "300",
-    "SICBO_VENUE__BETWEEN_MILLISECONDS": "1500",
-}
-"""Rounds slow enough for a browser to follow, quick enough to wait for."""
 PATIENT = {
     "SICBO_VENUE__DAY_START": FAR_FROM_NOW,
     "SICBO_VENUE__BET_SECONDS": "900",
-    "SICBO_VENUE__STEP_MILLISECONDS": "150",
-    "SICBO_VENUE__BETWEEN_MILLISECONDS": "4000",
+    "SICBO_VENUE__STEP_MILLISECONDS": "20",
+    "SICBO_VENUE__BETWEEN_MILLISECONDS": "50",
 }
+"""Bets are open until a test has them closed, and the next round is there at once: nothing moves by itself."""
 PATIENCE = 40_000
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -83,15 +79,20 @@ class Windows:
         page.on("pageerror", lambda fault: self.faults.append(f"{page.url}: {fault}"))
         return page
 
+    def close(self) -> None:
+        """All windows shut, so that none of them goes on asking the house."""
+        for context in self.contexts:
+            context.close()
+
     def _said(self, message: ConsoleMessage) -> None:
         # A refusal is an answer, and Chromium notes every answer that is no success.
         if message.type == "error" and "Failed to load resource" not in message.text:
             self.faults.append(message.text)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A browser for the tests of one file: what drives it keeps an event loop running, which others must not meet."""
+    """A browser for the tests of this folder: what drives it runs an event loop, which others must not meet."""
     with sync_playwright() as playwright:
         browser = launched(playwright)
         yield browser
@@ -107,26 +108,10 @@ def launched(playwright: Playwright) -> Browser:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    """The demonstration, dealing quickly."""
-    with running(tmp_path_factory.mktemp("browser") / "data", "--demo", **PACE) as found:
+    """The demonstration, in which no test races against a bot or a countdown."""
+    data = tmp_path_factory.mktemp("browser") / "data"
+    with running(data, "--demo", program=WITHOUT_BOTS, **PATIENT) as found:
         yield found
-
-
-@pytest.fixture(scope="package")
-def patient_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    """The demonstration with bets open until the test has them closed: no test races against a countdown."""
-    with running(tmp_path_factory.mktemp("browser") / "patient", "--demo", **PATIENT) as found:
-        yield found
-
-
-@pytest.fixture
-def table_as(chromium: Browser, patient_house: HouseProcess) -> Iterator[Windows]:
-    """Windows on the patient demonstration; at the end nothing may have gone wrong in any of them."""
-    windows = Windows(chromium, patient_house.address)
-    yield windows
-    for context in windows.contexts:
-        context.close()
-    assert windows.faults == []
 
 
 @pytest.fixture
@@ -134,6 +119,5 @@ def page_as(chromium: Browser, house: HouseProcess) -> Iterator[Windows]:
     """Windows on the demonstration; at the end nothing may have gone wrong in any of them."""
     windows = Windows(chromium, house.address)
     yield windows
-    for context in windows.contexts:
-        context.close()
+    windows.close()
     assert windows.faults == []

@@ -14,16 +14,14 @@ from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.law.rulebook import load
-from tests.browser.conftest import PATIENCE, Windows
+from tests.browser.conftest import Windows
+from tests.browser.people import until
 from tests.browser.terminal import Terminal
 
 CASH = 500_00
 CHIPS = (100, 500, 2_500, 10_000)
 SIGN = Sign(Range(500, 100_00, 100))
 PASSWORD = "a long and quiet password"  # noqa: S105 of a house that lives for one test
-
-
-expect.set_options(timeout=PATIENCE)
 
 
 class Person:
@@ -91,10 +89,12 @@ class Evening:
         name, clerk = f"{place.lower()}-{self.table.lower()}", self.person("cage")
         link = clerk.ask("POST", "/api/patrons", {"id": "new", "patron": name, "unit": currency})["link"]
         clerk.order(f"/api/cage/{currency.lower()}", type="take-cash", patron=name, amount=CASH)
+        until(lambda: clerk.ask("GET", f"/api/patrons/{name}/card")["wallet"] == CASH)
         player = self.people[place] = Person(self.address)
         player.ask("POST", "/api/setup", {"link": link, "login": name, "password": PASSWORD})
         player.order(f"/api/patrons/{name}", type="sit", table=self.table, place=place)
         player.order(f"/api/patrons/{name}", type="send-to-table", table=self.table, amount=CASH)
+        until(lambda: self.stack(place) == CASH)
 
     def window(self, windows: Windows, place: str) -> Terminal:
         """The terminal of whoever sits at this place, in a window of its own."""

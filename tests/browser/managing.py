@@ -10,7 +10,7 @@ from tests.browser.access import opened
 def at(page: Page, table: str) -> Page:
     """The window, at this table of the pit."""
     page.evaluate("table => (location.hash = `#/${table}`)", table)
-    expect(page.get_by_role("heading", name="Limits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Limits", exact=True)).to_be_visible()
     return page
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import APIResponse, BrowserContext
 from tests.browser.conftest import PATIENCE, Windows
 
 _numbers = count(1)
+"""Written with as many digits each, so that no name is the beginning of another."""
 RESULT = (2, 4, 6)
 
 
@@ -51,7 +52,7 @@ def staff(windows: Windows, role: str) -> Person:
 
 def new_patron(windows: Windows, clerk: Person, name: str, cash: int = 100_000) -> Person:
     """A patron registered at the cage, with cash in the wallet, logged in."""
-    user = f"{name}-{next(_numbers)}"
+    user = f"{name}-{next(_numbers):05}"
     link = clerk.must("/api/patrons", patron=user, unit="AUD")["link"]
     clerk.must("/api/cage/aud/commands?as=cage", type="take-cash", patron=user, amount=cash)
     patron = Person(windows, windows.context("visitor"), user)
@@ -65,7 +66,7 @@ def new_patron(windows: Windows, clerk: Person, name: str, cash: int = 100_000) 
 
 def new_table(manager: Person, **changes: Any) -> str:
     """A practice table with real dice, dealt by a person."""
-    table = f"hall-{next(_numbers)}"
+    table = f"hall-{next(_numbers):05}"
     law = manager.ask("/api/rulebooks/crown-sydney/opening")
     opening = {
         "table": table,
@@ -115,4 +116,4 @@ def until(holds: Callable[[], bool]) -> None:
     give_up = time.monotonic() + PATIENCE / 1_000
     while not holds():
         assert time.monotonic() < give_up, "it never came about"
-        time.sleep(0.05)
+        time.sleep(0.02)

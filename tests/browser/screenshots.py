@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 from rich.progress import Progress
 
 from sicbo.words import LANGUAGES
-from tests.browser.conftest import PACE, Windows, launched
+from tests.browser.conftest import FAR_FROM_NOW, Windows, launched
 from tests.browser.evening import Evening
 from tests.browser.terminal import LONG, Terminal
 from tests.server.process import running
@@ -41,6 +41,13 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 BETS = {"big": 3, "total-11": 1, "pair-36": 2, "single-4": 2, "any-triple": 1}
 README = "readme"
 LAID = (("P1", "big", 25_00), ("P1", "total-12", 5_00), ("P2", "small", 50_00), ("P3", "pair-46", 100_00))
+PACE = {
+    "SICBO_VENUE__DAY_START": FAR_FROM_NOW,
+    "SICBO_VENUE__BET_SECONDS": "6",
+    "SICBO_VENUE__STEP_MILLISECONDS": "300",
+    "SICBO_VENUE__BETWEEN_MILLISECONDS": "1500",
+}
+"""Rounds slow enough for a browser to follow, quick enough to wait for."""
 SETTLE = 1_800
 """Until the page has its data and a round is on its way."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Windows
+from tests.browser.people import Person, staff, until
 
 LONG = 60_000
 """Until a round has run its course on a busy machine."""
@@ -59,26 +60,42 @@ class Terminal:
         expect(self.phase).to_have_attribute("data-phase", "betting", timeout=LONG)
         return int(self.phase.get_attribute("data-round") or 0)
 
-    def no_more_bets(self, windows: Windows) -> None:
-        """Somebody takes the table over, deals until bets are closed, and lets the automatic dealer go on."""
-        pit = windows.context("dealer").request
+    def no_more_bets(self, windows: Windows) -> Person:
+        """Whoever has taken the table over and dealt until bets were closed: nothing more happens by itself."""
+        return self._dealt(windows, lambda view: not view["public"]["bets_open"])
 
-        def give(**order: str) -> None:
-            answer = pit.post(
-                f"/api/tables/{self.table}/commands",
-                data={"id": uuid4().hex, **order},
-                headers={"x-sicbo": "1", "origin": windows.address},
-            )
-            assert answer.ok, answer.text()
+    def deal(self, windows: Windows) -> Person:
+        """Whoever has taken the table over and dealt the round to its end; the result stays on show."""
+        dealer = self._dealt(windows, lambda view: view["public"]["phase"] == "between-rounds")
+        expect(self.phase).to_have_attribute("data-phase", "between-rounds", timeout=LONG)
+        return dealer
 
-        give(type="take-over")
-        while True:
-            view = pit.get(f"/api/tables/{self.table}?audience=dealer").json()["view"]
-            if not view["public"]["bets_open"]:
-                break
-            step = view["steps"][0]["command"]
-            give(type=step, **({"salt": "5a" * 32} if step == "close-bets" else {}))
-        give(type="hand-back")
+    def hand_back(self, dealer: Person) -> None:
+        """The automatic dealer goes on with the next round."""
+        dealer.must(f"/api/tables/{self.table}/commands", type="hand-back")
+
+    def _dealt(self, windows: Windows, is_over: Callable[[Any], bool]) -> Person:
+        dealer, path = staff(windows, "dealer"), f"/api/tables/{self.table}"
+        dealer.must(f"{path}/commands", type="take-over")
+
+        def goes_on() -> bool:
+            view = dealer.ask(f"{path}?audience=dealer")["view"]
+            if is_over(view):
+                return True
+            steps = {one["command"]: one for one in view["steps"]}
+            if "confirm-result" in steps:
+                dealer.must(f"{path}/commands", type="confirm-result", faces=view["echoed"])
+            elif "enter-result" in steps:
+                dealer.must(f"{path}/commands", type="enter-result", faces=dealer.ask(f"{path}/dice")["faces"])
+            else:
+                due = next(one for one in view["steps"] if one["rank"] == "dealer")
+                needs = {"salt": "5a" * 32} if due["command"] == "close-bets" else {}
+                needs |= {"times": due["times"]} if due["times"] else {}
+                dealer.must(f"{path}/commands", type=due["command"], **needs)
+            return False
+
+        until(goes_on)
+        return dealer
 
     def choose(self, amount: str) -> None:
         """Take a chip of any amount in hand."""

@@ -227,19 +227,22 @@ def test_chips_bought_while_the_answer_is_lost_are_not_bought_again_by_pressing_
 
 @pytest.mark.clause("house 10.6")
 def test_the_table_is_taken_over_from_the_automatic_dealer_and_handed_back(page_as: Windows) -> None:
-    table = "crown-melbourne.option-a"
-    console = page_as("dealer", f"/dealer/{table}")
+    evening = Evening.opened(
+        page_as.address, "crown-melbourne/option-a", players=1, dice="electronic", dealer="automatic"
+    )
+    until(lambda: evening.view()["bets_open"])
+    evening.bet("P1", "big", 10_00)
+    console = page_as("dealer", f"/dealer/{evening.table}")
     step(console, "take-over").click()
     back = console.locator("[data-handover=hand-back]")
     expect(back).to_be_visible()
     for _ in range(12):
         due = console.locator("[data-step]:enabled, sb-entry .shown button:enabled").first
-        due.wait_for(timeout=20_000)
-        console.wait_for_timeout(450)
         name = due.get_attribute("data-step") or "dice"
         due.click()
         if name == "dice":
             break
+        expect(console.locator(f"[data-step={name}]")).to_have_count(0)
     expect(step(console, "confirm-result")).to_be_enabled()
     give(console, "Enter")
     expect(step(console, "settle")).to_be_enabled()

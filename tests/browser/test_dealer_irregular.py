@@ -206,7 +206,6 @@ def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: Hous
     page.locator("sb-irregular [data-confirm]").click()
     expect(page.locator("sb-irregular dialog")).to_have_count(0)
     assert evening.stack("P1") == before - 10_00
-    page.wait_for_timeout(1_000)
     told = declare(page, "interrupt")
     assert "the round goes on" in told
     assert "Otherwise the round is void." in told

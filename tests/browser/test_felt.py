@@ -29,7 +29,8 @@ MOUNT = """async ([game, state]) => {
   for (const name of ['area-press', 'area-back', 'area-info'])
     felt.addEventListener(name, (event) => window.told.push([name, event.detail.area, event.detail.shift ?? null]));
   await felt.updateComplete;
-  await new Promise((done) => setTimeout(done, 50));  // until the felt has been measured
+  // A felt is measured after a picture has been drawn: two later there is nothing more to come.
+  for (let drawn = 0; drawn < 3; drawn++) await new Promise(requestAnimationFrame);
   await felt.updateComplete;
 }"""
 DRAWN = """async ([games, lang]) => {

@@ -13,9 +13,7 @@ import sicbo
 from sicbo.plain.shelf import addresses
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
-from tests.browser.conftest import PATIENCE, Windows
-
-expect.set_options(timeout=PATIENCE)
+from tests.browser.conftest import Windows
 
 GAME = "crown-sydney/standard"
 STAKES = {"big": 1_000, "total-9": 500, "pair-16": 500}
@@ -90,7 +88,7 @@ def test_a_simulation_ends_near_the_exact_mean_and_the_same_seed_gives_the_same_
     assert float(found["ruin"]) == 0
     assert simulate(page, rounds=100, sessions=4_000, bankroll="", seed="kansas")["mean"] == found["mean"]
     assert simulate(page, rounds=100, sessions=4_000, bankroll="", seed="oz")["mean"] != found["mean"]
-    assert page.locator("sb-lab-simulation canvas").count() == 2
+    expect(page.locator("sb-lab-simulation canvas")).to_have_count(2)
     page.locator("sb-lab-simulation details").nth(1).locator("summary").click()
     expect(page.locator("sb-lab-simulation details[open] tbody tr").first).to_be_visible()
 
@@ -131,6 +129,7 @@ def test_all_games_stand_side_by_side_with_their_edges_and_differences_are_marke
     before = page.locator("tr[data-areas]").count()
     page.get_by_role("button", name="only what differs").click()
     expect(page.locator('tr[data-areas="big"]')).to_have_count(0)
+    expect(page.locator("tr[data-areas]")).not_to_have_count(before)
     assert 0 < page.locator("tr[data-areas]").count() < before
 
 

@@ -13,19 +13,19 @@ TABLE = "crown-sydney.licensed"
 
 
 @pytest.mark.clause("house 14.13")
-def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_hand(table_as: Windows) -> None:
-    console = table_as("dealer", f"/dealer/{TABLE}")
-    table = Terminal(table_as("player", f"/table/{TABLE}"), TABLE)
-    wall = table_as("visitor", f"/display/{TABLE}")
+def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_hand(page_as: Windows) -> None:
+    console = page_as("dealer", f"/dealer/{TABLE}")
+    table = Terminal(page_as("player", f"/table/{TABLE}"), TABLE)
+    wall = page_as("visitor", f"/display/{TABLE}")
     table.sit("100")
     give(console, "o")
     number = table.bets_open()
-    elsewhere = table_as.context("player")
+    elsewhere = page_as.context("player")
     elsewhere.clear_cookies(name="sicbo-terminal")
     refused = elsewhere.request.post(
         f"/api/tables/{TABLE}/commands",
         data={"id": "from-home", "type": "place-wager", "round": number, "area": "big", "amount": 100},
-        headers={"x-sicbo": "1", "origin": table_as.address},
+        headers={"x-sicbo": "1", "origin": page_as.address},
     )
     assert (refused.status, refused.json()["code"]) == (409, "not-present")
     expect(table.page.locator("sb-terminal .badge", has_text="Licensed")).to_be_visible()

@@ -9,15 +9,17 @@ from playwright.sync_api import expect
 
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
-from tests.browser.conftest import PATIENCE, Windows
+from tests.browser.conftest import Windows
+from tests.browser.evening import Evening
 from tests.browser.test_files import WEB, modules_of
 from tests.server.process import HouseProcess
 
-expect.set_options(timeout=PATIENCE)
 SHELL = WEB / "pages" / "lobby.html"
 FIRST_PAINT = 1_000
 SLACK = 3
 """A busy machine may take this much longer than the aim."""
+PAINTINGS = 3
+"""What else the machine does can only make a page slower: the quickest of so many says how quick the page is."""
 
 
 def test_every_table_stands_in_the_lobby_under_its_book_with_limits_places_and_ways_to_it(page_as: Windows) -> None:
@@ -39,15 +41,12 @@ def test_every_table_stands_in_the_lobby_under_its_book_with_limits_places_and_w
 
 
 def test_a_card_follows_its_table_from_phase_to_phase_without_a_reload(page_as: Windows) -> None:
+    evening = Evening.opened(page_as.address, "crown-sydney/standard", players=1)
     page = page_as("visitor", "/")
-    seen: set[str] = set()
-    phase = page.locator('sb-table-card:has(a[href="/table/crown-sydney.standard"]) .phase')
-    for _ in range(200):
-        seen.add(phase.inner_text())
-        if len(seen) >= 2:
-            break
-        page.wait_for_timeout(100)
-    assert len(seen) >= 2, seen
+    phase = page.locator(f'sb-table-card:has(a[href="/table/{evening.table}"]) .phase')
+    for step, told in (("open-bets", "Between rounds"), ("tumble", "Place your bets"), ("uncover", "No more bets")):
+        evening.until(step)
+        expect(phase).to_have_text(told)
 
 
 def test_one_click_of_the_demonstration_logs_in_and_shows_the_ways_of_that_role(page_as: Windows) -> None:
@@ -73,11 +72,13 @@ def test_the_lobby_speaks_another_language_at_once_and_remembers_it(page_as: Win
 def test_the_lobby_paints_within_a_second_on_this_machine(page_as: Windows, house: HouseProcess) -> None:
     page = page_as("visitor", "/")
     expect(page.locator("sb-table-card").first).to_be_visible()
-    page.reload()
-    expect(page.locator("sb-table-card").first).to_be_visible()
-    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    print(f"first contentful paint of the lobby: {painted:.0f} ms")
-    assert painted < FIRST_PAINT * SLACK
+    painted = []
+    for _ in range(PAINTINGS):
+        page.reload()
+        expect(page.locator("sb-table-card").first).to_be_visible()
+        painted.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+    print(f"first contentful paint of the lobby: {min(painted):.0f} ms")
+    assert min(painted) < FIRST_PAINT * SLACK
 
 
 @pytest.mark.parametrize("width", [360, 1280, 3840])

@@ -6,11 +6,14 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
 from sicbo.cli.verify_roll import command as verify_roll
 from tests.browser.conftest import Windows
+from tests.browser.evening import Evening
+from tests.browser.people import until
 from tests.browser.terminal import LONG, Terminal
 
 EVENINGS = {
@@ -22,23 +25,22 @@ EVENINGS = {
 }
 
 
-def seated(table_as: Windows, table: str, role: str = "player", amount: str = "100") -> Terminal:
-    terminal = Terminal(table_as(role, f"/table/{table}"), table)
+def seated(page_as: Windows, table: str, role: str = "player", amount: str = "100") -> Terminal:
+    terminal = Terminal(page_as(role, f"/table/{table}"), table)
     terminal.sit(amount)
     return terminal
 
 
-def test_a_whole_evening_at_one_game_of_each_book(table_as: Windows, tmp_path: Path) -> None:
-    """Five windows side by side, so that the rounds of all tables are waited for at the same time."""
-    evening = {table: seated(table_as, table, role) for table, (role, _) in EVENINGS.items()}
-    rounds = {table: _bets_and_thinks_twice(evening[table], areas) for table, (_, areas) in EVENINGS.items()}
-    for terminal in evening.values():
-        terminal.no_more_bets(table_as)
-    for table, (_, areas) in EVENINGS.items():
-        _recalls(evening[table], rounds[table], areas)
-        _verifies(evening[table], rounds[table], tmp_path)
-    for table, (_, areas) in EVENINGS.items():
-        _repeats_and_leaves(evening[table], areas)
+@pytest.mark.parametrize("table", EVENINGS)
+def test_a_whole_evening_at_one_game_of_each_book(page_as: Windows, tmp_path: Path, table: str) -> None:
+    role, areas = EVENINGS[table]
+    terminal = seated(page_as, table, role)
+    number = _bets_and_thinks_twice(terminal, areas)
+    dealer = terminal.deal(page_as)
+    _recalls(terminal, number, areas)
+    _verifies(terminal, number, tmp_path)
+    terminal.hand_back(dealer)
+    _repeats_and_leaves(terminal, areas)
 
 
 def _bets_and_thinks_twice(terminal: Terminal, areas: tuple[str, str]) -> int:
@@ -61,7 +63,6 @@ def _bets_and_thinks_twice(terminal: Terminal, areas: tuple[str, str]) -> int:
 
 def _recalls(terminal: Terminal, number: int, areas: tuple[str, str]) -> None:
     page = terminal.page
-    expect(terminal.phase).not_to_have_attribute("data-round", str(number), timeout=LONG)
     page.locator("#tab-rounds").click()
     page.locator(f"[data-round='{number}'].round").click()
     replay = page.locator(f"[data-replay='{number}']")
@@ -104,21 +105,22 @@ def _repeats_and_leaves(terminal: Terminal, areas: tuple[str, str]) -> None:
     user = terminal.page.request.get("/api/session").json()["user"]
     before = terminal.page.request.get(f"/api/patrons/{user}").json()["wallet"]
     terminal.leave()
-    assert terminal.page.request.get(f"/api/patrons/{user}").json()["wallet"] == before + stack
+    until(lambda: terminal.page.request.get(f"/api/patrons/{user}").json()["wallet"] == before + stack)
 
 
-def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(table_as: Windows) -> None:
-    terminal = Terminal(table_as("player", "/table/star-sydney.standard"), "star-sydney.standard")
+def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(page_as: Windows) -> None:
+    terminal = Terminal(page_as("player", "/table/star-sydney.standard"), "star-sydney.standard")
     page = terminal.page
+    expect(page.get_by_role("button", name="Take a place")).to_be_visible()
     _tab_to(page, "Take a place")
     page.keyboard.press("Enter")
-    expect(page.locator("sb-seat").get_by_label("Buy in", exact=True)).to_be_visible()
+    expect(page.locator("sb-seat").get_by_role("button", name="Sit down")).to_be_enabled()
     _tab_to(page, "Sit down")
     page.keyboard.press("Enter")
     expect(page.locator("[data-stack]")).to_contain_text("100.00", timeout=LONG)
     _tab_to(page, "Small,")
     page.keyboard.press("2")
-    expect(page.get_by_role("radio", name="Chip of $5")).to_be_checked()
+    expect(page.get_by_role("radio", name="Chip of $5", exact=True)).to_be_checked()
     number = terminal.bets_open()
     page.keyboard.press("Enter")
     expect(terminal.lying("small")).to_contain_text("5.00")
@@ -129,7 +131,7 @@ def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(tab
     expect(page.locator("[data-lying]")).to_have_count(1)
     page.keyboard.press("Control+y")
     expect(page.locator("[data-lying]")).to_have_count(2)
-    terminal.no_more_bets(table_as)
+    dealer = terminal.deal(page_as)
     expect(page.locator("[data-settled]")).to_have_count(2, timeout=LONG)
     shown = {row.get_attribute("data-settled"): row.inner_text() for row in page.locator("[data-settled]").all()}
     view = terminal.ask()["view"]
@@ -143,13 +145,14 @@ def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(tab
     expect(page.locator("[data-stack]")).to_contain_text(f"{view['stack'] / 100:.2f}")
     for area in view["public"]["lit"]["standard"]:
         expect(terminal.area(area)).to_have_class(_word("lit"))
+    terminal.hand_back(dealer)
 
 
-def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(table_as: Windows) -> None:
-    terminal = seated(table_as, "crown-melbourne.option-a")
+def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(page_as: Windows) -> None:
+    terminal = seated(page_as, "crown-melbourne.option-a")
     page = terminal.page
     terminal.bets_open()
-    page.get_by_role("radio", name="Chip of $5").drag_to(terminal.area("big"))
+    page.get_by_role("radio", name="Chip of $5", exact=True).drag_to(terminal.area("big"))
     expect(terminal.lying("big")).to_contain_text("5.00")
     terminal.act("favourites").click()
     page.get_by_label("Name").fill("my evening")
@@ -163,36 +166,30 @@ def test_a_chip_is_dragged_taken_back_and_kept_as_a_favourite(table_as: Windows)
     expect(terminal.lying("big")).to_contain_text("5.00")
 
 
-def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(table_as: Windows) -> None:
-    terminal = seated(table_as, "star-sydney.super-streak")
-    found: list[str] = []
-    for _ in range(8):
-        terminal.bets_open()
-        terminal.no_more_bets(table_as)
-        expect(terminal.phase).to_have_attribute("data-phase", "between-rounds", timeout=LONG)
-        board = terminal.ask()["view"]["public"]["streaks"]
-        found = [run["kind"].partition("/")[0] for run in board["runs"] if run["flashing"]]
-        if found:
-            break
-    area = f"streak-{found[0]}"
-    expect(terminal.area(area)).to_have_attribute("aria-label", _word("window open"))
-    terminal.press(area)
-    expect(terminal.lying(area)).to_contain_text(f"{board['price'] / 100:.2f}")
+def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(page_as: Windows) -> None:
+    evening = Evening.opened(page_as.address, "star-sydney/super-streak", streak_price=25_00)
+    terminal = evening.window(page_as, "P2")
+    for faces in ((1, 2, 3), (4, 5, 6)):
+        evening.until("settle", faces)
+        evening.between_rounds()
+    expect(terminal.area("streak-big")).to_have_attribute("aria-label", _word("window open"))
+    terminal.press("streak-big")
+    expect(terminal.lying("streak-big")).to_contain_text("25.00")
 
 
-def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(table_as: Windows) -> None:
-    page = table_as("player", "/table/crown-melbourne.option-a-extended", width=1600)
+def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(page_as: Windows) -> None:
+    page = page_as("player", "/table/crown-melbourne.option-a-extended", width=1600)
     page.get_by_role("button", name="Add a table").click()
     page.locator("[data-add='star-sydney.standard']").click()
     expect(page.locator("sb-terminal[compact] [data-phase]")).to_have_count(2)
-    assert page.url.endswith("?with=star-sydney.standard")
+    expect(page).to_have_url(re.compile(r"\?with=star-sydney\.standard$"))
     page.get_by_role("button", name="Put star-sydney.standard away").click()
     expect(page.locator("sb-terminal[compact]")).to_have_count(0)
     expect(page.locator("sb-terminal")).to_have_count(1)
 
 
-def test_another_language_is_spoken_at_once(table_as: Windows) -> None:
-    page = table_as("visitor", "/table/crown-sydney.standard")
+def test_another_language_is_spoken_at_once(page_as: Windows) -> None:
+    page = page_as("visitor", "/table/crown-sydney.standard")
     expect(page.get_by_role("tab", name="Odds")).to_be_visible()
     for lang, tab, area in (("zh-Hant", "賠率", "點"), ("zh-Hans", "赔率", "点"), ("en", "Odds", "any triple loses")):
         page.locator("sb-top select").select_option(lang)

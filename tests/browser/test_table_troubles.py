@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,9 @@ from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from tests.browser.access import serious
 from tests.browser.conftest import PATIENT, Windows
+from tests.browser.silence import silence_until_told, watch
 from tests.browser.terminal import LONG, Terminal
-from tests.server.process import running
+from tests.server.process import free_port, running
 
 VECTORS = {
     "link": "4ded6a6576de8039329919c8d1ea93634405b7136ce7be2c33302369899507b3",
@@ -27,9 +27,9 @@ VECTORS = {
 PANEL = {"fromShadowDom": ["sb-table", "sb-terminal", "#panel"]}
 
 
-def test_a_refusal_stands_at_the_spot_with_reason_remedy_and_clause(table_as: Windows) -> None:
+def test_a_refusal_stands_at_the_spot_with_reason_remedy_and_clause(page_as: Windows) -> None:
     table = "rws-sentosa.pay-table-2"
-    terminal = Terminal(table_as("player-sgd", f"/table/{table}"), table)
+    terminal = Terminal(page_as("player-sgd", f"/table/{table}"), table)
     terminal.sit("5")
     terminal.bets_open()
     terminal.choose("0.50")
@@ -53,11 +53,11 @@ def test_a_refusal_stands_at_the_spot_with_reason_remedy_and_clause(table_as: Wi
     terminal.leave()
 
 
-def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(table_as: Windows) -> None:
+def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(page_as: Windows) -> None:
     """The house's messages are held back on the way, so that the page still believes that bets are open."""
     table = "crown-melbourne-vcgr.option-a"
-    context = table_as.context("player")
-    page = table_as.page(context)
+    context = page_as.context("player")
+    page = page_as.page(context)
     held: list[Callable[[], None]] = []
     is_held = False
 
@@ -75,27 +75,28 @@ def test_a_bet_that_comes_too_late_is_refused_where_it_was_laid(table_as: Window
         server.on_message(told)
 
     page.route_web_socket(lambda address: "/live" in address, through)
-    page.goto(f"{table_as.address}/table/{table}")
+    page.goto(f"{page_as.address}/table/{table}")
     terminal = Terminal(page, table)
     terminal.sit()
     terminal.bets_open()
+    terminal.press("small")
+    expect(terminal.lying("small")).to_contain_text("registered")
     is_held = True
-    terminal.no_more_bets(table_as)
+    dealer = terminal.no_more_bets(page_as)
     terminal.press("big")
     expect(page.locator("[data-refused-at='big'] a")).to_have_attribute("href", "/rules/crown-melbourne-vcgr#3.2")
     is_held = False
     for let_go in held:
         let_go()
     expect(terminal.lying("big")).to_have_count(0)
-    assert terminal.ask()["view"]["stack"] == 100_00
+    assert terminal.ask()["view"]["stack"] == 99_00
+    terminal.hand_back(dealer)
 
 
 def test_a_house_that_dies_in_mid_round_is_shown_as_not_live_and_the_bet_stands_when_it_is_back(
     chromium: Browser, tmp_path: Path
 ) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = str(free_port())
     table = "crown-sydney.standard"
     with running(tmp_path / "data", "--demo", "--port", port, **PATIENT) as house:
         windows = Windows(chromium, house.address)
@@ -104,8 +105,10 @@ def test_a_house_that_dies_in_mid_round_is_shown_as_not_live_and_the_bet_stands_
         number = terminal.bets_open()
         terminal.press("big")
         expect(terminal.lying("big")).to_contain_text("registered")
+        watch(terminal.page, ["sb-table", "sb-terminal"], "[data-not-live]")
         house.kill()
-        expect(terminal.page.locator("[data-not-live]")).to_be_visible(timeout=3_000)
+        expect(terminal.page.locator("[data-not-live]")).to_be_visible()
+        assert silence_until_told(terminal.page) < 3_000
         expect(terminal.page.locator("[data-live]")).to_contain_text("Not live")
     with running(tmp_path / "data", "--demo", "--port", port, **PATIENT):
         expect(terminal.page.locator("[data-live]")).to_have_text("● Live", timeout=LONG)
@@ -113,16 +116,16 @@ def test_a_house_that_dies_in_mid_round_is_shown_as_not_live_and_the_bet_stands_
         expect(terminal.phase).to_have_attribute("data-round", str(number))
         terminal.press("small")
         expect(terminal.lying("small")).to_contain_text("registered")
-        terminal.no_more_bets(windows)
+        terminal.deal(windows)
         expect(terminal.page.locator("[data-settled]")).to_have_count(2, timeout=LONG)
     # What the browser itself notes of a connection that breaks is no fault of the page.
     assert [fault for fault in windows.faults if "WebSocket connection" not in fault] == []
 
 
-def test_a_page_that_was_busy_itself_does_not_take_the_house_for_lost(table_as: Windows) -> None:
+def test_a_page_that_was_busy_itself_does_not_take_the_house_for_lost(page_as: Windows) -> None:
     """The house spoke all the while; the page only had no time to listen."""
     table = "crown-sydney.standard"
-    page = table_as("player", f"/table/{table}")
+    page = page_as("player", f"/table/{table}")
     expect(page.locator("[data-live]")).to_have_text("● Live")
     again: list[str] = []
     page.on("websocket", lambda socket: again.append(socket.url))
@@ -160,15 +163,15 @@ def _with(plant: Callable[[dict[str, Any]], None]) -> Callable[[Route], None]:
     return planted
 
 
-def test_a_planted_link_die_stake_or_chain_makes_the_fairness_panel_say_so(table_as: Windows) -> None:
+def test_a_planted_link_die_stake_or_chain_makes_the_fairness_panel_say_so(page_as: Windows) -> None:
     table = "rws-sentosa.pay-table-1"
-    terminal = Terminal(table_as("player-sgd", f"/table/{table}"), table)
+    terminal = Terminal(page_as("player-sgd", f"/table/{table}"), table)
     page = terminal.page
     terminal.sit()
     number = terminal.bets_open()
     terminal.press("big")
     expect(terminal.lying("big")).to_contain_text("registered")
-    terminal.no_more_bets(table_as)
+    dealer = terminal.deal(page_as)
     expect(page.locator("[data-settled]")).to_have_count(1, timeout=LONG)
     terminal.tab("fairness")
     page.get_by_label("Round", exact=True).fill(str(number))
@@ -186,12 +189,13 @@ def test_a_planted_link_die_stake_or_chain_makes_the_fairness_panel_say_so(table
         expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "fails")
         expect(page.locator("sb-fairness")).to_contain_text(told)
         page.unroute("**/fairness")
+    terminal.hand_back(dealer)
 
 
 def test_the_browser_reckons_as_the_test_vectors_say_with_and_without_the_help_of_crypto_subtle(
-    table_as: Windows,
+    page_as: Windows,
 ) -> None:
-    page = table_as("visitor", "/table/crown-sydney.standard")
+    page = page_as("visitor", "/table/crown-sydney.standard")
     told = page.evaluate(
         """async (v) => {
           const { checked, diceOf, fromHex, stepsFrom } = await import("/web/pages/table/proof.js");
@@ -227,8 +231,8 @@ def test_the_browser_reckons_as_the_test_vectors_say_with_and_without_the_help_o
     assert all(told["same"])
 
 
-def test_axe_has_no_serious_finding_in_any_panel(table_as: Windows) -> None:
-    page = table_as("visitor", "/table/star-sydney.super-streak", bypass_csp=True)
+def test_axe_has_no_serious_finding_in_any_panel(page_as: Windows) -> None:
+    page = page_as("visitor", "/table/star-sydney.super-streak", bypass_csp=True)
     for tab in ("bets", "boards", "rounds", "fairness", "odds"):
         page.locator(f"#tab-{tab}").click()
         expect(page.locator("#panel")).to_have_attribute("aria-labelledby", f"tab-{tab}")
@@ -237,8 +241,8 @@ def test_axe_has_no_serious_finding_in_any_panel(table_as: Windows) -> None:
         assert serious(page, None if tab == "bets" else PANEL) == []
 
 
-def test_a_visitor_reads_odds_and_rules_and_watches_without_logging_in(table_as: Windows) -> None:
-    page = table_as("visitor", "/table/crown-sydney.standard")
+def test_a_visitor_reads_odds_and_rules_and_watches_without_logging_in(page_as: Windows) -> None:
+    page = page_as("visitor", "/table/crown-sydney.standard")
     expect(page.locator("sb-stage [data-phase]")).to_be_visible()
     page.locator("#tab-odds").click()
     row = page.locator("sb-odds tbody tr").filter(has_text="Any Triple")

@@ -315,4 +315,5 @@ class Shift:
 
 
 def run(main: Any) -> Any:
-    return asyncio.run(main)
+    """What comes of this; what waits for something that never comes ends, too."""
+    return asyncio.run(asyncio.wait_for(main, 180))

@@ -315,7 +315,7 @@ def test_what_waits_behind_a_bug_in_a_log_that_cannot_be_read_any_more_may_be_se
             with pytest.raises(Halted):
                 await answer
         with pytest.raises(Halted):
-            await asyncio.wait_for(house.give("purse/a", P1, "after", Put(1)), 5)
+            await asyncio.wait_for(house.give("purse/a", P1, "after", Put(1)), 30)
         for _ in range(1_000):
             house.alarm("", "noise")
         assert house.unreadable() == ["purse/a"], "however many alarms there were since"

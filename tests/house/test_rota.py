@@ -32,7 +32,7 @@ def test_a_shift_deals_rounds_from_a_vault_and_ends_when_the_disk_fails(tmp_path
         assert len(vault.chains()) == 2
         store.fails_on = len(store.groups) + 1
         house.give(T1, P1, "late", bet("big", 100, 99)).add_done_callback(lambda one: one.exception())
-        await asyncio.wait_for(shift, 5)
+        await asyncio.wait_for(shift, 30)
         assert isinstance(house.failed, OSError)
 
     run(evening())

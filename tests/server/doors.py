@@ -44,12 +44,17 @@ RANKS: tuple[Rank, ...] = get_args(Rank)
 CAGE = "cage/main"
 TABLES = {name: f"t-{name}" for name in ("closed", "between-rounds", "betting", "dealing", "result")}
 """The table that stands in each phase."""
+BETTING = f"/api/tables/{TABLES['betting']}/commands"
+WAGER = {"id": "w1", "type": "place-wagers", "round": 1, "place": "P1", "wagers": [{"area": "big", "amount": 1_000}]}
+LONGEST = 30
+"""Seconds until what has not come will not come, on however busy a machine."""
 
 T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
+    """What comes of this; what waits for something that never comes ends, too."""
+    return asyncio.run(asyncio.wait_for(work, 6 * LONGEST))
 
 
 class Doors:
@@ -204,7 +209,7 @@ class Line:
     async def hear(self) -> dict[str, Any] | None:
         """The next message; nothing once the house has closed the connection."""
         while True:
-            message = await asyncio.wait_for(self._from_app.get(), 5)
+            message = await asyncio.wait_for(self._from_app.get(), LONGEST)
             if message["type"] == "websocket.close":
                 self.code, self.reason = message["code"], message.get("reason", "")
                 return None
@@ -229,7 +234,7 @@ class Line:
 
     async def hang_up(self) -> None:
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(asyncio.gather(self._task, return_exceptions=True), 5)
+        await asyncio.wait_for(asyncio.gather(self._task, return_exceptions=True), LONGEST)
 
 
 async def open_evening() -> Doors:

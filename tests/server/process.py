@@ -4,16 +4,29 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).parents[2]
 SICBO = ("-c", "from sicbo.cli.main import main; main()")
 """What stands for the command `sicbo`, wherever it is installed."""
+WITHOUT_BOTS = (
+    "-c",
+    """
+import asyncio
+from sicbo.server.demo import Bots
+Bots.run = lambda _: asyncio.Event().wait()
+from sicbo.cli.main import main
+main()
+""",
+)
+"""The same with a demonstration whose bots only look on: bets are open until somebody of the test has bet."""
 QUICK = {
     "SICBO_VENUE__BET_SECONDS": "1",
     "SICBO_VENUE__STEP_MILLISECONDS": "20",
@@ -23,7 +36,7 @@ QUICK = {
     "SICBO_LOG__LEVEL": "warning",
 }
 """Rounds of a little over a second, and no limit on how often one may ask."""
-START_SECONDS = 90
+START_SECONDS = 240
 
 
 class HouseProcess:
@@ -76,6 +89,15 @@ class HouseProcess:
             time.sleep(0.02)
         self.kill()
         raise AssertionError(f"the house did not print {pattern}: {self.printed}")
+
+
+def free_port() -> int:
+    """A port that nobody has: none of those that the machine gives away by itself, so that it is free a while later."""
+    while True:
+        port = Random().randrange(20_000, 30_000)
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
 
 
 def environment_of(settings: Mapping[str, str]) -> dict[str, str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.doors import TABLES, Doors, code, line_for, open_evening, run
-from tests.server.test_gate import BETTING, WAGER
+from tests.server.doors import BETTING, TABLES, WAGER, Doors, code, line_for, open_evening, run
 
 
 def test_a_link_for_a_patron_never_opens_the_account_of_somebody_else() -> None:

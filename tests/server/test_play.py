@@ -8,12 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.process import SICBO, HouseProcess, environment_of, running
+from tests.server.process import SICBO, WITHOUT_BOTS, HouseProcess, environment_of, running
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    with running(tmp_path_factory.mktemp("play") / "data", "--demo") as found:
+    """Bets stay open for a while after the first one, and nobody but the test gives it."""
+    data = tmp_path_factory.mktemp("play") / "data"
+    with running(data, "--demo", program=WITHOUT_BOTS, SICBO_VENUE__BET_SECONDS="4") as found:
         yield found
 
 

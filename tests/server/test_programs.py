@@ -10,8 +10,7 @@ from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Scope, Token
 from sicbo.server.service import Caller
 from sicbo.server.settings import Settings
-from tests.server.doors import OWNER, TABLES, WIDE, Doors, Line, code, open_evening, run
-from tests.server.test_gate import BETTING
+from tests.server.doors import BETTING, OWNER, TABLES, WIDE, Doors, Line, code, open_evening, run
 
 
 @pytest.mark.clause("house 14.5")

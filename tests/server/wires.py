@@ -10,6 +10,7 @@ from sicbo.server.hub import Hub, Message, Topic
 
 PUBLIC: Topic = ("table/T1", "public")
 ANN: Topic = ("table/T1", "patron/ann")
+LONGEST = 180
 
 
 class Wire:
@@ -71,7 +72,10 @@ def joined(hub: Hub, wire: Transport, *topics: Topic, since: int | None = None, 
 
 
 def looped(work: Callable[[], Awaitable[None]]) -> None:
+    """Do this; what waits for something that never comes ends, too."""
+
     async def main() -> None:
-        await work()
+        async with asyncio.timeout(LONGEST):
+            await work()
 
     asyncio.run(main())

@@ -8,7 +8,8 @@ from itertools import combinations, permutations
 import pytest
 
 from sicbo.words import LANGUAGES, Words, load
-from tests.words.test_words import COLOURS, FACES, SYMBOLS, every_language
+from tests.words.catalogues import every_language
+from tests.words.sections import COLOURS, FACES, SYMBOLS
 
 MISSING = ((1, 2), (6, 5))
 """The doubles with a single that the printed list leaves out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sicbo.words import load
-from tests.words.test_words import raw
+from tests.words.catalogues import raw
 
 TRADITIONAL = (
     "並個優兩則勝勢區單圍圖場寫對幣廢後從憑搖擇擺數於書會條標樣機檢沒"

@@ -196,7 +196,8 @@ class SbDealer extends Localized(LitElement) {
   }
 
   #face(face) {
-    this.keyed = [...this.keyed, face].slice(-3);
+    // Three that are on their way already are no beginning: the next face is the first of three others.
+    this.keyed = this.keyed.length === 3 ? [face] : [...this.keyed, face];
     if (this.keyed.length === 3) this.#enter(this.keyed);
   }
 

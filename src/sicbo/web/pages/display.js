@@ -74,7 +74,7 @@ class SbDisplay extends Localized(LitElement) {
         <strong>${view.halted ? t("display.halted") : t(`display.phase-${isOver && faces ? "result" : view.phase}`)}</strong></p>
       <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found?.symbols} ?tumbling=${isTumbling} .size=${0}></sb-dice>
       ${isCounting
-        ? html`<p class="total left" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`
+        ? html`<p class="total left ${left > 99 ? "long" : ""}" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`
         : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${faces.reduce((sum, face) => sum + face)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
   }
 

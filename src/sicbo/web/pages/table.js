@@ -44,7 +44,7 @@ class SbTable extends Localized(LitElement) {
   }
 
   #window() {
-    const others = this.cards.filter((card) => !this.tables.includes(card.id));
+    const others = this.cards.filter((card) => card.phase !== "closed" && !this.tables.includes(card.id));
     return html`<sb-dialog open label=${t("table.add-table")} @close=${() => (this.cards = null)}>
       <ul>${others.map((card) => html`<li><button class="choice" data-add=${card.id} @click=${() => this.#show([...this.tables, card.id])}>
         <b>${t(`book.${card.games[0].split("/")[0]}`)}</b><span class="muted">${card.minimum === null ? "" : `${money(card.minimum, card.currency, { short: true })} – ${money(card.maximum, card.currency, { short: true })}`}</span>

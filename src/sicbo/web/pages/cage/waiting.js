@@ -1,7 +1,7 @@
 // What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
 import { get, give } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
@@ -43,7 +43,7 @@ export class SbWaiting extends Localized(LitElement) {
   }
 
   #list(title, rows, row) {
-    return rows.length ? html`<div><h3>${t(title)}</h3><ul>${rows.map(row)}</ul></div>` : nothing;
+    return rows.length ? html`<div><h3>${t(title)}</h3><ul>${repeat(rows, ([key]) => key, row)}</ul></div>` : nothing;
   }
 
   #row(amount, about, number, moves, ctx) {
@@ -58,7 +58,7 @@ export class SbWaiting extends Localized(LitElement) {
     return html`<div class="lookup"><label class="field">${t("cage.ticket-number")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => this.#seek(event.target.value)} /></label></div>
       ${wanted && this.found && !found.length ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>` : nothing}
       ${found.length ? html`<ul>${found.map((one) => this.#ticket(one))}</ul>` : nothing}
-      ${!wanted && good.length ? html`<h3>${t("cage.latest-tickets")}</h3><ul>${good.map((one) => this.#ticket(one))}</ul>` : nothing}`;
+      ${!wanted && good.length ? html`<h3>${t("cage.latest-tickets")}</h3><ul>${repeat(good, ([ticket]) => ticket, (one) => this.#ticket(one))}</ul>` : nothing}`;
   }
 
   /** What is looked for is asked of the house, which keeps every ticket; and again when something has happened. */
@@ -91,7 +91,7 @@ export class SbWaiting extends Localized(LitElement) {
     const asked = Object.entries(this.cage.approvals.open);
     if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
     const may = session.may("supervisor", "area-manager", "casino-manager");
-    return html`<ul>${asked.map(([approval, one]) => html`<li><span><strong>${one.act.replaceAll("-", " ")}</strong> ${one.subject.split("/").map(decodeURIComponent).join(" ")}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
+    return html`<ul>${repeat(asked, ([approval]) => approval, ([approval, one]) => html`<li><span><strong>${one.act.replaceAll("-", " ")}</strong> ${one.subject.split("/").map(decodeURIComponent).join(" ")}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
       ${one.approved_by ? html`<span class="badge live">✓ ${t("cage.agreed-by", { person: one.approved_by })}</span>` : may && one.asked_by !== session.me.user ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${t("cage.agree")}</button>` : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`}</li>`)}</ul>
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}`;
   }

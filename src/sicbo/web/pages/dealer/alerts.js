@@ -1,5 +1,5 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { clock, money, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
@@ -32,14 +32,16 @@ export class SbAlerts extends Localized(LitElement) {
   render() {
     const found = [...this.#halts(), ...this.#approvals(), ...this.#outside(), ...this.#people(), ...this.#notices()];
     return html`<h2>${t("dealer.alerts")}</h2>
-      <ul>${found.length ? found : html`<li><span class="mark" aria-hidden="true">✓</span><span class="muted">${t("dealer.no-alerts")}</span></li>`}</ul>`;
+      <ul>${found.length ? repeat(found, (one) => one.key, (one) => one.item) : html`<li><span class="mark" aria-hidden="true">✓</span><span class="muted">${t("dealer.no-alerts")}</span></li>`}</ul>`;
   }
 
-  #one(kind, text, { clause = "", acts = [], note = "" } = {}) {
-    return html`<li class=${kind}><span class="mark" aria-hidden="true">${MARKS[kind]}</span><strong>${text}</strong>
+  /** What is to be seen to, under a key of its own: a press on one must not meet another that has taken its place. */
+  #one(key, kind, text, { clause = "", acts = [], note = "" } = {}) {
+    const item = html`<li class=${kind}><span class="mark" aria-hidden="true">${MARKS[kind]}</span><strong>${text}</strong>
       ${note ? html`<span>${note}</span>` : nothing}
       ${clause ? html`<span class="muted clause">${clauseLink(clause)}</span>` : nothing}
       ${acts.length ? html`<div class="row">${acts.map((act) => html`<button class="button small ${act.kind ?? ""}" ?disabled=${!this.ready || act.isIdle} @click=${() => this.#say(act)}>${act.word}</button>`)}</div>` : nothing}</li>`;
+    return { key, item };
   }
 
   *#halts() {
@@ -48,16 +50,16 @@ export class SbAlerts extends Localized(LitElement) {
       const acts = [];
       if (!one.acknowledged) acts.push({ word: t("dealer.acknowledge", { rank: rank(one.to) }), order: { type: "acknowledge", notice: one.notice } });
       else if (one.halts) acts.push({ word: t("dealer.rectify"), order: { type: "rectify", notice: one.notice }, kind: "primary" });
-      yield this.#one(one.halts ? "stop" : "warn", t(one.halts ? "dealer.halted-by" : "dealer.to-tell", { about: about(one.about), rank: rank(one.to) }), { clause: one.clause, acts });
+      yield this.#one(`notice ${one.notice}`, one.halts ? "stop" : "warn", t(one.halts ? "dealer.halted-by" : "dealer.to-tell", { about: about(one.about), rank: rank(one.to) }), { clause: one.clause, acts });
     }
-    for (const one of table.unrevealed) yield this.#one("warn", t("dealer.unrevealed", one));
+    for (const one of table.unrevealed) yield this.#one(`link ${one.round} ${one.attempt}`, "warn", t("dealer.unrevealed", one));
   }
 
   *#approvals() {
     const { alerts } = this.view;
     for (const one of this.pending) {
       const isAgreed = Boolean(one.asked.approved_by);
-      yield this.#one(isAgreed ? "warn" : "tell", isAgreed ? t("dealer.agreed", { label: one.label, who: one.asked.approved_by }) : t("dealer.waiting", { label: one.label, left: span(one.asked.expires - this.now) }), {
+      yield this.#one(`approval ${one.asked.approval}`, isAgreed ? "warn" : "tell", isAgreed ? t("dealer.agreed", { label: one.label, who: one.asked.approved_by }) : t("dealer.waiting", { label: one.label, left: span(one.asked.expires - this.now) }), {
         note: one.asked.subject,
         acts: [{ word: t("dealer.carry-out"), pending: one, isIdle: !isAgreed, kind: "danger" }],
       });
@@ -66,7 +68,7 @@ export class SbAlerts extends Localized(LitElement) {
     for (const one of alerts.approvals) {
       if (own.has(one.approval)) continue;
       const mayAgree = !one.approved_by && one.asked_by !== session.me.user && session.may("supervisor", "area-manager", "casino-manager");
-      yield this.#one("tell", t(one.approved_by ? "dealer.approval-given" : "dealer.approval-asked", { who: one.approved_by || one.asked_by, left: span(one.expires - this.now) }), {
+      yield this.#one(`approval ${one.approval}`, "tell", t(one.approved_by ? "dealer.approval-given" : "dealer.approval-asked", { who: one.approved_by || one.asked_by, left: span(one.expires - this.now) }), {
         note: `${about(one.act)} · ${one.subject}`,
         acts: mayAgree ? [{ word: t("dealer.approve"), order: { type: "approve", approval: one.approval }, kind: "primary" }] : [],
       });
@@ -78,23 +80,23 @@ export class SbAlerts extends Localized(LitElement) {
     for (const one of alerts.outside) {
       const sum = (minor) => money(minor, table.currency, { short: true });
       const acts = one.kind === "above-maximum" && one.policy === "advise" ? [{ word: t("dealer.return-excess"), order: { type: "return-excess", round: table.takes_round, place: one.place } }] : [];
-      yield this.#one("warn", t(`dealer.${one.kind}`, { place: one.place, area: this.names(one.area), stake: sum(one.stake), limit: sum(one.limit) }), { note: t(`dealer.policy-${one.policy}`), clause: one.clause, acts });
+      yield this.#one(`${one.kind} ${one.place} ${one.area}`, "warn", t(`dealer.${one.kind}`, { place: one.place, area: this.names(one.area), stake: sum(one.stake), limit: sum(one.limit) }), { note: t(`dealer.policy-${one.policy}`), clause: one.clause, acts });
     }
   }
 
   *#people() {
     const { alerts } = this.view;
-    for (const one of alerts.warned) yield this.#one("tell", t("dealer.warned", one));
-    for (const place of alerts.vacate) yield this.#one("warn", t("dealer.vacate", { place }));
+    for (const one of alerts.warned) yield this.#one(`warned ${one.place}`, "tell", t("dealer.warned", one));
+    for (const place of alerts.vacate) yield this.#one(`vacate ${place}`, "warn", t("dealer.vacate", { place }));
   }
 
   *#notices() {
     const { pending, closing, currency } = this.view.public;
     if (pending) {
       const { minimum, maximum } = pending.sign.every;
-      yield this.#one("tell", t("dealer.sign-coming", { minimum: money(minimum, currency, { short: true }), maximum: money(maximum, currency, { short: true }), at: clock(pending.effective), left: span(pending.effective - this.now) }));
+      yield this.#one("sign", "tell", t("dealer.sign-coming", { minimum: money(minimum, currency, { short: true }), maximum: money(maximum, currency, { short: true }), at: clock(pending.effective), left: span(pending.effective - this.now) }));
     }
-    if (closing) yield this.#one("tell", closing.closes_at === null ? t("dealer.closing-results", { results: closing.results }) : t("dealer.closing-at", { at: clock(closing.closes_at), left: span(closing.closes_at - this.now) }));
+    if (closing) yield this.#one("closing", "tell", closing.closes_at === null ? t("dealer.closing-results", { results: closing.results }) : t("dealer.closing-at", { at: clock(closing.closes_at), left: span(closing.closes_at - this.now) }));
   }
 
   #say(act) {

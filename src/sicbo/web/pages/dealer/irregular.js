@@ -92,6 +92,7 @@ export class SbIrregular extends Localized(LitElement) {
 
   async #submit(event) {
     event.preventDefault();
+    if (!this.orders.isReady) return; // what was not given is not told as done
     const entry = this.chosen;
     const order = { ...entry.order, ...filled(entry.blanks, new FormData(event.target)) };
     await this.orders.give(order, name(entry));

@@ -20,6 +20,7 @@ export const wallLooks = css`
   .total { font: 700 7.6em/0.95 var(--serif); color: var(--win); min-width: 1.3em; text-align: center; font-variant-numeric: lining-nums tabular-nums; }
   .total small { display: block; font: 600 0.15em/1.2 var(--font); color: var(--muted); }
   .total.left { color: var(--ink); }
+  .total.long { font-size: 5em; }
   .total .none { color: color-mix(in srgb, var(--muted) 60%, transparent); }
   .cloth { grid-area: cloth; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: var(--wall-gap); align-content: start; }
   .cloth sb-felt { --felt-height: calc(100dvh - 18.9 * var(--wall)); }
@@ -35,6 +36,7 @@ export const wallLooks = css`
     .stage { min-height: 0; }
     .dice { font-size: clamp(2.4em, 15vw, 7em); }
     .total { font-size: clamp(3em, 17vw, 8em); }
+    .total.long { font-size: clamp(2em, 11vw, 5em); }
     .limits { margin-inline-start: 0; }
     .cloth sb-felt { --felt-height: none; }
     .cloth { grid-auto-flow: row; }

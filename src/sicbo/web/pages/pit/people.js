@@ -1,5 +1,5 @@
 // Who sits at a table, what was recorded against whom, what is withheld, owed or waits for a ruling.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
 import { Localized, t } from "../../shared/words.js";
@@ -52,7 +52,9 @@ export class SbPitPeople extends Localized(LitElement) {
     };
     return html`<table>
       <thead><tr><th>${t("pit.place")}</th><th>${t("pit.player")}</th><th class="amount">${t("pit.stack")}</th><th class="amount">${t("pit.staked")}</th><th class="amount">${t("pit.won")}</th><th>${t("pit.own-limits")}</th><th><span class="sr">${t("pit.acts")}</span></th></tr></thead>
-      <tbody>${this.view.players.map(
+      <tbody>${repeat(
+        this.view.players,
+        (one) => one.place,
         (one) => html`<tr>
           <td data-label=${t("pit.place")}>${one.place}</td>
           <td data-label=${t("pit.player")}>${one.player}</td>

@@ -1,6 +1,6 @@
 // The latest rounds of a table, each to be looked into, corrected or voided.
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { clock, number } from "../../shared/money.js";
 import { Localized, t } from "../../shared/words.js";
@@ -55,7 +55,9 @@ export class SbPitRounds extends Localized(LitElement) {
       <h2>${t("pit.rounds")}</h2>
       <table>
         <thead><tr><th>${t("pit.round")}</th><th>${t("pit.dice")}</th><th>${t("pit.outcome")}</th><th class="when">${t("pit.time")}</th><th><span class="sr">${t("pit.acts")}</span></th></tr></thead>
-        <tbody>${this.rounds.map(
+        <tbody>${repeat(
+          this.rounds,
+          (one) => one.round,
           (one) => html`<tr class=${one.outcome}>
             <td>${number(one.round)}</td>
             <td>${one.dice ? html`<span class="dice" role="img" aria-label=${one.dice.join(", ")}>${one.dice.map((face) => html`<span>${face}</span>`)}</span>` : "–"}</td>

@@ -2,7 +2,7 @@
 import "../../felt/felt.js";
 import "../../shared/dialog.js";
 import "../../shared/refusal.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { ofTable } from "../../shared/live.js";
 import { base } from "../../shared/looks.js";
 import { clock, money, moment, number } from "../../shared/money.js";
@@ -50,7 +50,7 @@ export class SbRounds extends Localized(LitElement) {
 
   render() {
     return html`${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-      ${!this.lines?.length ? html`<p class="muted">${t("table.no-rounds")}</p>` : html`<ul>${this.lines.map((line) => this.#line(line))}</ul>`}
+      ${!this.lines?.length ? html`<p class="muted">${t("table.no-rounds")}</p>` : html`<ul>${repeat(this.lines, (line) => line.round, (line) => this.#line(line))}</ul>`}
       ${this.hasMore ? html`<p><button class="button small" @click=${this.#more}>${t("table.older")}</button></p>` : nothing}
       ${this.story ? this.#replay(this.story) : nothing}`;
   }

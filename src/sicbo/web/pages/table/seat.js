@@ -3,7 +3,7 @@ import "../../shared/dialog.js";
 import "../../shared/refusal.js";
 import { get, post } from "../../shared/api.js";
 import { chipLooks } from "../../felt/chips.js";
-import { LitElement, css, html, live as liveValue, nothing } from "../../shared/lit.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, plain, typed } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
@@ -117,7 +117,7 @@ export class SbSeat extends Localized(LitElement) {
     const { currency, chips } = this.play.table;
     const wallet = this.wallet.patron?.wallet ?? 0;
     return html`<div class="stack">
-      <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${liveValue(plain(this.amount).replace(/[^\d.]/g, ""))} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
+      <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${plain(this.amount).replace(/[^\d.]/g, "")} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
       <div class="adds">
         ${chips.filter((value) => value >= 100).map((value) => html`<button class="chip-button" type="button" aria-label=${t("table.add", { amount: money(value, currency, { short: true }) })} @click=${() => (this.amount = Math.min(wallet, this.amount + value))}>${chipPicture(value)}</button>`)}
         <button class="button small" type="button" @click=${() => (this.amount = wallet)}>${t("table.all")}</button>

@@ -1,0 +1,146 @@
+"""When a gaming day begins, and what a clock that was moved cannot bring about."""
+
+from __future__ import annotations
+
+from datetime import UTC, time, timedelta, timezone
+
+import pytest
+
+from sicbo.house.clock import ClockJumped, RecordJump, Watch, clock_desk, steady, utc
+from sicbo.house.timers import Timers, gaming_day
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import MANAGER
+from tests.house.houses import (
+    T1,
+    Put,
+    SetClock,
+    live,
+    must,
+    opened,
+    run,
+    seated,
+)
+from tests.house.quiet import MINUTE, NOON, quiet, quiet_restart
+
+
+@pytest.mark.clause("house 3.4")
+@pytest.mark.parametrize(
+    ("at", "zone", "day"),
+    [
+        (NOON - 6 * 60 * MINUTE - 1, UTC, "2025-12-31"),
+        (NOON - 6 * 60 * MINUTE, UTC, "2026-01-01"),
+        (NOON - 6 * 60 * MINUTE + 1, UTC, "2026-01-01"),
+        (NOON + 8 * 60 * MINUTE, timezone(timedelta(hours=10)), "2026-01-02"),
+        (NOON + 8 * 60 * MINUTE - 1, timezone(timedelta(hours=10)), "2026-01-01"),
+    ],
+)
+def test_a_gaming_day_begins_at_six_at_the_venue(at: int, zone: timezone, day: str) -> None:
+    assert gaming_day(at, zone, time(6)) == day
+
+    async def evening() -> None:
+        clock = SetClock(at)
+        house = await opened(MemoryStore(), clock)
+        await seated(house)
+        Timers(house, zone, steady=lambda: clock.now).tick()
+        await house.settled()
+        assert live(house).table.streaks.day == day
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.4")
+@pytest.mark.parametrize(
+    ("begins", "before", "day"),
+    [
+        (time(4, 30), 1, "2025-12-31"),
+        (time(4, 30), 0, "2026-01-01"),
+        (time(0), 1, "2025-12-31"),
+        (time(0), 0, "2026-01-01"),
+    ],
+)
+def test_a_gaming_day_begins_when_the_operator_says(begins: time, before: int, day: str) -> None:
+    async def evening() -> None:
+        midnight = NOON - 12 * 60 * MINUTE
+        clock = SetClock(midnight + (60 * begins.hour + begins.minute) * MINUTE - before)
+        house = await opened(MemoryStore(), clock)
+        await seated(house)
+        Timers(house, steady=lambda: clock.now, begins=begins).tick()
+        await house.settled()
+        assert live(house).table.streaks.day == day
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.4")
+def test_the_gaming_day_turns_once_and_its_command_comes_from_the_clock() -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        shift = await quiet(store, clock)
+        commits = store.heads()[T1].seq
+        for _ in range(24):
+            await shift.tick(60 * MINUTE)
+        assert store.heads()[T1].seq == commits + 1
+        [*_, turned] = store.read(T1)
+        assert turned.actor == "clock"
+        assert turned.command_id == f"t:{commits}:day"
+        await quiet_restart(store, clock)
+        assert store.heads()[T1].seq == commits + 1
+
+    run(evening())
+
+
+@pytest.mark.clause("house 15.1")
+@pytest.mark.parametrize(
+    ("moved", "recorded"), [(2_000, False), (2_001, True), (-2_000, False), (-2_001, True), (-3_600_000, True)]
+)
+def test_a_jump_of_the_clock_is_recorded_and_moves_no_time_back(moved: int, recorded: bool) -> None:
+    async def evening() -> None:
+        store, clock, even = MemoryStore(), SetClock(NOON), SetClock(0)
+        house = await opened(store, clock)
+        timers = Timers(house, steady=even)
+        await must(house, "purse/a", MANAGER, "1", Put(1))
+        even.now += 5_000
+        clock.now += 5_000 + moved
+        timers.tick()
+        await must(house, "purse/a", MANAGER, "2", Put(1))
+        await house.settled()
+        facts = [
+            event for commit in store.read("clock") for event in house.desks.of("clock").journal.read(commit.events)
+        ]
+        assert [(one.expected, one.found) for one in facts] == [(NOON + 5_000, NOON + 5_000 + moved)] * recorded
+        assert all(isinstance(one, ClockJumped) and one.clause == "house 15.1" for one in facts)
+        assert [alarm.about for alarm in house.alarms] == ["clock-jump"] * recorded
+        [first, second] = store.read("purse/a")
+        assert second.at >= first.at
+        timers.tick()
+        await house.settled()
+        assert len([*store.read("clock")]) == recorded
+
+    run(evening())
+
+
+@pytest.mark.clause("house 15.1")
+def test_a_clock_set_back_while_the_house_was_shut_is_recorded_too() -> None:
+    async def evening() -> None:
+        store, clock = MemoryStore(), SetClock(NOON)
+        house = await opened(store, clock)
+        await must(house, "purse/a", MANAGER, "1", Put(1))
+        clock.now -= 3_600_000
+        house = await opened(store, clock)
+        timers = Timers(house, steady=lambda: 0)
+        timers.tick()
+        await house.settled()
+        assert house.state("clock").back == 1
+        await must(house, "purse/a", MANAGER, "2", Put(1))
+        assert [commit.at for commit in store.read("purse/a")] == [NOON, NOON]
+        assert (await opened(store, clock)).state("clock").count == 1
+
+    run(evening())
+
+
+def test_the_real_clocks_run_and_agree() -> None:
+    watch = Watch(utc, steady)
+    assert utc() > NOON - 365 * 24 * 60 * MINUTE
+    assert watch.jump() is None
+    assert clock_desk().kind == "clock"
+    assert RecordJump(1, 2).expected == 1

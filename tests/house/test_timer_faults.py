@@ -1,0 +1,113 @@
+"""A fault in what time brings about at one table: the others have theirs, and it is told of and tried again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import RequestApproval
+from sicbo.floor.approvals import RequestApproval as Ask
+from sicbo.floor.table.commands.limits import Range, Sign
+from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.house.desks import LiveTable, TableDesk
+from sicbo.house.running import open_house
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import MANAGER
+from tests.house.evenings import CAGE, PATRON, Evening
+from tests.house.houses import (
+    AUTOMATIC,
+    T1,
+    SeededDice,
+    SetClock,
+    Shift,
+    live,
+    must,
+    opened,
+    run,
+    seated,
+)
+from tests.house.quiet import MINUTE, NOON
+
+HIGHER = Sign(Range(5000, 100_000))
+
+
+def faulty_at(table: str, command: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug in the decider that only this command at this table meets."""
+    decide = TableDesk.decide
+
+    def decided(self: TableDesk, state: LiveTable, actor: Actor, at: int, given: Any) -> Any:
+        if state.table.id == table and isinstance(given, command):
+            raise RuntimeError("a bug")
+        return decide(self, state, actor, at, given)
+
+    monkeypatch.setattr(TableDesk, "decide", decided)
+
+
+def test_a_fault_at_one_table_leaves_the_others_their_timers_and_dealers(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        house = await opened(store, clock)
+        await seated(house)
+        await seated(house, stream="table/T2")
+        await seated(house, stream="table/T3", **AUTOMATIC)
+        shift = Shift(house, clock, SeededDice())
+        await shift.tick()
+        await must(house, T1, MANAGER, "ask", RequestApproval("correct-result", "round/1"))
+        faulty_at("T1", StartGamingDay, monkeypatch)
+        for _ in range(100):
+            await shift.tick(24 * 60 * MINUTE // 100)
+        assert live(house, "table/T2").table.streaks.day == "2026-01-02"
+        assert live(house, "table/T3").table.bets_open
+        assert live(house).table.streaks.day == "2026-01-01"
+        assert live(house).table.people.approvals.open == {}, "what else is due at this table is done"
+        assert {(alarm.stream, alarm.about) for alarm in house.alarms} == {(T1, "timer")}
+
+    run(evening())
+
+
+def test_a_fault_that_stays_is_told_of_ever_more_seldom_and_forgotten_once_it_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        house = await opened(store, clock)
+        await seated(house)
+        shift = Shift(house, clock, SeededDice())
+        with monkeypatch.context() as bug:
+            faulty_at("T1", StartGamingDay, bug)
+            for _ in range(600):
+                await shift.tick(100)
+        assert len(house.alarms) == 5, "at once, and after 2, 6, 14 and 30 seconds"
+        for _ in range(600):
+            await shift.tick(100)
+        assert live(house).table.streaks.day == "2026-01-01"
+        assert len(house.alarms) == 5
+
+    run(evening())
+
+
+def test_a_fault_in_looking_at_a_table_or_a_desk_is_told_of_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        clock = SetClock(NOON)
+        at = Evening(await open_house(MemoryStore(), clock, SeededDice()))
+        await at.ready()
+        await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
+        clock.now += 10 * MINUTE
+        timers = at.running.rota.timers
+        with monkeypatch.context() as bug:
+            bug.setattr("sicbo.house.timers.due_at", lambda *_: 1 / 0)
+            bug.setattr("sicbo.house.timers.coming", lambda *_: 1 / 0)
+            for _ in range(10):
+                timers.tick()
+                await at.running.house.settled()
+        alarms = [alarm.stream for alarm in at.running.house.alarms if alarm.about == "timer"]
+        assert sorted(alarms) == [CAGE, PATRON, T1]
+        clock.now += 2_000
+        timers.tick()
+        await at.running.house.settled()
+        assert at.running.house.state(CAGE).approvals.open == {}
+        assert at.running.house.state(T1).table.streaks.day == "2026-01-01"
+
+    run(evening())

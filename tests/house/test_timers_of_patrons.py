@@ -1,0 +1,114 @@
+"""What time brings about for patrons and at cages, to the millisecond."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import RequestApproval as Ask
+from sicbo.floor.patron import commands as p
+from sicbo.floor.patron.events import TimeCalled
+from sicbo.house.running import Running, open_house
+from sicbo.house.timers import Timers
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import MANAGER
+from tests.house.evenings import ANN, CAGE, CLERK, PATRON, SECOND, Evening
+from tests.house.houses import (
+    SeededDice,
+    SetClock,
+    run,
+)
+from tests.house.quiet import MINUTE, NOON
+
+
+@pytest.mark.clause("house 7.2")
+@pytest.mark.parametrize(
+    ("after", "open_still"), [(10 * MINUTE - 1, True), (10 * MINUTE, False), (10 * MINUTE + 1, False)]
+)
+def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: bool) -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        at = Evening(await open_house(store, clock, SeededDice()))
+        await at.ready()
+        house = at.running.house
+        await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
+        await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/2"))
+        await at.must(CAGE, SECOND, Approve(2))
+        await at.must(PATRON, MANAGER, Ask("credit-patron", "1"))
+        for step in (MINUTE, after - MINUTE):
+            clock.now += step
+            at.running.rota.tick()
+            await house.settled()
+        assert len(house.state(CAGE).approvals.open) == 2 * open_still
+        assert len(house.state(PATRON).approvals.open) == open_still
+        seqs = {stream: head.seq for stream, head in store.heads().items()}
+        for _ in range(5):
+            clock.now += 1
+            at.running.rota.tick()
+            await house.settled()
+        assert open_still or seqs == {stream: head.seq for stream, head in store.heads().items()}, "once"
+        assert [*store.refusals(CAGE), *store.refusals(PATRON)] == []
+        assert [alarm for alarm in house.alarms if alarm.about == "timer"] == []
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.8")
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize(("after", "called"), [(59_999, False), (60_000, True), (60_001, True)])
+def test_time_is_called_when_it_is_used_up(after: int, called: bool, restarted: bool) -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        at = Evening(await open_house(store, clock, SeededDice()))
+        await at.ready()
+        await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=30))
+        at.running.rota.tick()
+        await at.must(PATRON, ANN, p.BeginSession())
+        running = await open_house(store, clock, SeededDice()) if restarted else at.running
+        for step in (29 * MINUTE, after, 0):
+            clock.now += step
+            running.rota.tick()
+            await running.house.settled()
+        facts = [event for _, events in told(running, PATRON) for event in events]
+        assert sum(isinstance(one, TimeCalled) for one in facts) == called
+
+    run(evening())
+
+
+def told(running: Running, stream: str) -> list[tuple[int, list[Any]]]:
+    journal = running.house.desks.of(stream).journal
+    return [(commit.seq, journal.read(commit.events)) for commit in running.house.store.read(stream)]
+
+
+def test_a_patron_with_nothing_to_come_is_looked_at_once_and_then_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        clock = SetClock(NOON)
+        at = Evening(await open_house(MemoryStore(), clock, SeededDice()))
+        await at.ready()
+        for number in range(50):
+            await at.must(f"patron/q{number}", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        looked: list[str] = []
+        look = Timers._look_at_a_desk
+
+        def noted(timers: Timers, stream: str, now: int) -> None:
+            looked.append(stream)
+            look(timers, stream, now)
+
+        monkeypatch.setattr(Timers, "_look_at_a_desk", noted)
+        for _ in range(20):
+            clock.now += 100
+            at.running.rota.tick()
+        assert len(looked) == len(set(looked)) == 52
+        await at.must("patron/q7", Actor("q7"), p.SetLimit(kind="time", amount=30))
+        await at.must("patron/q7", Actor("q7"), p.BeginSession())
+        looked.clear()
+        for _ in range(29 * 60):
+            clock.now += 1_000
+            at.running.rota.tick()
+            await at.running.house.settled()
+        assert looked == ["patron/q7"], "once when it moved, and not again before its time"
+
+    run(evening())

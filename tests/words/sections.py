@@ -1,0 +1,94 @@
+"""The keys that callers rely on, section by section."""
+
+from __future__ import annotations
+
+FACES = (1, 2, 3, 4, 5, 6)
+SYMBOLS = ("fish", "prawn", "gourd", "coin", "crab", "chicken")
+COLOURS = ("red", "green", "blue")
+
+SECTIONS = {
+    "language": "name",
+    "book": "crown-melbourne crown-melbourne-vcgr rws-sentosa crown-sydney star-sydney house",
+    "game": (
+        "crown-melbourne/option-a crown-melbourne/option-a-extended crown-melbourne/option-b "
+        "crown-melbourne-vcgr/option-a crown-melbourne-vcgr/option-a-extended crown-melbourne-vcgr/option-b "
+        "rws-sentosa/pay-table-1 rws-sentosa/pay-table-2 rws-sentosa/pay-table-3 crown-sydney/standard "
+        "star-sydney/standard star-sydney/extended star-sydney/super-streak"
+    ),
+    "bet": (
+        "small big odd even single double triple any-triple total pair four combo-three combo-double "
+        "double-single-missing symbol "
+        "symbol-triple any-symbol-triple colour colour-double colour-triple any-colour-triple streak"
+    ),
+    "area": (
+        "small big odd even single double triple any-triple total pair four combo-three combo-double "
+        "double-single-missing symbol "
+        "symbol-triple any-symbol-triple colour colour-double colour-triple any-colour-triple "
+        "streak-small streak-big streak-odd streak-even"
+    ),
+    "symbol": " ".join(SYMBOLS),
+    "colour": " ".join(COLOURS),
+    "face": " ".join(map(str, FACES)),
+    "number": " ".join(map(str, range(3, 19))),
+    "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds final-call-streak",
+    "outcome": "win lose live returned",
+    "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
+    "felt": "span but-triples but-colours dice die run between",
+    "wins": (
+        "small big odd even single double triple any-triple total pair four combo-three combo-double "
+        "double-single-missing symbol "
+        "symbol-triple any-symbol-triple colour colour-double colour-triple any-colour-triple "
+        "streak but-triples but-colours neutral-triples rolls"
+    ),
+    "phase": "bets-open bets-closed tumbling result settling closed",
+    "notice": "practice-table past-results placement",
+    "dice": "fair unfair too-few",
+    "incident": (
+        "device suspected-offence late-handling tumbler-interference staff-advice influence proxy-betting side-bet "
+        "other-rule"
+    ),
+    "rank": "dealer supervisor area-manager casino-manager inspector",
+    "irregularity": (
+        "cocked-die tumbler-malfunction dice-exposed too-few-tumbles tumbled-early wrong-activation "
+        "button-not-pressed broken-dice broken-tumbler did-uncover did-tumble did-short-tumble lighting display "
+        "malfunction fit-dice interrupt fail-terminals correct-result void-equipment void-outside-event "
+        "void-fraud void-damaged-dice"
+    ),
+    "follows": (
+        "called stakes-stay-and-reopen stakes-return again-re-tumble again-new-game streaks-spared streaks-end "
+        "recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on void-else "
+        "registered unregistered corrected-before corrected-after later-stand void-round void-wager void-range "
+        "must-affect refund-must refund-may forfeit second"
+    ),
+    "cause": (
+        "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god past-posting "
+        "device collusion camera dice witness tumbler display terminal cover failed wrong other"
+    ),
+    "order": (
+        "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
+        "revoke-personal-limits announce-closing cancel-closing close-table correct-result void-outcome "
+        "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
+        "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
+        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
+        "request-credit count-float exclude-patron readmit-patron give-credit"
+    ),
+    "consequence": (
+        "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
+        "revoke-personal-limits announce-closing cancel-closing close-table correct-result void-outcome "
+        "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
+        "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
+        "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
+        "request-credit count-float exclude-patron readmit-patron give-credit"
+    ),
+    "fact": (
+        "result-corrected round-voided wagers-voided sign-shown sign-announced announcement-withdrawn "
+        "liability-capped liability-uncapped personal-limits-agreed personal-limits-revoked streak-price-set "
+        "streak-final-called streaks-rederived streak-ruled closing-announced closing-announced-results "
+        "closing-cancelled table-closed wager-refused incident-recorded wager-voided player-excluded "
+        "player-readmitted patron-excluded patron-readmitted play-barred play-allowed session-ended "
+        "credit-given withholding-ordered winnings-withheld withheld-released withheld-forfeited "
+        "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
+        "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
+        "float-opened fill-requested fill-cancelled credit-requested float-counted tokens-returned"
+    ),
+}
