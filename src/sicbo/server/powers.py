@@ -43,6 +43,8 @@ ACTS = {
     "request-fill": "order-chips",
     "cancel-fill": "order-chips",
     "request-credit": "order-chips",
+    "receive-fill": "count-chips",
+    "send-credit": "count-chips",
     "count-float": "count-float",
 }
 """The act of the law behind each order of the pit."""

@@ -18,6 +18,7 @@ from sicbo.floor.table.view_public import public_view
 from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
 from sicbo.floor.table.view_staff import alerts
 from sicbo.house.desks import LiveTable
+from sicbo.server.cages import under_way
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.orders import order_read
@@ -137,7 +138,7 @@ def _opening(book: str, spoken: str) -> Any:
 
 def _pit(service: Service) -> dict[str, Any]:
     house, takings = service.running.house, service.running.takings
-    now, heads = house.clock(), house.heads()
+    now, heads, sent = house.clock(), house.heads(), under_way(house)
     rows = []
     for stream in house.streams("table"):
         row = _row(service, stream, heads[stream][0])
@@ -150,6 +151,7 @@ def _pit(service: Service) -> dict[str, Any]:
                 "today": today,
                 "rate": takings.rate(row.id, now),
                 "closes_at": service.running.dealers.closes_at(stream),
+                "chips_sent": sent.get(row.id, []),
             }
         )
     asked = [one for row in rows for one in row.pop("approvals")]

@@ -139,7 +139,7 @@ export class SbAct extends Localized(LitElement) {
   #foresee(order) {
     this.#order = order;
     return this.#try(async () => {
-      if (this.#stream.startsWith("patron/") || this.#act.isUnforeseen) this.told = { events: [], asks: null };
+      if (this.#stream.startsWith("patron/")) this.told = { events: [], asks: null };
       else this.told = await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
       this.stage = "check";
     });

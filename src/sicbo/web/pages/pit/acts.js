@@ -1,5 +1,5 @@
 // The orders of the pit as data: what each asks for, and the order it becomes. What follows from it, the house says.
-import { money as shown, typed } from "../../shared/money.js";
+import { typed } from "../../shared/money.js";
 import { word } from "./names.js";
 
 const MINUTE = 60_000;
@@ -139,16 +139,14 @@ export const ACTS = {
   },
   acknowledge: { fields: [], order: (_, { notice }) => ({ notice }) },
   rectify: { fields: [], order: (_, { notice }) => ({ notice }) },
-  // What the cage sent is looked up when the order is given, so there is nothing to foresee before.
-  "open-float": { fields: [money("amount"), text("transfer")], order: ({ amount, transfer }) => ({ amount: typed(amount), transfer }), isUnforeseen: true },
+  // Whoever counts writes what was counted: nothing stands there at first.
+  "open-float": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ amount: typed(counted), transfer }) },
   "request-fill": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
-  "cancel-fill": {
-    fields: [choice("transfer", ({ view, powers }) => Object.entries(view.tray.ordered).map(([value, amount]) => ({ value, text: `${shown(amount, powers.currency)} · ${value}` })))],
-    order: ({ transfer }) => ({ transfer }),
-    isUnforeseen: true,
-  },
+  "cancel-fill": { fields: [], order: (_, { transfer }) => ({ transfer }) },
+  "receive-fill": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ transfer, counted: typed(counted) }) },
+  "send-credit": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ transfer, counted: typed(counted) }) },
   "request-credit": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
-  "count-float": { fields: [money("counted", ({ view }) => view.tray.holds)], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
+  "count-float": { fields: [money("counted")], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
 };
 
 /** Orders about a patron of the whole house: given to the patron's own desk, so the house foresees nothing here. */

@@ -6,8 +6,7 @@ import { base } from "../../shared/looks.js";
 import { span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { Localized, t } from "../../shared/words.js";
-import { subjectWords } from "./consequences.js";
-import { word } from "./names.js";
+import { subjectWords, word } from "./names.js";
 import { isRanked } from "./ranks.js";
 import { remembered } from "./remembered.js";
 
@@ -49,7 +48,7 @@ export class SbApprovals extends Localized(LitElement) {
       <div class="row">
         ${one.approved_by ? html`<span class="badge live">✓ ${t("pit.agreed-by", { person: one.approved_by })}</span>` : html`<span class="badge warn">◷ ${t("pit.waits")}</span>`}
         ${!one.approved_by && !mine && isRanked() ? html`<button class="button small primary" @click=${() => this.#agree(one, key)}>${t("pit.agree")}</button>` : nothing}
-        ${one.approved_by && mine && remembered(one) ? html`<button class="button small primary" @click=${() => this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${t("pit.carry-out")}</button>` : nothing}
+        ${one.approved_by && mine && remembered(one) ? one.stream.startsWith("cage/") ? html`<a class="button small primary" href="/cage#${one.stream.slice(5)}">${t("pit.carry-out")}</a>` : html`<button class="button small primary" @click=${() => this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${t("pit.carry-out")}</button>` : nothing}
       </div>
       ${this.about === key && this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
     </li>`;

@@ -9,9 +9,6 @@ const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected",
 const TIMES = new Set(["effective", "closes_at", "until", "expires"]);
 const CODES = { ground: "pit.ground", cause: "pit.cause", kind: "incident", scope: "pit.scope", reason: "pit.reason", measure: "pit.measure", ruling: "pit.ruling", stakes: "pit.stakes" };
 
-/** The subject of an approval, readable: strokes become spaces, what was escaped is written out. */
-export const subjectWords = (subject) => subject.split("/").map(decodeURIComponent).join(" ");
-
 /** The facts, one after the other. */
 export function consequences(events, currency) {
   return html`<ol class="follows">${events.map((event) => html`<li>${sentence(event, currency)} <span class="clause muted">${clauseLink(event.clause)}</span>${players(event, currency)}</li>`)}</ol>`;
