@@ -13,6 +13,7 @@ from sicbo.floor.cage.events import ChipsRecalled, ChipsReceived, ChipsSent, Tra
 from sicbo.floor.cage.state import Cage, Fill, Payout, Sent, Ticket
 from sicbo.house.desks import own_name
 from sicbo.house.house import House
+from sicbo.server.at_stake import at_stake
 
 LATEST = 6
 """How many tickets are shown unasked; any other is looked up by its number."""
@@ -43,6 +44,8 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     good_tickets: int
     """How many can still be redeemed in all."""
     approvals: Approvals
+    sums: dict[int, int]
+    """The money that a second person agrees to, by the number of the approval, where it is a sum."""
 
 
 def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
@@ -63,6 +66,11 @@ def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
         tickets={number: cage.tickets[number] for number in good[-LATEST:]},
         good_tickets=len(good),
         approvals=cage.approvals,
+        sums={
+            number: found
+            for number, one in cage.approvals.open.items()
+            if (found := at_stake(cage, one.act, one.subject)) is not None
+        },
     )
 
 

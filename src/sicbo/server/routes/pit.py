@@ -18,6 +18,7 @@ from sicbo.floor.table.view_public import public_view
 from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
 from sicbo.floor.table.view_staff import alerts
 from sicbo.house.desks import LiveTable
+from sicbo.server.at_stake import at_stake
 from sicbo.server.cages import under_way
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
@@ -45,6 +46,9 @@ class Waits(msgspec.Struct, frozen=True, kw_only=True):
     asked_by: str
     approved_by: str
     expires: int
+    sum: int | None
+    """The money that is agreed to, where it is a sum."""
+    unit: str
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +77,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     halted: bool
     notices: int
     """Faults that somebody must still acknowledge or put right."""
+    debts: int
+    """Players who owe the table money or tokens."""
     unrevealed: int
     """Attempts that are over and whose link the house cannot reveal."""
     results: tuple[Faces, ...]
@@ -156,7 +162,8 @@ def _pit(service: Service) -> dict[str, Any]:
         )
     asked = [one for row in rows for one in row.pop("approvals")]
     for stream, approvals in takings.waiting(house.state).items():
-        asked += [_waits(stream, number, one) for number, one in approvals.open.items()]
+        desk = house.state(stream)
+        asked += [_waits(stream, number, one, desk, desk.unit) for number, one in approvals.open.items()]
     return {
         "now": now,
         "tables": rows,
@@ -196,14 +203,15 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         closing=view.closing,
         halted=view.halted,
         notices=len(alert.notices),
+        debts=len(table.irregular.owed.keys() | table.irregular.tokens_owed.keys()),
         unrevealed=late_links(service, table),
         results=view.results[-RECENT:],
-        approvals=tuple(_waits(stream, one.approval, one) for one in alert.approvals),
+        approvals=tuple(_waits(stream, one.approval, one, table, view.currency) for one in alert.approvals),
     )
     return row
 
 
-def _waits(stream: str, number: int, one: Any) -> Waits:
+def _waits(stream: str, number: int, one: Any, desk: Any, unit: str) -> Waits:
     return Waits(
         stream=stream,
         approval=number,
@@ -212,6 +220,8 @@ def _waits(stream: str, number: int, one: Any) -> Waits:
         asked_by=one.asked_by,
         approved_by=one.approved_by,
         expires=one.expires,
+        sum=at_stake(desk, one.act, one.subject),
+        unit=unit,
     )
 
 

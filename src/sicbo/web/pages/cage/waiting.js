@@ -96,7 +96,7 @@ export class SbWaiting extends Localized(LitElement) {
     const asked = Object.entries(this.cage.approvals.open);
     if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
     const may = session.may("supervisor", "area-manager", "casino-manager");
-    return html`<ul>${asked.map(([approval, one]) => html`<li><span><strong>${word("cage.power", one.act)}</strong> ${subjectWords(one.subject)}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
+    return html`<ul>${asked.map(([approval, one]) => html`<li><span>${approval in this.cage.sums ? html`<span class="sum">${money(this.cage.sums[approval], this.cage.unit)}</span> ` : nothing}<strong>${word("cage.power", one.act)}</strong> ${subjectWords(one.subject)}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
       ${one.approved_by ? html`<span class="row"><span class="badge live">✓ ${t("cage.agreed-by", { person: one.approved_by })}</span>${this.#carryOut(one)}</span>` : may && one.asked_by !== session.me.user ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${t("cage.agree")}</button>` : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`}</li>`)}</ul>
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}`;
   }

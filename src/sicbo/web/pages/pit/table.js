@@ -12,6 +12,7 @@ import { clock, money, number, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
 import { gamesName, perHour, word } from "./names.js";
+import { rangeLines } from "./ranges.js";
 import { holds, isRanked } from "./ranks.js";
 
 export class SbPitTable extends Localized(LitElement) {
@@ -72,10 +73,12 @@ export class SbPitTable extends Localized(LitElement) {
     }
   }
 
+  areaName = (area) => this.areas[area] ?? word("bet", area);
+
   /** What an act must know of this table. */
   context(rest = {}) {
     const { view } = this.live;
-    return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: (area) => this.areas[area] ?? area, ...rest };
+    return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: this.areaName, ...rest };
   }
 
   /** Begin an act upon this table. */
@@ -146,13 +149,14 @@ export class SbPitTable extends Localized(LitElement) {
 
   #limits(seen) {
     const unit = seen.currency;
-    const range = (sign) => `${money(sign.every.minimum, unit, { short: true })} – ${money(sign.every.maximum, unit, { short: true })}`;
+    const said = (amount) => money(amount, unit, { short: true });
+    const range = (sign) => `${said(sign.every.minimum)} – ${said(sign.every.maximum)}`;
     const { notice } = this.powers;
     return html`<section class="panel stack" aria-label=${t("pit.limits")}>
       <h2>${t("pit.limits")}</h2>
       ${seen.sign ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${range(seen.sign)}</strong><span>${t("pit.in-steps", { unit: money(seen.sign.every.unit, unit) })}</span></div>` : html`<p class="badge warn">${t("pit.no-sign")}</p>`}
-      ${seen.sign && Object.keys(seen.sign.own).length ? html`<ul>${Object.entries(seen.sign.own).map(([area, own]) => html`<li>${this.areas[area] ?? word("bet", area)}: ${range({ every: own })}</li>`)}</ul>` : nothing}
-      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign)}</strong><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span></div>` : nothing}
+      ${rangeLines(seen.sign?.own, said, this.areaName)}
+      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign)}</strong><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span>${rangeLines(seen.pending.sign.own, said, this.areaName)}</div>` : nothing}
       <p class="muted">${notice ? html`${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}` : t("pit.notice-none")}</p>
       ${this.powers.streaks ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>` : nothing}
       <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${seen.pending ? this.button("withdraw-sign") : nothing} ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>
