@@ -70,7 +70,8 @@ SECTIONS = {
         "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
         "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
-        "request-credit count-float exclude-patron readmit-patron give-credit"
+        "request-credit receive-fill send-credit count-float exclude-patron readmit-patron "
+        "send-to-table give-credit erase-person"
     ),
     "consequence": (
         "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
@@ -78,7 +79,8 @@ SECTIONS = {
         "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
         "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
-        "request-credit count-float exclude-patron readmit-patron give-credit"
+        "request-credit receive-fill send-credit count-float exclude-patron readmit-patron "
+        "send-to-table give-credit erase-person"
     ),
     "fact": (
         "result-corrected round-voided wagers-voided sign-shown sign-announced announcement-withdrawn "
@@ -86,9 +88,11 @@ SECTIONS = {
         "streak-final-called streaks-rederived streak-ruled closing-announced closing-announced-results "
         "closing-cancelled table-closed wager-refused incident-recorded wager-voided player-excluded "
         "player-readmitted patron-excluded patron-readmitted play-barred play-allowed session-ended "
-        "credit-given withholding-ordered winnings-withheld withheld-released withheld-forfeited "
+        "credit-given sent-to-table person-erased withholding-ordered winnings-withheld withheld-released "
+        "withheld-forfeited "
         "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
         "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
-        "float-opened fill-requested fill-cancelled credit-requested float-counted tokens-returned"
+        "float-opened fill-requested fill-cancelled credit-requested fill-received credit-sent "
+        "float-counted tokens-returned"
     ),
 }

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import islice
+from typing import Literal
 
 import msgspec
 
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.cage.events import ChipsRecalled, ChipsReceived, ChipsSent, TransferConfirmed
 from sicbo.floor.cage.state import Cage, Fill, Payout, Sent, Ticket
+from sicbo.house.desks import own_name
 from sicbo.house.house import House
+from sicbo.server.at_stake import at_stake
 
 LATEST = 6
 """How many tickets are shown unasked; any other is looked up by its number."""
+MOVEMENTS = 12
+LOOKED_THROUGH = 500
+"""How far back in the log of a cage the latest movements of chips are looked for."""
 
 
 class CageView(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +44,8 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     good_tickets: int
     """How many can still be redeemed in all."""
     approvals: Approvals
+    sums: dict[int, int]
+    """The money that a second person agrees to, by the number of the approval, where it is a sum."""
 
 
 def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
@@ -56,6 +66,11 @@ def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
         tickets={number: cage.tickets[number] for number in good[-LATEST:]},
         good_tickets=len(good),
         approvals=cage.approvals,
+        sums={
+            number: found
+            for number, one in cage.approvals.open.items()
+            if (found := at_stake(cage, one.act, one.subject)) is not None
+        },
     )
 
 
@@ -65,3 +80,66 @@ def tickets_like(cage: Cage, number: str) -> dict[str, Ticket]:
         return {number: cage.tickets[number]}
     ends = (one for one in reversed(cage.tickets) if one.endswith(f"/{number}"))
     return {one: cage.tickets[one] for one in islice(ends, LATEST)}
+
+
+class ChipsMoved(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips between this cage and a table: sent from here, taken over there, called back, or come back from there."""
+
+    seq: int
+    at: int
+    by: str
+    what: Literal["sent", "taken", "called-back", "came-back"]
+    table: str
+    amount: int
+    transfer: str
+
+
+class Underway(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips that a cage has sent to a table and that nobody has counted in there."""
+
+    cage: str
+    transfer: str
+    amount: int
+    fill: bool
+    """Ordered by the table; otherwise the chips with which it opens its float."""
+
+
+def chips_moved(house: House, stream: str) -> list[ChipsMoved]:
+    """The latest movements of chips at this cage, the newest first."""
+    journal, sent = house.desks.of(stream).journal, dict[str, ChipsSent]()
+    found: deque[ChipsMoved] = deque(maxlen=MOVEMENTS)
+    for commit in house.store.read(stream, max(0, house.head(stream)[0] - LOOKED_THROUGH)):
+        for event in journal.read(commit.events):
+            if isinstance(event, ChipsSent):
+                sent[event.transfer] = event
+                found.append(_moved(commit.seq, "sent", event, event))
+            elif isinstance(event, ChipsRecalled):
+                found.append(_moved(commit.seq, "called-back", event, event))
+            elif isinstance(event, ChipsReceived):
+                found.append(_moved(commit.seq, "came-back", event, event))
+            elif isinstance(event, TransferConfirmed) and event.transfer in sent:
+                found.append(_moved(commit.seq, "taken", event, sent[event.transfer]))
+    return list(reversed(found))
+
+
+def under_way(house: House) -> dict[str, list[Underway]]:
+    """What cages have sent to each table, and no table has taken."""
+    found: dict[str, list[Underway]] = {}
+    for stream in house.streams("cage"):
+        cage: Cage = house.state(stream)
+        for number, one in cage.open.items():
+            if one.what == "chips":
+                going = Underway(cage=own_name(stream), transfer=number, amount=one.amount, fill=bool(one.requested_by))
+                found.setdefault(one.of, []).append(going)
+    return found
+
+
+def _moved(
+    seq: int,
+    what: Literal["sent", "taken", "called-back", "came-back"],
+    event: ChipsSent | ChipsRecalled | ChipsReceived | TransferConfirmed,
+    chips: ChipsSent | ChipsRecalled | ChipsReceived,
+) -> ChipsMoved:
+    return ChipsMoved(
+        seq=seq, at=event.at, by=event.by, what=what, table=chips.table, amount=chips.amount, transfer=chips.transfer
+    )

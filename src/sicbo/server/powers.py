@@ -43,6 +43,8 @@ ACTS = {
     "request-fill": "order-chips",
     "cancel-fill": "order-chips",
     "request-credit": "order-chips",
+    "receive-fill": "count-chips",
+    "send-credit": "count-chips",
     "count-float": "count-float",
 }
 """The act of the law behind each order of the pit."""
@@ -84,6 +86,7 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
         "readings": law.readings,
         "acts": {order: _power(law, act) for order, act in ACTS.items() if _is_known(law, order, act)},
         "notice": None if limits is None else _cited(law, limits.raise_minimum),
+        "ranges": _ranges(law, table),
         "personal": None if limits is None else _cited(law, limits.personal),
         "closing": {
             "results": closing.results,
@@ -102,6 +105,17 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
         "streaks": any(law.paytables[place.game].streak is not None for place in table.places.values()),
         "approval_minutes": house_rules().approval.minutes,
     }
+
+
+def _ranges(law: TableLaw, table: Table) -> dict[str, list[str]]:
+    """What a limits sign may give a range of its own here: each bet, and its areas, in the order of the layouts."""
+    found: dict[str, list[str]] = {}
+    for game in dict.fromkeys(place.game for place in table.places.values()):
+        for area in law.paytables[game].areas.values():
+            areas = found.setdefault(area.bet, [])
+            if area.id not in areas:
+                areas.append(area.id)
+    return found
 
 
 def _is_known(law: TableLaw, order: str, act: str) -> bool:

@@ -277,6 +277,16 @@ class ToPay(msgspec.Struct, frozen=True, kw_only=True):
     """What of the winnings stays with the house until an investigation is over."""
 
 
+class ChipsMoving(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips ordered from the cage, or due back there, until another person has counted them at the table."""
+
+    transfer: str
+    kind: Literal["fill", "credit"]
+    amount: int
+    by: str
+    """Who ordered it, and so does not count it."""
+
+
 class DealerView(msgspec.Struct, frozen=True, kw_only=True):
     """What the dealer's console shows."""
 
@@ -294,6 +304,7 @@ class DealerView(msgspec.Struct, frozen=True, kw_only=True):
     """How the dealing can change hands now."""
     held_up: Refused | None
     """Why the step that is due cannot be taken, where it cannot."""
+    chips: tuple[ChipsMoving, ...]
 
 
 class WorstRoll(msgspec.Struct, frozen=True, kw_only=True):
@@ -317,8 +328,6 @@ class TrayView(msgspec.Struct, frozen=True, kw_only=True):
     drop: int
     waiting: tuple[str, ...]
     """Fills, credits and redemptions that wait for a second person."""
-    ordered: dict[str, int]
-    """Fills asked for and not yet counted in, by number."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):

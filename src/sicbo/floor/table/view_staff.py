@@ -28,6 +28,7 @@ from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, w
 from sicbo.floor.table.view_shapes import (
     Alerts,
     ApprovalAsked,
+    ChipsMoving,
     DealerView,
     NextStep,
     OnRecord,
@@ -71,6 +72,10 @@ def dealer_view(law: TableLaw, table: Table) -> DealerView:
         ),
         handover=_handover(law, table),
         held_up=_held_up(law, table, answers),
+        chips=tuple(
+            ChipsMoving(transfer=number, kind=one.kind, amount=one.amount, by=one.by)
+            for number, one in table.tray.movements.items()
+        ),
     )
 
 
@@ -88,7 +93,6 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
             credits=tray.credits,
             drop=tray.drop,
             waiting=(*tray.movements, *tray.redemptions),
-            ordered={number: one.amount for number, one in tray.movements.items() if one.kind == "fill"},
         ),
         players=tuple(_seated(table, place) for place in table.places.values() if place.player),
         excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),

@@ -18,7 +18,7 @@ from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.state import Staff
 from sicbo.house.floor import CAGE
 from sicbo.house.running import RESERVED
-from sicbo.server.cages import CageView, cage_view, tickets_like
+from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.orders import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
 from sicbo.server.patrons import PatronCard, card
@@ -200,6 +200,18 @@ async def cage_tickets(
     return shown(await house.look(look))
 
 
+@get(
+    "/api/cage/{cage:str}/chips",
+    summary="The latest chips between a cage and tables, the newest first",
+    opt={"answer": list[ChipsMoved]},
+)
+async def cage_chips(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
+    house, stream = service.running.house, f"cage/{cage}"
+    if not house.exists(stream):
+        raise refuse("no-such-thing", BAD, detail=cage[:64])
+    return answer(await house.look(lambda: chips_moved(house, stream)))
+
+
 @post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", opt={"answer": Done}, status_code=200)
 async def cage_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
@@ -233,6 +245,7 @@ ROUTES = [
     cages,
     cage_seen,
     cage_tickets,
+    cage_chips,
     cage_order,
     staff_seen,
     staff_order,

@@ -18,6 +18,8 @@ from sicbo.floor.table.view_public import public_view
 from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
 from sicbo.floor.table.view_staff import alerts
 from sicbo.house.desks import LiveTable
+from sicbo.server.at_stake import at_stake
+from sicbo.server.cages import under_way
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.orders import order_read
@@ -44,6 +46,9 @@ class Waits(msgspec.Struct, frozen=True, kw_only=True):
     asked_by: str
     approved_by: str
     expires: int
+    sum: int | None
+    """The money that is agreed to, where it is a sum."""
+    unit: str
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +77,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     halted: bool
     notices: int
     """Faults that somebody must still acknowledge or put right."""
+    debts: int
+    """Players who owe the table money or tokens."""
     unrevealed: int
     """Attempts that are over and whose link the house cannot reveal."""
     results: tuple[Faces, ...]
@@ -137,7 +144,7 @@ def _opening(book: str, spoken: str) -> Any:
 
 def _pit(service: Service) -> dict[str, Any]:
     house, takings = service.running.house, service.running.takings
-    now, heads = house.clock(), house.heads()
+    now, heads, sent = house.clock(), house.heads(), under_way(house)
     rows = []
     for stream in house.streams("table"):
         row = _row(service, stream, heads[stream][0])
@@ -150,11 +157,13 @@ def _pit(service: Service) -> dict[str, Any]:
                 "today": today,
                 "rate": takings.rate(row.id, now),
                 "closes_at": service.running.dealers.closes_at(stream),
+                "chips_sent": sent.get(row.id, []),
             }
         )
     asked = [one for row in rows for one in row.pop("approvals")]
     for stream, approvals in takings.waiting(house.state).items():
-        asked += [_waits(stream, number, one) for number, one in approvals.open.items()]
+        desk = house.state(stream)
+        asked += [_waits(stream, number, one, desk, desk.unit) for number, one in approvals.open.items()]
     return {
         "now": now,
         "tables": rows,
@@ -194,14 +203,15 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         closing=view.closing,
         halted=view.halted,
         notices=len(alert.notices),
+        debts=len(table.irregular.owed.keys() | table.irregular.tokens_owed.keys()),
         unrevealed=late_links(service, table),
         results=view.results[-RECENT:],
-        approvals=tuple(_waits(stream, one.approval, one) for one in alert.approvals),
+        approvals=tuple(_waits(stream, one.approval, one, table, view.currency) for one in alert.approvals),
     )
     return row
 
 
-def _waits(stream: str, number: int, one: Any) -> Waits:
+def _waits(stream: str, number: int, one: Any, desk: Any, unit: str) -> Waits:
     return Waits(
         stream=stream,
         approval=number,
@@ -210,6 +220,8 @@ def _waits(stream: str, number: int, one: Any) -> Waits:
         asked_by=one.asked_by,
         approved_by=one.approved_by,
         expires=one.expires,
+        sum=at_stake(desk, one.act, one.subject),
+        unit=unit,
     )
 
 

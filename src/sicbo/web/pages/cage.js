@@ -1,6 +1,7 @@
 // The cage: a window for patrons' money, the till behind it, and what waits for either.
 import "../shared/refusal.js";
 import "../shared/top.js";
+import "./cage/chips.js";
 import "./cage/finder.js";
 import "./cage/move.js";
 import "./cage/patron.js";
@@ -19,6 +20,8 @@ addWords(finderWords);
 
 const WHO = ["cage", "area-manager", "casino-manager", "inspector", "auditor"];
 const EVERY = 1_500;
+/** So often, in looks, the house is asked for cages that were opened meanwhile. */
+const ALL_CAGES = 4;
 const SLIPS = 12;
 
 class SbCage extends Localized(LitElement) {
@@ -40,10 +43,11 @@ class SbCage extends Localized(LitElement) {
     `,
   ];
   who = new Who(this);
+  #looks = 0;
 
   constructor() {
     super();
-    Object.assign(this, { cages: [], cage: null, tables: [], slips: [] });
+    Object.assign(this, { cages: [], cage: null, tables: [], slips: [], units: [] });
   }
 
   connectedCallback() {
@@ -61,7 +65,10 @@ class SbCage extends Localized(LitElement) {
     try {
       this.cages = await get("/api/cages");
       this.tables = await get("/api/tables");
-      if (!this.cage && this.cages.length) await this.#choose(this.cages[0].id);
+      this.units = [...new Set((await get("/api/rulebooks")).filter((one) => one.games.length).map((one) => one.currency))];
+      const wanted = decodeURIComponent(location.hash.slice(1));
+      const first = this.cages.find((one) => one.id === wanted) ?? this.cages.find((one) => one.opened) ?? this.cages[0];
+      if (!this.cage && first) await this.#choose(first.id);
     } catch (refused) {
       this.refused = refused;
     }
@@ -79,13 +86,16 @@ class SbCage extends Localized(LitElement) {
   #window() {
     const { cage } = this;
     const serves = session.may("cage");
-    return html`<main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx)}>
+    const manages = session.may("area-manager", "casino-manager");
+    return html`<main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx, event.detail.kept)}>
         <div class="cages wide" role="group" aria-label=${t("cage.choose")}>
-          ${this.cages.length ? this.cages.map((one) => html`<button class="button" aria-pressed=${one.id === cage?.id} @click=${() => this.#choose(one.id)}>${t("cage.choose")} ${one.id} · ${one.unit}</button>`) : html`<p class="muted">${t("cage.none")}</p>`}
+          ${this.cages.length ? this.cages.map((one) => html`<button class="button" aria-pressed=${one.id === cage?.id} @click=${() => this.#choose(one.id)}>${t("cage.choose")} ${one.id} · ${one.opened ? one.unit : t("cage.not-open")}</button>`) : html`<p class="muted">${t("cage.none")}</p>`}
+          ${manages ? html`<button class="button" @click=${() => this.#begin("open-cage", { cage: undefined, units: this.units })}>+ ${t("cage.move.open-cage")}</button>` : nothing}
           ${this.isLost ? html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}</span>` : nothing}
         </div>
         ${this.refused ? html`<sb-refusal class="wide" .refused=${this.refused}></sb-refusal>` : nothing}
-        ${cage ? html`<div class="column">${this.#patron(serves)}${this.#slips()}</div><div class="column">${this.#till(serves)}<sb-waiting .cage=${cage} .serves=${serves} .patron=${this.card?.patron ?? ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>` : nothing}
+        ${cage ? html`<div class="column">${cage.opened ? html`${this.#patron(serves)}${this.#slips()}<sb-cage-chips .cage=${cage}></sb-cage-chips>` : this.#unopened(manages)}</div>
+          <div class="column">${cage.opened ? this.#till(serves, manages) : nothing}<sb-waiting .cage=${cage} .serves=${serves} .patron=${this.card?.patron ?? ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>` : nothing}
       </main>
       <sb-move .asked=${this.#asked()} .now=${this.#now} @acted=${(event) => this.#acted(event.detail)}></sb-move>`;
   }
@@ -102,15 +112,23 @@ class SbCage extends Localized(LitElement) {
               <button class="button primary main" @click=${() => this.#upon("cash-out")}>${t("cage.move.cash-out")}</button>
               <button class="button" @click=${() => this.#upon("ticket")}>${t("cage.move.ticket")}</button>
               <button class="button" @click=${() => this.#upon("set-limit")}>${t("cage.move.set-limit")}</button>
+              <button class="button" @click=${() => this.#upon("invite")}>${t("cage.move.invite")}</button>
             </div>` : nothing}`
         : html`<p class="muted">${t("cage.choose-patron")}</p>`}
-      ${serves ? html`<div class="row"><button class="button" @click=${() => this.#begin("register", { units: [...new Set(this.cages.map((one) => one.unit))] })}>+ ${t("cage.move.register")}</button></div>` : nothing}
+      ${serves ? html`<div class="row"><button class="button" @click=${() => this.#begin("register", { units: [...new Set(this.cages.filter((one) => one.opened).map((one) => one.unit))] })}>+ ${t("cage.move.register")}</button></div>` : nothing}
     </section>`;
   }
 
-  #till(serves) {
+  #unopened(manages) {
+    return html`<section class="panel stack" aria-label=${t("cage.not-open")}>
+      <h2>${t("cage.choose")} ${this.cage.id}: ${t("cage.not-open")}</h2>
+      <p>${t("cage.why.open-cage")}</p>
+      ${manages ? html`<div class="row"><button class="button primary" @click=${() => this.#begin("open-cage", { units: this.units })}>${t("cage.move.open-this")}</button></div>` : nothing}
+    </section>`;
+  }
+
+  #till(serves, manages) {
     const { cage } = this;
-    const manages = session.may("area-manager", "casino-manager");
     return html`<section class="panel stack" aria-label=${t("cage.till")}>
       <h2>${t("cage.till")}</h2>
       <dl class="till">${cage.cash === null ? nothing : html`<div><dt>${t("cage.drawer")}</dt><dd>${money(cage.cash, cage.unit)}</dd></div>`}<div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
@@ -139,8 +157,8 @@ class SbCage extends Localized(LitElement) {
     this.#begin(type, { patron, wallet, about: name ? `${name} · ${patron}` : patron });
   }
 
-  #begin(type, ctx) {
-    this.renderRoot.querySelector("sb-move").begin(type, { cage: this.cage.id, currency: this.cage.unit, ...ctx });
+  #begin(type, ctx, kept) {
+    this.renderRoot.querySelector("sb-move").begin(type, { cage: this.cage?.id, currency: this.cage?.unit ?? "", ...ctx }, kept);
   }
 
   async #choose(id) {
@@ -158,8 +176,12 @@ class SbCage extends Localized(LitElement) {
     this.card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
   }
 
-  async #acted(slip) {
+  async #acted({ slip, cage }) {
     if (slip) this.slips = [slip, ...this.slips].slice(0, SLIPS);
+    if (cage && cage !== this.cage?.id) {
+      this.cages = await get("/api/cages");
+      await this.#choose(cage);
+    }
     if (slip?.type === "register") await this.#serve(slip.patron);
     await this.#look();
     // What was sent arrives a moment later.
@@ -167,12 +189,16 @@ class SbCage extends Localized(LitElement) {
   }
 
   async #look() {
-    if (!this.cage || session.me.locked || !session.may(...WHO)) return;
+    if (session.me.locked || !session.may(...WHO)) return;
     try {
+      if (this.#looks++ % ALL_CAGES === 0) this.cages = await get("/api/cages");
+      if (!this.cage && this.cages.length) await this.#choose(this.cages[0].id);
+      if (!this.cage) return;
       const { id, seq } = this.cage;
       const told = await get(`/api/cage/${encodeURIComponent(id)}?since=${seq}`);
       // Nothing comes back where nothing has happened; and another cage may have been chosen meanwhile.
       if (told.id === this.cage.id) this.cage = told;
+      if (told.opened && !this.cages.find((one) => one.id === id)?.opened) this.cages = await get("/api/cages");
       if (this.card) await this.#see(this.card.patron);
       this.isLost = false;
     } catch (refused) {

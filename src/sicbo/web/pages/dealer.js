@@ -3,6 +3,7 @@ import "../felt/felt.js";
 import "../shared/refusal.js";
 import "../shared/top.js";
 import "./dealer/alerts.js";
+import "./dealer/counting.js";
 import "./dealer/entry.js";
 import "./dealer/irregular.js";
 import "./dealer/laying.js";
@@ -93,6 +94,7 @@ class SbDealer extends Localized(LitElement) {
         <aside class="side">
           <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${names} .pending=${this.orders.pending(view.alerts.approvals)} ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
           <section class="panel"><sb-paying .view=${view} .names=${names}></sb-paying></section>
+          ${view.chips.length ? html`<sb-counting .view=${view} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-counting>` : nothing}
         </aside>
         ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .amount=${this.#sum(table)} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>` : nothing}
       </div>`;
@@ -167,7 +169,7 @@ class SbDealer extends Localized(LitElement) {
       announce(dice && phase === "result" ? t("dealer.said-result", { faces: dice.join(", "), total: dice[0] + dice[1] + dice[2] }) : t(`dealer.phase-${phase}`));
     }
     const { notices, approvals, outside, vacate } = view.alerts;
-    const alerts = notices.length + approvals.length + outside.length + vacate.length;
+    const alerts = notices.length + approvals.length + outside.length + vacate.length + view.chips.length;
     if (alerts > (this.alerts ?? 0)) announce(t("dealer.alerts-new", { count: alerts }), { assertive: view.public.halted });
     this.alerts = alerts;
     const confirm = view.steps.find((one) => one.command === "confirm-result");

@@ -117,7 +117,7 @@ class SbPit extends Localized(LitElement) {
   #patrons() {
     return html`<sb-finder .chosen=${this.patron?.patron ?? ""} @choose=${(event) => this.#look(event.detail.patron)}></sb-finder>
       ${this.patron ? html`<sb-patron .card=${this.patron}></sb-patron>
-        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`order.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
+        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => !one.isAside && ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`order.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
   }
 
   #upon(type, act) {

@@ -29,6 +29,9 @@ export function money(minor, currency, { short = false, sign = false } = {}) {
 export const plain = (minor) =>
   format("NumberFormat", { minimumFractionDigits: BigInt(minor) % 100n === 0n ? 0 : 2, maximumFractionDigits: 2 }).format(exact(minor));
 
+/** Minor units as one types them: `12.50`, without marks between thousands. */
+export const plainly = (minor) => `${Math.trunc(minor / 100)}${minor % 100 ? `.${String(minor % 100).padStart(2, "0")}` : ""}`;
+
 /** What a chip can hold: `500`, `2.5k`, `10k`. */
 export function onChip(minor) {
   const units = Number(minor) / 100;

@@ -12,6 +12,7 @@ import { session } from "../../shared/session.js";
 import { Localized, has, t } from "../../shared/words.js";
 import { fieldTemplate, fieldsOf, firstValues, unfit } from "../pit/fields.js";
 import { formLooks } from "../pit/form-looks.js";
+import { forget, remember } from "../pit/remembered.js";
 import { MOVES } from "./moves.js";
 
 const MONEY = ["amount", "counted", "expected"];
@@ -44,12 +45,24 @@ export class SbMove extends Localized(LitElement) {
     return MOVES[this.type];
   }
 
-  /** Begin a movement. */
-  begin(type, ctx) {
-    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, done: null, asks: null, refused: null, wrong: "", isBusy: false });
-    this.ctx.values = undefined;
-    this.values = firstValues(fieldsOf(this.#move, this.ctx), this.ctx);
-    this.stage = fieldsOf(this.#move, this.ctx).length ? "fill" : "check";
+  /** Begin a movement; with what was filled in when a second person was asked for, go on where it stopped. */
+  begin(type, ctx, { values, asks } = {}) {
+    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, done: null, asks: asks ?? null, refused: null, wrong: "", isBusy: false });
+    this.ctx.values = values;
+    const fields = fieldsOf(this.#move, this.ctx);
+    this.values = values ?? firstValues(fields, this.ctx);
+    this.#count();
+    this.stage = fields.length && !values ? "fill" : "check";
+  }
+
+  /** Where the currency is chosen, amounts are in that one. */
+  #count() {
+    if (this.values.unit) this.ctx.currency = this.values.unit;
+    this.ctx.values = this.values;
+  }
+
+  get #stream() {
+    return `cage/${this.ctx.cage ?? this.values.cage?.trim()}`;
   }
 
   render() {
@@ -101,12 +114,12 @@ export class SbMove extends Localized(LitElement) {
   #told(sum) {
     const { values, ctx } = this;
     const kind = values.kind && t(`finder.kind-${values.kind}`);
-    return { patron: ctx.patron ?? values.patron ?? "", table: ctx.table ?? values.table ?? "", ticket: ctx.ticket ?? "", unit: values.unit ?? "", kind, limit: values.limit === "" ? t("finder.no-limit") : (values.limit ?? ""), amount: sum === null || sum === undefined ? "" : money(sum, ctx.currency) };
+    return { patron: ctx.patron ?? values.patron ?? "", table: ctx.table ?? values.table ?? "", ticket: ctx.ticket ?? "", cage: ctx.cage ?? values.cage ?? "", unit: values.unit ?? "", kind, limit: values.limit === "" ? t("finder.no-limit") : (values.limit ?? ""), amount: sum === null || sum === undefined ? "" : money(sum, ctx.currency) };
   }
 
   #set(name, value) {
     this.values = { ...this.values, [name]: value };
-    this.ctx.values = this.values;
+    this.#count();
     this.wrong = "";
   }
 
@@ -126,6 +139,7 @@ export class SbMove extends Localized(LitElement) {
   #ask() {
     return this.#try(async () => {
       await give(this.#move.to(this.ctx), { type: "request-approval", ...this.asks });
+      remember({ stream: this.#stream, ...this.asks }, { type: this.type, ctx: this.#lasting(), values: this.values });
       this.#acted(null);
     });
   }
@@ -134,11 +148,12 @@ export class SbMove extends Localized(LitElement) {
     return this.#try(async () => {
       try {
         const done = await proven(() => give(this.#move.to(this.ctx), this.#move.order(this.values, this.ctx)));
-        this.done = { ...done, events: done.events.filter((one) => one.type !== "approval-used") };
+        if (this.asks) forget({ stream: this.#stream, ...this.asks });
+        this.done = { ...done, events: (done.events ?? []).filter((one) => one.type !== "approval-used") };
         this.stage = "done";
-        const said = this.done.events.map((event) => booked(event, this.ctx.currency)).join(". ");
+        const said = this.done.events.map((event) => booked(event, this.ctx.currency)).join(". ") || t(`cage.move.${this.type}`);
         announce(said);
-        this.#acted({ type: this.type, said, at: this.now(), seq: done.seq, patron: this.ctx.patron ?? this.values.patron ?? "" });
+        this.#acted({ type: this.type, said, at: this.now(), seq: done.seq ?? "", patron: this.ctx.patron ?? this.values.patron ?? "" });
       } catch (refused) {
         if (refused.code !== "needs-approval") throw refused;
         const { act, subject } = refused.arguments;
@@ -160,8 +175,14 @@ export class SbMove extends Localized(LitElement) {
     }
   }
 
+  /** What of the context can be written down and found again. */
+  #lasting() {
+    const { values: _, ...rest } = this.ctx;
+    return rest;
+  }
+
   #acted(slip) {
-    this.dispatchEvent(new CustomEvent("acted", { detail: slip }));
+    this.dispatchEvent(new CustomEvent("acted", { detail: { slip, cage: this.ctx.cage ?? this.values.cage?.trim() } }));
   }
 
   #shut() {

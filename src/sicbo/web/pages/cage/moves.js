@@ -7,6 +7,7 @@ const text = (name, of, rest = {}) => ({ name, kind: "text", of, ...rest });
 const choice = (name, options) => ({ name, kind: "choice", options });
 const atCage = ({ cage }) => `/api/cage/${encodeURIComponent(cage)}/commands?as=cage`;
 const asManager = ({ cage }) => `/api/cage/${encodeURIComponent(cage)}/commands?as=`;
+const toOpen = ({ cage, values }) => asManager({ cage: cage ?? values.cage.trim() });
 const ofPatron = ({ patron }) => `/api/patrons/${encodeURIComponent(patron)}/commands?as=cage`;
 const amount = ({ amount }) => typed(amount);
 
@@ -47,6 +48,13 @@ export const MOVES = {
     sum: () => null,
     order: ({ kind, limit }) => ({ type: "set-limit", kind, amount: limit === "" ? null : kind === "time" ? Number(limit) : typed(limit) }),
   },
+  "open-cage": {
+    to: toOpen,
+    fields: ({ cage, units }) => [...(cage ? [] : [text("cage")]), choice("unit", () => units.map((value) => ({ value, text: value }))), money("amount")],
+    sum: amount,
+    order: (values) => ({ type: "open-cage", unit: values.unit, bankroll: amount(values) }),
+  },
+  invite: { to: ({ patron }) => `/api/patrons/${encodeURIComponent(patron)}/invitation`, fields: [], sum: () => null, order: () => ({}), danger: true },
   register: {
     to: () => "/api/patrons",
     fields: [text("patron"), text("name", undefined, { optional: true }), choice("unit", ({ units }) => units.map((value) => ({ value, text: value })))],

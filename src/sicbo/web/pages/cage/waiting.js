@@ -6,6 +6,9 @@ import { base } from "../../shared/looks.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { Localized, t } from "../../shared/words.js";
+import { subjectWords, word } from "../pit/names.js";
+import { remembered } from "../pit/remembered.js";
+import { MOVES } from "./moves.js";
 
 export class SbWaiting extends Localized(LitElement) {
   static properties = { cage: { attribute: false }, serves: { type: Boolean }, patron: {}, now: { attribute: false }, letters: { state: true }, found: { state: true }, refused: { state: true } };
@@ -30,6 +33,8 @@ export class SbWaiting extends Localized(LitElement) {
     const { cage } = this;
     const [payouts, fills, drops] = [cage.payouts, cage.fills, cage.drops].map((one) => Object.entries(one));
     const chips = Object.entries(cage.open).filter(([, one]) => one.what === "chips");
+    const approvals = html`<section class="panel stack" aria-label=${t("cage.approvals")}><h2>${t("cage.approvals")}</h2>${this.#approvals()}</section>`;
+    if (!cage.opened) return approvals;
     return html`<section class="panel stack" aria-label=${t("cage.waiting")}>
         <h2>${t("cage.waiting")}</h2>
         ${payouts.length + fills.length + chips.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
@@ -39,7 +44,7 @@ export class SbWaiting extends Localized(LitElement) {
         ${this.#list("cage.drops", drops, ([table, amount]) => this.#row(amount, table, "", ["count-drop"], { table }))}
       </section>
       <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${t("cage.tickets")}</h2>${this.#tickets()}</section>
-      <section class="panel stack" aria-label=${t("cage.approvals")}><h2>${t("cage.approvals")}</h2>${this.#approvals()}</section>`;
+      ${approvals}`;
   }
 
   #list(title, rows, row) {
@@ -48,7 +53,7 @@ export class SbWaiting extends Localized(LitElement) {
 
   #row(amount, about, number, moves, ctx) {
     return html`<li><span>${amount === null ? nothing : html`<span class="sum">${money(amount, this.cage.unit)}</span> `}${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
-      ${this.serves ? html`<span class="row">${moves.map((type, index) => html`<button class="button small ${index ? "" : "primary"}" @click=${() => this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`)}</span>` : nothing}</li>`;
+      ${this.serves ? html`<span class="row">${moves.map((type, index) => html`<button class="button small ${index || MOVES[type].danger ? "" : "primary"}" @click=${() => this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`)}</span>` : nothing}</li>`;
   }
 
   #tickets() {
@@ -91,9 +96,17 @@ export class SbWaiting extends Localized(LitElement) {
     const asked = Object.entries(this.cage.approvals.open);
     if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
     const may = session.may("supervisor", "area-manager", "casino-manager");
-    return html`<ul>${repeat(asked, ([approval]) => approval, ([approval, one]) => html`<li><span><strong>${one.act.replaceAll("-", " ")}</strong> ${one.subject.split("/").map(decodeURIComponent).join(" ")}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
-      ${one.approved_by ? html`<span class="badge live">✓ ${t("cage.agreed-by", { person: one.approved_by })}</span>` : may && one.asked_by !== session.me.user ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${t("cage.agree")}</button>` : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`}</li>`)}</ul>
+    return html`<ul>${repeat(asked, ([approval]) => approval, ([approval, one]) => html`<li><span>${approval in this.cage.sums ? html`<span class="sum">${money(this.cage.sums[approval], this.cage.unit)}</span> ` : nothing}<strong>${word("cage.power", one.act)}</strong> ${subjectWords(one.subject)}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
+      ${one.approved_by ? html`<span class="row"><span class="badge live">✓ ${t("cage.agreed-by", { person: one.approved_by })}</span>${this.#carryOut(one)}</span>` : may && one.asked_by !== session.me.user ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${t("cage.agree")}</button>` : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`}</li>`)}</ul>
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}`;
+  }
+
+  /** What waited for this second person, taken up again by whoever asked, in the window that it was asked in. */
+  #carryOut(one) {
+    const asked = { stream: `cage/${this.cage.id}`, act: one.act, subject: one.subject };
+    const kept = one.asked_by === session.me.user && remembered(asked);
+    if (!kept) return nothing;
+    return html`<button class="button small primary" @click=${() => this.#move(kept.type, kept.ctx, { values: kept.values, asks: { act: one.act, subject: one.subject } })}>${t("cage.carry-out")}</button>`;
   }
 
   async #agree(approval) {
@@ -106,8 +119,8 @@ export class SbWaiting extends Localized(LitElement) {
     }
   }
 
-  #move(type, ctx) {
-    this.dispatchEvent(new CustomEvent("move", { detail: { type, ctx }, bubbles: true, composed: true }));
+  #move(type, ctx, kept) {
+    this.dispatchEvent(new CustomEvent("move", { detail: { type, ctx, kept }, bubbles: true, composed: true }));
   }
 }
 customElements.define("sb-waiting", SbWaiting);

@@ -48,7 +48,7 @@ export class SbAct extends Localized(LitElement) {
     this.values = {};
     if (order) return this.#foresee(order);
     ctx.values = undefined;
-    this.values = firstValues(fieldsOf(this.#act, ctx), ctx);
+    this.values = ctx.values = firstValues(fieldsOf(this.#act, ctx), ctx);
   }
 
   #set(name, value) {
@@ -78,7 +78,9 @@ export class SbAct extends Localized(LitElement) {
 
   _fill() {
     const fields = fieldsOf(this.#act, this.ctx);
-    return html`<form class="stack" novalidate @submit=${this.#filled}>
+    const notice = this.#act.isNoticed && this.ctx.powers.notice;
+    return html`${notice ? html`<p class="muted">${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}</p>` : nothing}
+    <form class="stack" novalidate @submit=${this.#filled}>
       ${fields.map((field) => fieldTemplate(field, this.values, this.ctx, (name, value) => this.#set(name, value), this.wrong))}
       <div class="row">
         <button class="button primary" ?disabled=${this.isBusy}>${t("pit.see-what-follows")}</button>
@@ -90,7 +92,7 @@ export class SbAct extends Localized(LitElement) {
   _check() {
     const asks = this.told?.asks;
     return html`<h3>${t("pit.follows")}</h3>
-      ${this.told?.events.length ? consequences(this.told.events, this.ctx.currency) : html`<p>${t("pit.follows-as-said")}</p>`}
+      ${this.told?.events.length ? consequences(this.told.events, this.ctx.currency, this.ctx.areaName) : html`<p>${t("pit.follows-as-said")}</p>`}
       ${asks ? html`<div class="second"><strong>${t("pit.second")}</strong><span class="muted">${t("pit.second-why", { minutes: this.ctx.powers?.approval_minutes ?? 10 })}</span></div>` : nothing}
       <div class="row">
         ${asks
@@ -116,7 +118,7 @@ export class SbAct extends Localized(LitElement) {
   }
 
   _done() {
-    return html`<div class="done" role="status"><strong>${t("pit.done")}</strong>${consequences(this.told.events, this.ctx.currency)}</div>
+    return html`<div class="done" role="status"><strong>${t("pit.done")}</strong>${consequences(this.told.events, this.ctx.currency, this.ctx.areaName)}</div>
       <div class="row"><button class="button primary" @click=${this.#shut}>${t("shared.close")}</button></div>`;
   }
 
@@ -139,7 +141,7 @@ export class SbAct extends Localized(LitElement) {
   #foresee(order) {
     this.#order = order;
     return this.#try(async () => {
-      if (this.#stream.startsWith("patron/") || this.#act.isUnforeseen) this.told = { events: [], asks: null };
+      if (this.#stream.startsWith("patron/")) this.told = { events: [], asks: null };
       else this.told = await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
       this.stage = "check";
     });

@@ -1,6 +1,7 @@
 // The orders of the pit as data: what each asks for, and the order it becomes. What follows from it, the house says.
-import { money as shown, typed } from "../../shared/money.js";
+import { typed } from "../../shared/money.js";
 import { word } from "./names.js";
+import { firstRanges, rangesOf, rangesTemplate, unfitRanges } from "./ranges.js";
 
 const MINUTE = 60_000;
 
@@ -10,6 +11,7 @@ const whole = (name, of, rest = {}) => ({ name, kind: "whole", of, ...rest });
 const text = (name, of, rest = {}) => ({ name, kind: "text", of, ...rest });
 const choice = (name, options, rest = {}) => ({ name, kind: "choice", options, ...rest });
 const dice = (name, of) => ({ name, kind: "dice", of });
+const ranges = (of) => ({ name: "own", kind: "ranges", of, first: firstRanges, isUnfit: unfitRanges, draw: rangesTemplate });
 const check = (name, rest = {}) => ({ name, kind: "check", ...rest });
 const listed = (key, codes) => codes.map((code) => ({ value: code, text: word(key, code) }));
 
@@ -19,8 +21,9 @@ const signFields = [
   money("maximum", (ctx) => sign(ctx)?.every.maximum),
   money("unit", (ctx) => sign(ctx)?.every.unit ?? 100),
 ];
+const ownRanges = ranges((ctx) => sign(ctx)?.own);
 const ranged = (values) => ({ minimum: typed(values.minimum), maximum: typed(values.maximum), unit: typed(values.unit) });
-const newSign = (values, ctx) => ({ every: ranged(values), own: sign(ctx)?.own ?? {} });
+const newSign = (values) => ({ every: ranged(values), own: rangesOf(values.own) });
 /** So many minutes from now, on a full minute. */
 const inMinutes = (minutes, ctx) => Math.ceil((ctx.now() + Number(minutes) * MINUTE) / MINUTE) * MINUTE;
 
@@ -30,15 +33,16 @@ const ground = (ctx) => ctx.powers.voids.find((one) => one.id === ctx.values?.gr
 
 /** By the name of the order: its fields and how they become it; `danger` for what cannot simply be undone. */
 export const ACTS = {
-  "change-sign": { fields: signFields, order: (values, ctx) => ({ sign: newSign(values, ctx) }) },
+  "change-sign": { fields: [...signFields, ownRanges], order: (values) => ({ sign: newSign(values) }), isNoticed: true },
   "announce-sign": {
-    fields: [...signFields, whole("minutes", ({ powers }) => (powers.notice?.minutes ?? 0) + 1)],
-    order: (values, ctx) => ({ sign: newSign(values, ctx), effective: inMinutes(values.minutes, ctx) }),
+    fields: [...signFields, ownRanges, whole("minutes", ({ powers }) => (powers.notice?.minutes ?? 0) + 1)],
+    order: (values, ctx) => ({ sign: newSign(values), effective: inMinutes(values.minutes, ctx) }),
+    isNoticed: true,
   },
   "withdraw-sign": { fields: [], order: () => ({}) },
   "cap-liability": { fields: [money("cap", ({ view }) => view.liability.cap, { optional: true })], order: ({ cap }) => ({ cap: cap === "" ? null : typed(cap) }) },
   "set-streak-price": { fields: [money("amount", ({ view }) => view.dealer.public.streaks?.price)], order: ({ amount }) => ({ amount: typed(amount) }) },
-  "agree-personal-limits": { fields: signFields, order: (values, { place }) => ({ place, limits: { every: ranged(values), own: {} } }) },
+  "agree-personal-limits": { fields: [...signFields, ranges(({ limits }) => limits?.own)], order: (values, { place }) => ({ place, limits: newSign(values) }) },
   "revoke-personal-limits": { fields: [], order: (_, { place }) => ({ place }) },
 
   "announce-closing": {
@@ -120,11 +124,11 @@ export const ACTS = {
   },
   "collect-receivable": {
     fields: [money("amount", ({ owed }) => owed)],
-    order: ({ amount }, { player, view }) => ({ player, amount: typed(amount), place: view.players.find((one) => one.player === player)?.place ?? "" }),
+    order: ({ amount }, { player, place, tokens = false }) => ({ player, amount: typed(amount), tokens, place }),
   },
   "waive-receivable": {
     fields: [money("amount", ({ owed }) => owed), choice("reason", () => listed("pit.reason", ["goodwill", "house-error", "uncollectable"]))],
-    order: ({ amount, reason }, { player }) => ({ player, amount: typed(amount), reason }),
+    order: ({ amount, reason }, { player, tokens = false }) => ({ player, amount: typed(amount), tokens, reason }),
     danger: true,
   },
   "rule-on-streak": { fields: [choice("ruling", () => listed("pit.ruling", ["stands", "corrected"]))], order: ({ ruling }, { streak }) => ({ streak, ruling }), danger: true },
@@ -139,16 +143,14 @@ export const ACTS = {
   },
   acknowledge: { fields: [], order: (_, { notice }) => ({ notice }) },
   rectify: { fields: [], order: (_, { notice }) => ({ notice }) },
-  // What the cage sent is looked up when the order is given, so there is nothing to foresee before.
-  "open-float": { fields: [money("amount"), text("transfer")], order: ({ amount, transfer }) => ({ amount: typed(amount), transfer }), isUnforeseen: true },
+  // Whoever counts writes what was counted: nothing stands there at first.
+  "open-float": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ amount: typed(counted), transfer }) },
   "request-fill": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
-  "cancel-fill": {
-    fields: [choice("transfer", ({ view, powers }) => Object.entries(view.tray.ordered).map(([value, amount]) => ({ value, text: `${shown(amount, powers.currency)} · ${value}` })))],
-    order: ({ transfer }) => ({ transfer }),
-    isUnforeseen: true,
-  },
+  "cancel-fill": { fields: [], order: (_, { transfer }) => ({ transfer }) },
+  "receive-fill": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ transfer, counted: typed(counted) }) },
+  "send-credit": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ transfer, counted: typed(counted) }) },
   "request-credit": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
-  "count-float": { fields: [money("counted", ({ view }) => view.tray.holds)], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
+  "count-float": { fields: [money("counted")], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
 };
 
 /** Orders about a patron of the whole house: given to the patron's own desk, so the house foresees nothing here. */
@@ -159,6 +161,14 @@ export const PATRON_ACTS = {
     rank: "area-manager",
     clause: "house 11.10",
     danger: true,
+  },
+  // What a player who has left owes a table, out of the wallet: asked for where the debt stands.
+  "send-to-table": {
+    fields: [money("amount", ({ owed }) => owed)],
+    order: ({ amount }, { table }) => ({ table, amount: typed(amount), purpose: "debt" }),
+    rank: "supervisor",
+    clause: "house 8.4",
+    isAside: true,
   },
   "readmit-patron": { fields: [], order: () => ({}), rank: "casino-manager", clause: "house 11.10" },
   "give-credit": {

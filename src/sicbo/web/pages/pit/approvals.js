@@ -3,11 +3,10 @@ import "../../shared/refusal.js";
 import { give } from "../../shared/api.js";
 import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
-import { span } from "../../shared/money.js";
+import { money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { Localized, t } from "../../shared/words.js";
-import { subjectWords } from "./consequences.js";
-import { word } from "./names.js";
+import { subjectWords, word } from "./names.js";
 import { isRanked } from "./ranks.js";
 import { remembered } from "./remembered.js";
 
@@ -24,6 +23,7 @@ export class SbApprovals extends Localized(LitElement) {
     css`
       li { display: grid; gap: 0.3rem; padding: 0.7rem 0; border-top: 1px solid var(--line); }
       li:first-child { border-top: 0; padding-top: 0; }
+      .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
       .what { overflow-wrap: anywhere; }
       .row { justify-content: space-between; }
     `,
@@ -44,12 +44,13 @@ export class SbApprovals extends Localized(LitElement) {
     const key = `${one.stream} ${one.approval}`;
     return html`<li>
       <strong>${word("pit.power", one.act)}</strong>
+      ${one.sum === null ? nothing : html`<span class="sum">${money(one.sum, one.unit)}</span>`}
       <span class="what">${one.stream} · ${subjectWords(one.subject)}</span>
       <span class="muted">${t("pit.asked-by", { person: one.asked_by })} · ${t("pit.expires-in", { left: span(one.expires - this.now) })}</span>
       <div class="row">
         ${one.approved_by ? html`<span class="badge live">✓ ${t("pit.agreed-by", { person: one.approved_by })}</span>` : html`<span class="badge warn">◷ ${t("pit.waits")}</span>`}
         ${!one.approved_by && !mine && isRanked() ? html`<button class="button small primary" @click=${() => this.#agree(one, key)}>${t("pit.agree")}</button>` : nothing}
-        ${one.approved_by && mine && remembered(one) ? html`<button class="button small primary" @click=${() => this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${t("pit.carry-out")}</button>` : nothing}
+        ${one.approved_by && mine && remembered(one) ? one.stream.startsWith("cage/") ? html`<a class="button small primary" href="/cage#${one.stream.slice(5)}">${t("pit.carry-out")}</a>` : html`<button class="button small primary" @click=${() => this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${t("pit.carry-out")}</button>` : nothing}
       </div>
       ${this.about === key && this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
     </li>`;

@@ -12,6 +12,7 @@ export function troubles(row) {
   if (row.halted) found.push({ kind: "bad", text: t("pit.halted") });
   if (row.unrevealed) found.push({ kind: "bad", text: t("pit.unrevealed", { count: row.unrevealed }) });
   if (row.cap !== null && row.worst > row.cap) found.push({ kind: "bad", text: t("pit.over-cap") });
+  if (row.debts) found.push({ kind: "warn", text: t("pit.debts", { count: row.debts }) });
   if (row.notices) found.push({ kind: "warn", text: t("pit.notices", { count: row.notices }) });
   return found;
 }

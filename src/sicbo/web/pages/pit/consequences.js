@@ -4,17 +4,15 @@ import { clock, money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { has, t } from "../../shared/words.js";
 import { word } from "./names.js";
+import { rangeLines } from "./ranges.js";
 
 const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win"]);
 const TIMES = new Set(["effective", "closes_at", "until", "expires"]);
 const CODES = { ground: "pit.ground", cause: "pit.cause", kind: "incident", scope: "pit.scope", reason: "pit.reason", measure: "pit.measure", ruling: "pit.ruling", stakes: "pit.stakes" };
 
-/** The subject of an approval, readable: strokes become spaces, what was escaped is written out. */
-export const subjectWords = (subject) => subject.split("/").map(decodeURIComponent).join(" ");
-
-/** The facts, one after the other. */
-export function consequences(events, currency) {
-  return html`<ol class="follows">${events.map((event) => html`<li>${sentence(event, currency)} <span class="clause muted">${clauseLink(event.clause)}</span>${players(event, currency)}</li>`)}</ol>`;
+/** The facts, one after the other; areas under the names that the table gives them. */
+export function consequences(events, currency, areaName) {
+  return html`<ol class="follows">${events.map((event) => html`<li>${sentence(event, currency)} <span class="clause muted">${clauseLink(event.clause)}</span>${rangeLines((event.sign ?? event.limits)?.own, (amount) => money(amount, currency), areaName)}${players(event, currency)}</li>`)}</ol>`;
 }
 
 /** One fact as a sentence. */

@@ -1,6 +1,6 @@
 // The fields of a form, drawn from data, and what was filled in.
 import { html, nothing } from "../../shared/lit.js";
-import { plain, typed } from "../../shared/money.js";
+import { plain, plainly, typed } from "../../shared/money.js";
 import { t } from "../../shared/words.js";
 import { word } from "./names.js";
 
@@ -18,6 +18,7 @@ export function firstValues(fields, ctx) {
 
 function firstValue(field, ctx) {
   const found = field.of?.(ctx);
+  if (field.first) return field.first(found);
   if (field.kind === "money") return found === null || found === undefined ? "" : plainly(found);
   if (field.kind === "choice") return field.options(ctx)[0]?.value ?? "";
   if (field.kind === "check") return false;
@@ -25,13 +26,11 @@ function firstValue(field, ctx) {
   return found === undefined || found === null ? "" : String(found);
 }
 
-/** Minor units as one types them: `12.50`, without marks between thousands. */
-const plainly = (minor) => `${Math.trunc(minor / 100)}${minor % 100 ? `.${String(minor % 100).padStart(2, "0")}` : ""}`;
-
 /** The first field that is not filled in as it must be. */
 export function unfit(fields, values) {
-  return fields.find(({ name, kind, optional }) => {
+  return fields.find(({ name, kind, optional, isUnfit }) => {
     const value = values[name];
+    if (isUnfit) return isUnfit(value);
     if (optional && value === "") return false;
     if (kind === "money") return typed(value) === null;
     if (kind === "whole") return !/^\d+$/.test(value);
@@ -46,6 +45,7 @@ export function fieldTemplate(field, values, ctx, set, wrong) {
   const label = html`${word(`${page}.field`, name)}${field.optional ? html` <span class="muted">(${t(`${page}.optional`)})</span>` : nothing}`;
   const isWrong = wrong === name;
   const told = isWrong ? html`<span class="wrong" id="wrong-${name}">✕ ${t(`${page}.wrong-${kind}`)}</span>` : nothing;
+  if (field.draw) return field.draw(values[name], ctx, (value) => set(name, value), told);
   const common = { name, value: values[name] };
   switch (kind) {
     case "choice":

@@ -12,6 +12,12 @@ export const formLooks = css`
   .check input { width: 1.3rem; height: 1.3rem; accent-color: var(--gold); }
   fieldset { min-width: 0; margin: 0; padding: 0.6rem 0.8rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; }
   legend { padding: 0 0.4rem; font-weight: 600; }
+  .ranges { display: grid; gap: 0.8rem; }
+  .range { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) auto; gap: 0.4rem; align-items: end; padding-bottom: 0.8rem; border-bottom: 1px solid var(--line); }
+  .range .bet { grid-column: 1 / -1; }
+  .range input { text-align: end; font-variant-numeric: tabular-nums; }
+  .range .field { font-size: 0.9rem; }
+  .range .button { min-height: 44px; }
   .dice { display: grid; gap: 0.5rem; }
   .die { display: grid; grid-template-columns: repeat(6, 1fr); gap: 0.3rem; }
   .face { position: relative; cursor: pointer; }

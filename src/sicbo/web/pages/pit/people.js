@@ -2,6 +2,7 @@
 import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
+import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
 import { PATRON_ACTS } from "./acts.js";
 import { word } from "./names.js";
@@ -40,7 +41,9 @@ export class SbPitPeople extends Localized(LitElement) {
       ${this.#list("pit.incidents", view.incidents, (one) => this.#incident(one))}
       ${this.#list("pit.excluded", view.excluded, (player) => html`<span>${player}</span><span class="acts">${this.host.button("readmit-player", { player, about: player })}${this.#patron("readmit-patron", player)}</span>`)}
       ${this.#list("pit.withheld", view.withheld, (one) => html`<span>${one.player}: <strong>${this.#money(one.amount)}</strong></span><span class="acts">${this.host.button("rule-on-withheld", { withheld: one.withheld, about: `${one.player} · ${this.#money(one.amount)}` })}</span>`)}
-      ${this.#list("pit.owed", Object.entries(view.owed).filter(([, amount]) => amount), ([player, owed]) => html`<span>${player}: <strong>${this.#money(owed)}</strong></span><span class="acts">${this.host.button("collect-receivable", { player, owed, about: player })}${this.host.button("waive-receivable", { player, owed, about: player })}</span>`)}
+      ${this.#list("pit.owed", owed(view.owed), ([player, sum]) => this.#debt(player, sum, false))}
+      ${this.#list("pit.tokens-owed", owed(view.tokens_owed), ([player, sum]) => this.#debt(player, sum, true))}
+      ${this.#list("pit.tokens-waiting", owed(view.tokens_waiting), ([player, sum]) => html`<span>${player}: <strong>${t("pit.in-tokens", { amount: this.#money(sum) })}</strong></span><span class="muted">${t("pit.tokens-waiting-why")} ${clauseLink("house 6.8")}</span>`)}
       ${this.#list("pit.streak-rulings", view.rulings, (one) => html`<span>${one.player}: ${t("pit.streak-was", { area: this.host.areas[one.area] ?? one.area })}</span><span class="acts">${this.host.button("rule-on-streak", { streak: one.streak, about: `${one.player} · ${one.area}` })}</span>`)}
     </section>`;
   }
@@ -75,6 +78,15 @@ export class SbPitPeople extends Localized(LitElement) {
     </table>`;
   }
 
+  /** What a player owes, and how it can come in: from the stack of one who sits here, from the wallet of one who has left. */
+  #debt(player, sum, tokens) {
+    const seat = this.view.players.find((one) => one.player === player);
+    const said = tokens ? t("pit.in-tokens", { amount: this.#money(sum) }) : this.#money(sum);
+    const upon = { player, owed: sum, tokens, place: seat?.place ?? "", about: `${player} · ${said}` };
+    return html`<span>${player}: <strong>${said}</strong> <span class="muted">${seat ? t("pit.debt-seated", { place: seat.place, stack: this.#money(tokens ? seat.tokens : seat.stack) }) : t("pit.has-left")}</span></span>
+      <span class="acts">${seat ? this.host.button("collect-receivable", upon) : tokens ? nothing : this.#patron("send-to-table", player, upon)}${this.host.button("waive-receivable", upon)}</span>`;
+  }
+
   #incident(one) {
     const upon = { incident: one.incident, player: one.player, about: `${one.player || t("pit.onlooker")} · ${word("incident", one.kind)}` };
     const known = this.host.powers.incidents.find((kind) => kind.id === one.kind);
@@ -88,14 +100,14 @@ export class SbPitPeople extends Localized(LitElement) {
       </span>`;
   }
 
-  #patron(type, player) {
+  #patron(type, player, rest = {}) {
     const { rank, clause } = PATRON_ACTS[type];
     if (!ranks(rank)) return nothing;
-    return html`<button class="button small ${PATRON_ACTS[type].danger ? "danger" : ""}" @click=${() => this.host.act(type, { player, about: player, clause })}>${t(`order.${type}`)}</button>`;
+    return html`<button class="button small ${PATRON_ACTS[type].danger ? "danger" : ""}" @click=${() => this.host.act(type, { player, about: player, clause, ...rest })}>${t(`order.${type}`)}</button>`;
   }
 
   #upon(one) {
-    return { place: one.place, player: one.player, about: `${one.place} · ${one.player}` };
+    return { place: one.place, player: one.player, limits: one.limits, about: `${one.place} · ${one.player}` };
   }
 
   #list(title, rows, row) {
@@ -106,4 +118,6 @@ export class SbPitPeople extends Localized(LitElement) {
     return money(amount, this.view.dealer.public.currency);
   }
 }
+const owed = (sums) => Object.entries(sums).filter(([, sum]) => sum);
+
 customElements.define("sb-pit-people", SbPitPeople);

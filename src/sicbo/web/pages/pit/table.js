@@ -1,5 +1,6 @@
 // One table as the pit works on it: live, with everything that may be done there by the reader's rank.
 import "../../shared/refusal.js";
+import "./chips.js";
 import "./meter.js";
 import "./people.js";
 import "./rounds.js";
@@ -11,6 +12,7 @@ import { clock, money, number, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
 import { gamesName, perHour, word } from "./names.js";
+import { rangeLines } from "./ranges.js";
 import { holds, isRanked } from "./ranks.js";
 
 export class SbPitTable extends Localized(LitElement) {
@@ -24,6 +26,7 @@ export class SbPitTable extends Localized(LitElement) {
       .head small { display: block; font: 600 0.85rem var(--font); color: var(--muted); }
       .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: 1rem; align-items: start; }
       .wide { grid-column: 1 / -1; }
+      @media (min-width: 1250px) { .panels { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
       .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.7rem; }
       dt { font-size: 0.8rem; color: var(--muted); }
       dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
@@ -70,10 +73,12 @@ export class SbPitTable extends Localized(LitElement) {
     }
   }
 
+  areaName = (area) => this.areas[area] ?? word("bet", area);
+
   /** What an act must know of this table. */
   context(rest = {}) {
     const { view } = this.live;
-    return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: (area) => this.areas[area] ?? area, ...rest };
+    return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: this.areaName, ...rest };
   }
 
   /** Begin an act upon this table. */
@@ -103,6 +108,7 @@ export class SbPitTable extends Localized(LitElement) {
       ${status === "lost" ? html`<p class="badge bad" role="alert">${t("shared.not-live")}: ${t("shared.not-live-why")}</p>` : nothing}
       <div class="panels">
         ${this.#money(view, seen)} ${this.#limits(seen)} ${this.#running(view, seen)}
+        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []}></sb-pit-chips>
         <sb-pit-people class="wide" .host=${this} .view=${view}></sb-pit-people>
         <sb-pit-rounds class="wide" .host=${this} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
       </div>`;
@@ -122,7 +128,7 @@ export class SbPitTable extends Localized(LitElement) {
   }
 
   #money(view, seen) {
-    const { liability, tray } = view;
+    const { liability } = view;
     const win = this.row?.win ?? 0;
     const unit = seen.currency;
     const rate = perHour(this.row?.rate);
@@ -133,24 +139,24 @@ export class SbPitTable extends Localized(LitElement) {
         <div><dt>${t("pit.win-today")}</dt><dd>${money(this.row?.today ?? 0, unit, { sign: true })}</dd></div>
         <div><dt>${t("pit.staked")}</dt><dd>${money(view.players.reduce((sum, one) => sum + one.staked, 0), unit)}</dd></div>
         <div><dt>${t("pit.rate")}</dt><dd>${rate === null ? t("pit.measuring") : t("pit.an-hour", { rounds: number(rate) })}</dd></div>
-        ${tray.open ? html`<div><dt>${t("pit.float")}</dt><dd>${money(tray.holds, unit)}</dd></div><div><dt>${t("pit.drop")}</dt><dd>${money(tray.drop, unit)}</dd></div>` : nothing}
       </dl>
       <div><h3>${t("pit.liability")}</h3><sb-meter .worst=${liability.worst} .cap=${liability.cap} .currency=${unit}></sb-meter></div>
       ${liability.worst > 0 ? html`<p class="muted">${t("pit.worst-rolls", { count: liability.rolls.length })}</p><div class="rolls">${liability.rolls.slice(0, 6).map((faces) => html`<span class="roll">${faces.join("-")}</span>`)}</div>` : nothing}
       ${liability.streak_reserve ? html`<p class="muted">${t("pit.reserve", { amount: money(liability.streak_reserve, unit) })}</p>` : nothing}
-      <div class="acts">${this.button("cap-liability")} ${tray.open ? html`${this.button("request-fill")} ${Object.keys(tray.ordered).length ? this.button("cancel-fill") : nothing} ${this.button("request-credit")} ${this.button("count-float")}` : this.button("open-float")}</div>
+      <div class="acts">${this.button("cap-liability")}</div>
     </section>`;
   }
 
   #limits(seen) {
     const unit = seen.currency;
-    const range = (sign) => `${money(sign.every.minimum, unit, { short: true })} – ${money(sign.every.maximum, unit, { short: true })}`;
+    const said = (amount) => money(amount, unit, { short: true });
+    const range = (sign) => `${said(sign.every.minimum)} – ${said(sign.every.maximum)}`;
     const { notice } = this.powers;
     return html`<section class="panel stack" aria-label=${t("pit.limits")}>
       <h2>${t("pit.limits")}</h2>
       ${seen.sign ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${range(seen.sign)}</strong><span>${t("pit.in-steps", { unit: money(seen.sign.every.unit, unit) })}</span></div>` : html`<p class="badge warn">${t("pit.no-sign")}</p>`}
-      ${seen.sign && Object.keys(seen.sign.own).length ? html`<ul>${Object.entries(seen.sign.own).map(([area, own]) => html`<li>${this.areas[area] ?? word("bet", area)}: ${range({ every: own })}</li>`)}</ul>` : nothing}
-      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign)}</strong><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span></div>` : nothing}
+      ${rangeLines(seen.sign?.own, said, this.areaName)}
+      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign)}</strong><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span>${rangeLines(seen.pending.sign.own, said, this.areaName)}</div>` : nothing}
       <p class="muted">${notice ? html`${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}` : t("pit.notice-none")}</p>
       ${this.powers.streaks ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>` : nothing}
       <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${seen.pending ? this.button("withdraw-sign") : nothing} ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>

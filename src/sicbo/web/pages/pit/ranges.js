@@ -1,0 +1,46 @@
+// Single bets with a range of their own on a limits sign: rows of a form, each for a bet or one of its areas.
+import { html, nothing } from "../../shared/lit.js";
+import { plainly, typed } from "../../shared/money.js";
+import { t } from "../../shared/words.js";
+import { word } from "./names.js";
+
+const PARTS = ["minimum", "maximum", "unit"];
+
+/** The rows that stand there at first. */
+export const firstRanges = (own = {}) => Object.entries(own).map(([bet, range]) => ({ bet, ...Object.fromEntries(PARTS.map((part) => [part, plainly(range[part])])) }));
+
+/** Whether an amount is none, or a bet stands there twice. */
+export const unfitRanges = (rows) => rows.some((row) => PARTS.some((part) => typed(row[part]) === null)) || new Set(rows.map((row) => row.bet)).size !== rows.length;
+
+/** The rows as an order has them. */
+export const rangesOf = (rows) => Object.fromEntries(rows.map((row) => [row.bet, Object.fromEntries(PARTS.map((part) => [part, typed(row[part])]))]));
+
+/** The ranges of single bets on a sign, in words. */
+export const rangeLines = (own, said, name) =>
+  Object.keys(own ?? {}).length ? html`<ul class="own">${Object.entries(own).map(([bet, range]) => html`<li>${name(bet)}: <span class="number">${said(range.minimum)} – ${said(range.maximum)}</span> <span class="muted">${t("pit.in-steps", { unit: said(range.unit) })}</span></li>`)}</ul>` : nothing;
+
+/** The rows of the form; `set(rows)` is told what they have become. */
+export function rangesTemplate(rows, ctx, set, told) {
+  const change = (at, part, value) => set(rows.map((row, index) => (index === at ? { ...row, [part]: value } : row)));
+  const free = ids(ctx).find((id) => !rows.some((row) => row.bet === id));
+  return html`<fieldset class="ranges" name="own" tabindex="-1"><legend>${t("pit.own-ranges")}</legend>
+    ${rows.length ? nothing : html`<p class="muted">${t("pit.own-ranges-none")}</p>`}
+    ${rows.map(
+      (row, at) => html`<div class="range" role="group" aria-label=${ctx.areaName(row.bet)}>
+        <label class="field bet">${t("pit.own-bet")}<select @change=${(event) => change(at, "bet", event.target.value)}>${options(ctx, row.bet, rows)}</select></label>
+        ${PARTS.map((part) => html`<label class="field">${t(`pit.field.${part}`)}<input inputmode="decimal" autocomplete="off" .value=${row[part]} aria-invalid=${Boolean(told !== nothing && typed(row[part]) === null)} @input=${(event) => change(at, part, event.target.value)} /></label>`)}
+        <button type="button" class="button small" aria-label=${t("pit.own-remove", { bet: ctx.areaName(row.bet) })} @click=${() => set(rows.filter((_, index) => index !== at))}>✕</button>
+      </div>`,
+    )}
+    ${told}
+    ${free ? html`<button type="button" class="button small" @click=${() => set([...rows, { bet: free, ...Object.fromEntries(PARTS.map((part) => [part, ctx.values[part]])) }])}>+ ${t("pit.own-add")}</button>` : nothing}
+  </fieldset>`;
+}
+
+/** Every bet and area that may have a range of its own, as the house lists them. */
+const ids = ({ powers }) => [...new Set(Object.entries(powers.ranges).flatMap(([bet, areas]) => [bet, ...areas]))];
+
+function options(ctx, chosen, rows) {
+  const one = (id, name) => html`<option value=${id} ?selected=${id === chosen} ?disabled=${id !== chosen && rows.some((row) => row.bet === id)}>${name}</option>`;
+  return Object.entries(ctx.powers.ranges).map(([bet, areas]) => (areas.length === 1 && areas[0] === bet ? one(bet, ctx.areaName(bet)) : html`<optgroup label=${word("bet", bet)}>${one(bet, t("pit.own-all", { bet: word("bet", bet) }))}${areas.map((area) => one(area, ctx.areaName(area)))}</optgroup>`));
+}

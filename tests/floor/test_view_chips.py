@@ -1,0 +1,23 @@
+"""Chips that wait to be counted at a table, as the dealer and the pit see them."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.view import dealer_view, pit_view
+from tests.floor.tables import DEALER, SUPERVISOR, Floor
+
+
+def test_chips_stand_on_the_console_until_another_person_has_counted_them() -> None:
+    floor = Floor("crown-sydney/standard")
+    floor.must(SUPERVISOR, f.OpenFloat(amount=50_000, transfer="cage/main/1", cage="main"))
+    floor.must(SUPERVISOR, f.RequestFill(20_000, "fill"))
+    floor.must(SUPERVISOR, f.RequestCredit(3_000, "credit"))
+    chips = dealer_view(floor.law, floor.table).chips
+    assert [(one.kind, one.transfer, one.amount, one.by) for one in chips] == [
+        ("fill", "fill", 20_000, SUPERVISOR.id),
+        ("credit", "credit", 3_000, SUPERVISOR.id),
+    ]
+    assert pit_view(floor.law, floor.table).dealer.chips == chips
+    floor.must(DEALER, f.ReceiveFill("fill", 20_000))
+    floor.must(DEALER, f.SendCredit("credit", 3_000))
+    assert dealer_view(floor.law, floor.table).chips == ()
