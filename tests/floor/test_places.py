@@ -169,3 +169,23 @@ def test_who_opened_the_table_and_who_seated_and_released_a_player_is_kept() -> 
     [left] = floor.must(P1, s.LeavePlace("P1"))
     assert isinstance(left, PlaceLeft)
     assert (left.by, left.clause) == ("P1", "house 5.2")
+
+
+def test_where_a_player_sits_is_what_the_places_say_whoever_comes_and_goes() -> None:
+    floor = Floor("crown-sydney/standard")
+
+    def seated() -> dict[str, str]:
+        """Asked of every place, the first last so that it counts."""
+        return {place.player: place.id for place in reversed(floor.table.places.values()) if place.player}
+
+    assert floor.table.seats == seated() == {"P1": "P1", "P2": "P2"}
+    for player in (P1, P2):
+        floor.must(player, s.CashOut(player.id, STACK, f"T1/{player.id}"))
+    floor.must(P2, s.LeavePlace("P2"))
+    assert floor.table.seats == seated() == {"P1": "P1"}
+    floor.must(MANAGER, s.TakePlace("P2", "P1"))
+    assert floor.table.seats == seated() == {"P1": "P1"}, "of two places, the first"
+    floor.must(P1, s.LeavePlace("P1"))
+    assert floor.table.seats == seated() == {"P1": "P2"}
+    floor.must(MANAGER, s.TakePlace("P1", "stranger"))
+    assert floor.table.seats == seated() == {"P1": "P2", "stranger": "P1"}

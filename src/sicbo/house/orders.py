@@ -32,7 +32,6 @@ class Waiting:
     def key(self) -> Key:
         return self.stream, self.actor.id, self.id
 
-    @property
     def mark(self) -> str:
         """What no other command has: short, and the same whenever this one is given."""
         return digest("sicbo-mark-1", *self.key).hex()[:20]

@@ -138,7 +138,7 @@ class Projections:
             return
         table = self._tables.setdefault(name, _Table())
         for event in events:
-            if isinstance(event, TableOpened):
+            if type(event) is TableOpened:
                 games = {place.id: place.game for place in event.places}
                 table.session = _Session(event.law, event.book, event.mode, event.currency, games)
             number = getattr(event, "round", 0)
@@ -216,6 +216,8 @@ def _follow(one: _Round, event: Numbered, commit: Commit) -> None:
         one.seqs[-1] = (one.seqs[-1][0], commit.seq)
     else:
         one.seqs.append((commit.seq, commit.seq))
+    if isinstance(event, WagerRegistered):
+        return  # most of any log
     match event:
         case ResultCalled():
             one.dice = event.faces

@@ -6,6 +6,7 @@ was forfeited, and what players owe it. Chips that the cage sends or takes back 
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,8 +26,10 @@ from sicbo.store.commits import Commit, read_postings
 
 OWN = ("float", "drop", "forfeited", "receivable")
 """The accounts in which a table's own money is kept."""
-_WRITTEN = tuple(f'"{kind}/'.encode() for kind in OWN)
+_WRITTEN = re.compile(f'"({"|".join(OWN)})/'.encode())
 FLOAT_MOVES = (FloatOpened, FillReceived, CreditSent, FloatCounted)
+WATCHED = frozenset({TableOpened, GamingDayStarted, RoundSettled, ResultCalled, NoResultDeclared, *FLOAT_MOVES})
+"""The facts that are looked at. The others, which are most of any log, are known by one look at their type."""
 HOUR = 3_600_000
 WINDOW = HOUR // 4
 """The time over which the rate of a table is measured."""
@@ -67,7 +70,8 @@ class Takings:
                 self.asked.add(commit.stream)
             return
         table = self._tables.setdefault(name, _Table())
-        for event in events:
+        watched = [event for event in events if type(event) in WATCHED]
+        for event in watched:
             if isinstance(event, TableOpened):
                 today = table.today if table.unit == event.currency else 0
                 self._tables[name] = table = _Table(event.currency, commit.at, today=today)
@@ -75,7 +79,7 @@ class Takings:
                 table.today = 0
             elif _ends_round(event):
                 _ended(table, commit.at)
-        gained = 0 if any(isinstance(event, FLOAT_MOVES) for event in events) else _gained(commit, name, table.unit)
+        gained = 0 if any(isinstance(event, FLOAT_MOVES) for event in watched) else _gained(commit, name, table.unit)
         table.win += gained
         table.today += gained
 
@@ -118,7 +122,7 @@ def _ends_round(event: Any) -> bool:
 
 def _gained(commit: Commit, table: str, unit: str) -> int:
     """What this commit put into the table's own accounts; most commits, such as wagers, name none of them."""
-    if not any(kind in commit.postings for kind in _WRITTEN):
+    if not _WRITTEN.search(commit.postings):
         return 0
     return sum(
         posting.amount

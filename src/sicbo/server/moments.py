@@ -59,14 +59,9 @@ class Moment:
     def pit(self) -> bytes:
         return self._state("", pit_view(self._law, self._table))
 
-    @cached_property
-    def _places(self) -> dict[str, str]:
-        """Where everybody sits."""
-        return {place.player: place.id for place in reversed(self._table.places.values()) if place.player}
-
     def place_of(self, user: str) -> str:
         """Where this player sits; empty for nowhere."""
-        return self._places.get(user, "")
+        return self._table.seats.get(user, "")
 
     def player(self, place: str, own: tuple[Any, ...] = ()) -> bytes:
         """What a player is told: the state, behind these facts if there are any."""

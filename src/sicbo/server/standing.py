@@ -7,7 +7,7 @@ from typing import Any
 
 from sicbo.floor.patron.events import PersonErased
 from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
-from sicbo.house.desks import own_name
+from sicbo.house.desks import TABLE, own_name
 from sicbo.house.floor import PATRON
 from sicbo.server.hub import Close
 from sicbo.server.service import Service
@@ -32,6 +32,8 @@ class Standing:
 
     def commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
         """Follow a commit that is safe."""
+        if kept.stream.partition("/")[0] == TABLE:
+            return  # nothing at a table changes who anybody is
         for event in events:
             if isinstance(event, Dismissed):
                 try:

@@ -45,10 +45,8 @@ def audience_for(service: Service, caller: Caller, table: str, asked: str = "") 
 
 def place_of(service: Service, user: str, table: str) -> str:
     """Where this person sits at this table; empty for nobody and nowhere."""
-    if not user:
-        return ""
-    places = service.running.house.state(f"table/{table}").table.places.values()
-    return next((place.id for place in places if place.player == user), "")
+    live: LiveTable = service.running.house.state(f"table/{table}")
+    return live.table.seats.get(user, "")
 
 
 def seen(service: Service, table: str, audience: Audience, place: str = "") -> Seen:

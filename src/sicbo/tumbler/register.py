@@ -68,6 +68,22 @@ class _Seen:
     stamped: dict[int, tuple[Serial, ...]] = field(default_factory=dict)
 
 
+FOLLOWED = frozenset(
+    {
+        TableOpened,
+        DiceFitted,
+        ChainPublished,
+        BetsOpened,
+        DiceTumbled,
+        ResultCalled,
+        ResultCorrected,
+        RoundVoided,
+        NoResultDeclared,
+    }
+)
+"""What says anything of a device: a log is mostly wagers, and those say nothing."""
+
+
 class Register:
     """All devices of the house."""
 
@@ -77,6 +93,8 @@ class Register:
 
     def follow(self, table: str, event: AnyEvent) -> None:
         """Take note of what this event of a table says about its devices."""
+        if type(event) not in FOLLOWED:
+            return
         seen = self._tables.setdefault(table, _Seen())
         match event:
             case TableOpened():

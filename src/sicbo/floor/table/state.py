@@ -81,6 +81,8 @@ class Table:
     dealer: Literal["human", "automatic"] = "human"
     """Who deals now."""
     places: dict[str, Place] = field(default_factory=dict)
+    seats: dict[str, str] = field(default_factory=dict)
+    """Where each player sits; of several places, the first."""
     round: int = 0
     """The round in hand; between two rounds, the last one dealt."""
     done: int = 0

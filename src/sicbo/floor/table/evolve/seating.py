@@ -17,12 +17,14 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
             _open(table, event)
         case PlaceTaken():
             table.places[event.place].player = event.player
+            _seat(table, event.player)
             table.places[event.place].purse.tokens += event.tokens
             keep_waiting(table, event.player, -event.tokens)
             end_consent(table, event.place)
         case PlaceLeft():
             empty = table.places[event.place]
             table.places[event.place] = Place(empty.id, empty.game, empty.terminal, standing=empty.standing)
+            _seat(table, empty.player)
             end_consent(table, event.place)
         case BoughtIn():
             table.places[event.place].stack += event.amount
@@ -30,6 +32,15 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
             table.places[event.place].stack -= event.amount
         case _:
             assert_never(event)
+
+
+def _seat(table: Table, player: str) -> None:
+    """Look once where this player sits now: with every wager it is asked."""
+    place = next((place.id for place in table.places.values() if place.player == player), None)
+    if place is None:
+        table.seats.pop(player, None)
+    else:
+        table.seats[player] = place
 
 
 def _open(table: Table, event: TableOpened) -> None:
@@ -50,3 +61,4 @@ def _open(table: Table, event: TableOpened) -> None:
     table.dealer = event.dealer
     table.streaks.final_call = False
     table.places = {spec.id: Place(spec.id, spec.game, spec.terminal, standing=spec.standing) for spec in event.places}
+    table.seats = {}
