@@ -28,6 +28,7 @@ SECTIONS = {
     ),
     "symbol": " ".join(SYMBOLS),
     "colour": " ".join(COLOURS),
+    "medium": ("cash-chips colour-chips tokens credits cash vouchers tournament-chips chip-voucher play-voucher"),
     "face": " ".join(map(str, FACES)),
     "number": " ".join(map(str, range(3, 19))),
     "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds final-call-streak",

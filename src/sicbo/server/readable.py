@@ -25,6 +25,9 @@ def readable(refused: Refused, words: Words) -> dict[str, str | int]:
         amount = told.get(name)
         if isinstance(amount, int):
             told[name] = show(amount, SHOWN_AS)
+    for name in ("medium", "instrument"):
+        if words.has(f"medium.{told.get(name)}"):
+            told[name] = words.say(f"medium.{told[name]}")
     area = told.get("area")
     if isinstance(area, str):
         told["area"] = _name(words, area)

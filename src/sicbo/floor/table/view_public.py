@@ -93,6 +93,8 @@ def player_part(table: Table, place_id: str, public: PublicView, settled: Settle
         colours=colours_of(place),
         wagers=wagers_of(place),
         streaks=streaks_of(place),
+        can_undo=bool(place.changes),
+        can_repeat=bool(place.last),
         limits=place.limits.personal,
         settled=settled.get((place.id, place.player), ()),
         warned=place.player in table.limits.warned,

@@ -147,6 +147,10 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     colours: tuple[ColourView, ...]
     wagers: tuple[Lain, ...]
     streaks: tuple[StreakInPlay, ...]
+    can_undo: bool
+    """Whether this round has a change of wagers that can be taken back."""
+    can_repeat: bool
+    """Whether there are wagers of an earlier round to lay again."""
     limits: Sign | None
     """Limits agreed with this player alone."""
     settled: tuple[Paid, ...]

@@ -7,8 +7,11 @@ import { breadth } from "./lettering.js";
 const COLOURS = [[0, "white"], [500, "red"], [2_500, "green"], [10_000, "black"], [50_000, "purple"], [100_000, "orange"], [500_000, "gold"]];
 const MARKS = { sending: "…", registered: "✓", refused: "✕", won: "★", lost: "–" };
 
-/** The colour that chips of this amount wear. */
-export const chipColour = (amount) => COLOURS.findLast(([least]) => amount >= least)[1];
+/** Chips that are no cash chips wear the colour of their own pile. */
+const WORN = new Set(["white", "red", "green", "black", "purple", "orange", "gold", "blue", "yellow", "pink", "brown", "grey", "tokens"]);
+
+/** The colour that chips of this amount wear, or of this pile. */
+export const chipColour = (amount, pile = "") => (WORN.has(pile) ? pile : COLOURS.findLast(([least]) => amount >= least)[1]);
 
 /** How many chips the stack is drawn with. */
 const height = (amount) => Math.min(5, 1 + Math.floor(Math.log10(Math.max(1, Number(amount) / 100))));
@@ -19,9 +22,9 @@ export const chip = (x, y, r, colour) => svg`
   <circle class="chip-edge ${colour}" cx=${x} cy=${y} r=${r * 0.84} stroke-width=${r * 0.26} stroke-dasharray="${r * 0.44} ${r * 0.4399}"/>
   <circle class="chip-core ${colour}" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
 
-/** A stack on the felt, centred at x and y: `{amount, state}`; an amount that is too long for the chip lies before it, left of `edge`. */
-export function stack(x, y, r, { amount, state }, edge = Infinity) {
-  const colour = chipColour(amount);
+/** A stack on the felt, centred at x and y: `{amount, state, pile}`; an amount that is too long for the chip lies before it, left of `edge`. */
+export function stack(x, y, r, { amount, state, pile }, edge = Infinity) {
+  const colour = chipColour(amount, pile);
   const text = onChip(amount);
   const long = text.length > 3;
   const levels = height(amount);
@@ -45,9 +48,10 @@ export const chipLooks = css`
   .chip { stroke: rgb(0 0 0 / 55%); }
   .chip.white { fill: #ebe7dc; } .chip.red { fill: #b8261f; } .chip.green { fill: #1b7a45; } .chip.black { fill: #22262b; }
   .chip.purple { fill: #6a2f96; } .chip.orange { fill: #cf6a12; } .chip.gold { fill: #c79a2b; }
+  .chip.blue { fill: #1f58b5; } .chip.yellow { fill: #d9b411; } .chip.pink { fill: #c9428c; } .chip.brown { fill: #6b4423; } .chip.grey { fill: #6d757c; } .chip.tokens { fill: #0b6f78; }
   .chip.under { filter: brightness(0.72); }
   .chip-edge { fill: none; stroke: #f6f1e3; }
-  .chip-edge.white { stroke: #41608c; }
+  .chip-edge.white { stroke: #41608c; } .chip-edge.tokens { stroke: #ffd95e; }
   .chip-core { fill: #fbf7ec; stroke: rgb(0 0 0 / 35%); }
   .chip-amount { fill: #16191c; font-weight: 800; text-anchor: middle; font-family: var(--font); font-variant-numeric: tabular-nums; }
   .chip-shadow { fill: rgb(0 0 0 / 38%); }

@@ -15,6 +15,8 @@ addWords(words);
 /** Text smaller than this, in pixels, is too small to read: the narrow form is taken then. */
 const LEAST = 10.5;
 const HOVER = 550;
+/** While bets are taken a card would lie on the areas beside it: it waits for somebody who means to read it. */
+const HOVER_OPEN = 1_100;
 const LONG_PRESS = 480;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -87,7 +89,7 @@ export class SbFelt extends Localized(LitElement) {
     const first = cells.some((cell) => cell.area === this._at) ? this._at : cells[0]?.area;
     const states = cells.map((cell) => this._state(cell, em(width), first));
     return html`
-      <svg class="felt" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("felt.layout")}
+      <svg class="felt ${width < height ? "upright" : ""}" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("felt.layout")}
         @click=${this._pressed} @contextmenu=${this._back} @keydown=${this._keyed} @focusin=${this._focused} @focusout=${this._left}
         @pointerover=${this._hovered} @pointerleave=${this._away} @pointerdown=${this._down} @pointerup=${this._up} @pointercancel=${this._up} @pointermove=${this._moved}>
         <defs>
@@ -237,7 +239,7 @@ export class SbFelt extends Localized(LitElement) {
   /** The card of an area on which somebody rests; an older one stays a moment, so that a pointer can reach it. */
   _soon(id) {
     clearTimeout(this._entering);
-    this._entering = setTimeout(() => this._show(id), HOVER);
+    this._entering = setTimeout(() => this._show(id), this.open ? HOVER_OPEN : HOVER);
   }
 
   _stay() {

@@ -4,6 +4,7 @@ import { css } from "../shared/lit.js";
 export const feltLooks = css`
   :host { position: relative; }
   .felt { display: block; width: 100%; height: auto; max-height: var(--felt-height, none); touch-action: manipulation; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
+  .felt.upright { max-width: 40rem; margin-inline: auto; }
   .cloth-light { stop-color: var(--felt-light); } .cloth-deep { stop-color: var(--felt-deep); }
   .weave { fill: none; stroke: rgb(0 0 0 / 12%); stroke-width: 1; }
   .border { fill: none; stroke: var(--gold-deep); stroke-width: 3; }

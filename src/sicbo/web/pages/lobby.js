@@ -16,7 +16,7 @@ addWords(words);
 const EVERY = 2_000;
 
 class SbLobby extends Localized(LitElement) {
-  static properties = { tables: { state: true }, books: { state: true }, isLost: { state: true } };
+  static properties = { tables: { state: true }, seats: { state: true }, books: { state: true }, isLost: { state: true } };
   static styles = [
     base,
     css`
@@ -79,7 +79,7 @@ class SbLobby extends Localized(LitElement) {
           <a class="end" href="/rules/${book.id}">${t("lobby.rules-and-odds")}</a>
         </div>
         <ul class="cards">
-          ${repeat(tables, (table) => table.id, (table) => html`<li><sb-table-card .table=${table} .games=${table.games.map((one) => games.get(one)).filter(Boolean)} .staff=${this.#staff()}></sb-table-card></li>`)}
+          ${repeat(tables, (table) => table.id, (table) => html`<li><sb-table-card .table=${table} .games=${table.games.map((one) => games.get(one)).filter(Boolean)} .staff=${this.#staff()} .place=${this.seats?.[table.id] ?? ""}></sb-table-card></li>`)}
         </ul>
       </section>`;
     });
@@ -93,7 +93,8 @@ class SbLobby extends Localized(LitElement) {
   async #look() {
     clearTimeout(this.timer);
     try {
-      this.tables = await get("/api/tables");
+      const isPlayer = session.may("player") && !session.me.locked;
+      [this.tables, { seats: this.seats }] = await Promise.all([get("/api/tables"), isPlayer ? get(`/api/patrons/${session.me.user}`) : {}]);
       if (!this.books) await this.spoken();
       this.isLost = false;
     } catch (refused) {

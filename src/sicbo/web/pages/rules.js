@@ -11,7 +11,7 @@ import { clauseLink } from "../shared/refusal.js";
 import { Localized, addWords, lang, t } from "../shared/words.js";
 import words from "../words/rules.json" with { type: "json" };
 import { paper, pageLooks } from "./rules/looks.js";
-import { shelf } from "./rules/shelf.js";
+import { edition, shelf } from "./rules/shelf.js";
 
 addWords(words);
 
@@ -71,7 +71,7 @@ class SbRules extends Localized(LitElement) {
         </div>
         <dl class="facts">
           ${this.#fact("rules.operator", book.operator)} ${this.#fact("rules.regulator", book.regulator)}
-          ${this.#fact("rules.edition", book.edition)}
+          ${this.#fact("rules.edition", edition(book))}
           ${book.effective ? this.#fact("rules.effective", html`<span lang="en">${book.effective}</span> ${clauseLink(book.effective_clause)}`) : nothing}
           ${book.games.length ? this.#fact("rules.currency", book.currency) : nothing}
         </dl>

@@ -16,6 +16,9 @@ class SbTable extends Localized(LitElement) {
   static styles = [
     base,
     css`
+      .page { display: grid; grid-template-rows: auto minmax(0, 1fr); grid-template-columns: minmax(0, 1fr); }
+      /* One table on a desk fits the screen: nothing lies behind the tray. */
+      @media (min-width: 1200px) and (min-height: 640px) { .page.one { height: 100dvh; } }
       .several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0.8rem; padding: 0.8rem clamp(0.4rem, 1vw, 1.2rem); align-items: start; }
       ul { display: grid; gap: 0.4rem; }
       .choice { display: grid; grid-template-columns: 1fr auto; gap: 0.1rem 1rem; width: 100%; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); color: var(--ink); font: inherit; text-align: start; cursor: pointer; }
@@ -33,21 +36,21 @@ class SbTable extends Localized(LitElement) {
     const [first] = this.tables;
     document.title = `${first} · sicbo`;
     const isCompact = this.tables.length > 1;
-    return html`<sb-top heading=${t("table.title")}></sb-top>
+    return html`<div class="page ${isCompact ? "" : "one"}"><sb-top heading=${t("table.title")}></sb-top>
       <main id="main" class=${isCompact ? "several" : ""} @enter=${() => this.renderRoot.querySelector("sb-top").enter()}>
         ${repeat(this.tables, (table) => table, (table) => html`<sb-terminal .table=${table} ?compact=${isCompact}>
           <button slot="more" class="button small" @click=${this.#choose}>${t("table.add-table")}</button>
           ${isCompact ? html`<button slot="more" class="button small" aria-label=${t("table.put-away", { table })} @click=${() => this.#show(this.tables.filter((one) => one !== table))}>✕</button>` : nothing}
         </sb-terminal>`)}
-      </main>
+      </main></div>
       ${this.cards ? this.#window() : nothing}`;
   }
 
   #window() {
     const others = this.cards.filter((card) => card.phase !== "closed" && !this.tables.includes(card.id));
     return html`<sb-dialog open label=${t("table.add-table")} @close=${() => (this.cards = null)}>
-      <ul>${others.map((card) => html`<li><button class="choice" data-add=${card.id} @click=${() => this.#show([...this.tables, card.id])}>
-        <b>${t(`book.${card.games[0].split("/")[0]}`)}</b><span class="muted">${card.minimum === null ? "" : `${money(card.minimum, card.currency, { short: true })} – ${money(card.maximum, card.currency, { short: true })}`}</span>
+      <ul>${others.toSorted((a, b) => a.book.localeCompare(b.book)).map((card) => html`<li><button class="choice" data-add=${card.id} @click=${() => this.#show([...this.tables, card.id])}>
+        <b>${t(`book.${card.book}`)}${card.mode === "licensed" ? html` <span class="badge">${t("shared.licensed")}</span>` : nothing}</b><span class="muted">${card.minimum === null ? "" : `${money(card.minimum, card.currency, { short: true })} – ${money(card.maximum, card.currency, { short: true })}`}</span>
         <span class="muted">${card.games.map((game) => t(`game.${game}`)).join(" · ")}</span><span class="muted">${t("table.free-places", { free: card.free.length })}</span>
       </button></li>`)}</ul>
     </sb-dialog>`;

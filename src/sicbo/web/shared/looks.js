@@ -1,6 +1,21 @@
 // The looks that every component shares.
 import { css } from "./lit.js";
 
+const THEME = "sicbo-theme";
+const THEMES = ["dark", "contrast"];
+
+/** The theme of now: asked for in the address (a wall has no buttons), chosen before, or what the system prefers. */
+export const theme = () => document.documentElement.dataset.theme;
+
+/** Show the house in another theme; the one it is now. */
+export function setTheme(name) {
+  localStorage.setItem(THEME, name);
+  return (document.documentElement.dataset.theme = name);
+}
+
+const asked = [new URLSearchParams(location.search).get("theme"), localStorage.getItem(THEME)].find((one) => THEMES.includes(one));
+document.documentElement.dataset.theme = asked ?? THEMES[Number(matchMedia("(prefers-contrast: more)").matches)];
+
 export const base = css`
   :host { display: block; box-sizing: border-box; color: var(--ink); font-family: var(--font); }
   :host([hidden]) { display: none; }

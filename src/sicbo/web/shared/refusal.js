@@ -15,7 +15,7 @@ export class SbRefusal extends Localized(LitElement) {
   static styles = [
     base,
     css`
-      .box { display: grid; gap: 0.25rem; padding: 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
+      .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
       strong::before { content: "✕ "; color: var(--lose); }
       .clause { font-size: 0.85rem; }
     `,

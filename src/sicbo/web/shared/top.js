@@ -1,11 +1,10 @@
 // The head of every page: where one is, where one may go, the language, the looks, and who one is.
 import "./door.js";
 import { LitElement, css, html, nothing } from "./lit.js";
-import { base } from "./looks.js";
+import { base, setTheme, theme } from "./looks.js";
 import { Who, session } from "./session.js";
 import { LANGUAGES, Localized, lang, setLang, t } from "./words.js";
 
-const THEME = "sicbo-theme";
 const STAFF = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
 const WAYS = [
   { href: "/", word: "shared.lobby" },
@@ -14,9 +13,6 @@ const WAYS = [
   { href: "/pit", word: "shared.pit", roles: STAFF },
   { href: "/cage", word: "shared.cage", roles: ["cage", "area-manager", "casino-manager", "inspector", "auditor"] },
 ];
-
-const kept = localStorage.getItem(THEME) ?? (matchMedia("(prefers-contrast: more)").matches ? "contrast" : "dark");
-document.documentElement.dataset.theme = kept;
 
 export class SbTop extends Localized(LitElement) {
   static properties = { heading: {}, theme: { state: true }, menu: { state: true } };
@@ -37,14 +33,14 @@ export class SbTop extends Localized(LitElement) {
       .demo { flex-basis: 100%; padding: 0.15rem 0.6rem; border-radius: 6px; background: color-mix(in srgb, var(--warn) 20%, transparent); color: var(--warn); font-size: 0.85rem; font-weight: 600; }
       .skip { position: absolute; inset-inline-start: -9999px; }
       .skip:focus { inset-inline-start: 0.5rem; top: 0.5rem; z-index: 10; background: var(--panel); padding: 0.6rem; }
-      @media (max-width: 640px) { nav { order: 3; flex-basis: 100%; overflow-x: auto; flex-wrap: nowrap; } nav a { padding: 0.45rem 0.6rem; white-space: nowrap; } .wide, .who { display: none; } header { gap: 0.3rem 0.5rem; } .demo { font-size: 0.74rem; } .end { gap: 0.3rem; } .end select, .end .button { padding-inline: 0.45rem; } }
+      @media (max-width: 640px) { nav { order: 3; flex-basis: 100%; overflow-x: auto; flex-wrap: nowrap; } nav a { padding: 0.45rem 0.6rem; white-space: nowrap; } .wide, .who { display: none; } header { gap: 0.3rem 0.5rem; } .demo { padding-inline: 0.3rem; font-size: 0.7rem; } .end { gap: 0.3rem; } .end select, .end .button { padding-inline: 0.45rem; } }
     `,
   ];
   who = new Who(this);
 
   constructor() {
     super();
-    this.theme = kept;
+    this.theme = theme();
   }
 
   render() {
@@ -90,9 +86,7 @@ export class SbTop extends Localized(LitElement) {
   }
 
   #contrast() {
-    this.theme = this.theme === "contrast" ? "dark" : "contrast";
-    document.documentElement.dataset.theme = this.theme;
-    localStorage.setItem(THEME, this.theme);
+    this.theme = setTheme(this.theme === "contrast" ? "dark" : "contrast");
   }
 }
 

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing, svg } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
+import { Localized, pileName, t } from "../../shared/words.js";
 
 /** Piles that need no name: what a wager is made of unless it says otherwise. */
 const CASH = new Set(["cash", "cash-chips", "credits"]);
@@ -46,7 +46,7 @@ export class SbPaying extends Localized(LitElement) {
   #lain(place) {
     const sum = place.wagers.reduce((whole, one) => whole + one.amount, 0);
     return html`<section class="place"><h3><span>${place.place} <span class="who">${place.player}</span></span><b>${this.#money(sum)}</b></h3>
-      ${place.wagers.map((one) => html`<div class="wager"><span>${this.names(one.area)}${CASH.has(one.pile) ? nothing : html` <span class="badge">${one.pile}</span>`}</span><span class="amount">${this.#money(one.amount)}</span></div>`)}
+      ${place.wagers.map((one) => html`<div class="wager"><span>${this.names(one.area)}${CASH.has(one.pile) ? nothing : html` <span class="badge">${pileName(one.pile)}</span>`}</span><span class="amount">${this.#money(one.amount)}</span></div>`)}
       ${place.streaks.map((one) => html`<div class="wager"><span>${this.names(one.area)} <span class="badge">${one.length}</span></span><span class="amount">${this.#money(one.stake)}</span></div>`)}
     </section>`;
   }
@@ -75,8 +75,8 @@ export class SbPaying extends Localized(LitElement) {
 
   #piece(piece) {
     if (piece.medium === "credits") return html`<span class="piece">${t("dealer.credits", { amount: this.#money(piece.value * piece.count) })}</span>`;
-    const text = piece.colour || onChip(piece.value);
-    return html`<span class="piece" data-piece="${piece.count}x${piece.value}">${piece.count} ×<svg viewBox="0 0 100 100" aria-hidden="true">${chip(50, 50, 46, chipColour(piece.value))}${svg`<text class="chip-amount" x="50" y=${50 + 26 / Math.max(2, text.length) } font-size=${Math.min(38, 92 / Math.max(2, text.length))}>${text}</text>`}</svg><span class="sr">${this.#money(piece.value)} ${piece.colour}</span></span>`;
+    const text = onChip(piece.value);
+    return html`<span class="piece" data-piece="${piece.count}x${piece.value}">${piece.count} ×<svg viewBox="0 0 100 100" aria-hidden="true">${chip(50, 50, 46, chipColour(piece.value, piece.colour))}${svg`<text class="chip-amount" x="50" y=${50 + 26 / Math.max(2, text.length) } font-size=${Math.min(38, 92 / Math.max(2, text.length))}>${text}</text>`}</svg>${piece.colour ? pileName(piece.colour) : nothing}<span class="sr">${this.#money(piece.value)}</span></span>`;
   }
 }
 customElements.define("sb-paying", SbPaying);

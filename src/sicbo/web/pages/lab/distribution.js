@@ -33,7 +33,7 @@ export class SbLabDistribution extends Localized(LitElement) {
       <dl class="figures">
         <div><dt>${t("lab.mean")}</dt><dd data-mean=${told.mean} class=${told.mean_float < 0 ? "lose" : "win"}>${cash(told.mean_float, { sign: true })}<small>${t("lab.exactly", { value: told.mean })}</small></dd></div>
         <div><dt>${t("lab.edge")}</dt><dd data-edge=${told.edge}>${percent(told.edge_float, 3)}<small>${exact(told.edge)}</small></dd></div>
-        <div><dt>${t("lab.sd")}</dt><dd data-sd=${told.sd}>${cash(told.sd_float)}<small>${told.sd}</small></dd></div>
+        <div><dt>${t("lab.sd")}</dt><dd data-sd=${told.sd}>${cash(told.sd_float)}</dd></div>
         <div><dt>${t("lab.win")}</dt><dd data-win=${told.chance_of_win}>${percent(told.chance_of_win_float)}<small>${told.chance_of_win}</small></dd></div>
         <div><dt>${t("lab.even")}</dt><dd>${percent(told.chance_of_even_float)}<small>${told.chance_of_even}</small></dd></div>
         <div><dt>${t("lab.best")}</dt><dd data-best=${told.best} class="win">${cash(told.best, { sign: true })}<small><sb-dice .faces=${told.best_dice} .size=${20}></sb-dice></small></dd></div>

@@ -6,7 +6,7 @@ import { money, number } from "../../shared/money.js";
 import { Localized, t } from "../../shared/words.js";
 
 export class SbTableCard extends Localized(LitElement) {
-  static properties = { table: { attribute: false }, games: { attribute: false }, staff: { attribute: false } };
+  static properties = { table: { attribute: false }, games: { attribute: false }, staff: { attribute: false }, place: {} };
   static styles = [
     base,
     css`
@@ -52,6 +52,7 @@ export class SbTableCard extends Localized(LitElement) {
   render() {
     const { table, staff } = this;
     const name = this.games.map((game) => game.name).join(" · ") || table.games.join(" · ");
+    const play = this.place ? t("lobby.go-on", { place: this.place }) : t("lobby.sit");
     const state = table.halted ? "halted" : table.phase;
     return html`<article aria-label=${name}>
       <header>
@@ -84,7 +85,7 @@ export class SbTableCard extends Localized(LitElement) {
         </div>
       </dl>
       <footer>
-        <a class="button primary" href="/table/${table.id}" aria-label=${`${t("lobby.sit")}: ${name}`}>${t("lobby.sit")}</a>
+        <a class="button primary" href="/table/${table.id}" data-place=${this.place || nothing} aria-label=${`${play}: ${name}`}>${play}</a>
         <a class="button" href="/display/${table.id}" aria-label=${`${t("lobby.display")}: ${name}`}>${t("lobby.display")}</a>
         ${staff?.deals ? html`<a class="button" href="/dealer/${table.id}" aria-label=${`${t("lobby.deal")}: ${name}`}>${t("lobby.deal")}</a>` : nothing}
         ${staff?.pit ? html`<a class="button" href="/pit#${table.id}" aria-label=${`${t("shared.pit")}: ${name}`}>${t("shared.pit")}</a>` : nothing}

@@ -3,20 +3,22 @@ import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
+import { Localized, pileName, t } from "../../shared/words.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 
 /** One settled wager as a row; `names` gives areas their names. */
 export const settledRow = (paid, names, currency) => html`<tr class=${paid.outcome} data-settled=${paid.area}>
-  <th scope="row">${names(paid.area)}<small>${money(paid.stake, currency)}${paid.pays ? html` · ${t("odds.to-one", { odds: paid.pays })}` : nothing}</small></th>
-  <td><span aria-hidden="true">${MARK[paid.outcome]}</span> ${t(`outcome.${paid.outcome}`)}<small>${clauseLink(paid.clause)}${paid.limits.map((one) => html` ${clauseLink(one)}`)}</small></td>
-  <td class="amount" data-amount>${paid.outcome === "win" ? money(paid.win, currency, { sign: true }) : paid.outcome === "returned" ? money(paid.returned, currency) : money(paid.returned - paid.stake, currency, { sign: true })}</td>
+  <th scope="row">${names(paid.area)}<small>${money(paid.stake, currency)}${paid.tokens ? html` ${pileName("tokens")}` : nothing}${paid.pays ? html` · ${t("odds.to-one", { odds: paid.pays })}` : nothing}</small>
+    <small>${[paid.clause, ...paid.limits, paid.tokens_clause].filter(Boolean).map((one) => html`${clauseLink(one)} `)}</small></th>
+  <td><span aria-hidden="true">${MARK[paid.outcome]}</span> ${t(`outcome.${paid.outcome}`)}</td>
+  <td class="amount" data-amount>${paid.outcome === "win" ? money(paid.win, currency, { sign: true }) : paid.outcome === "returned" ? money(paid.returned, currency) : money(paid.tokens ? 0 : paid.returned - paid.stake, currency, { sign: true })}</td>
 </tr>`;
 
 export const settledLooks = css`
-  small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; }
+  small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; overflow-wrap: anywhere; }
   th[scope="row"] { color: var(--ink); font-size: 1rem; }
+  td { white-space: nowrap; padding-inline: 0.3rem; }
   tr.win td, tr.win th { background: color-mix(in srgb, var(--win) 12%, transparent); }
   tr.win .amount { color: var(--win); font-weight: 700; }
   tr.lose .amount { color: var(--lose); }
@@ -47,7 +49,7 @@ export class SbBets extends Localized(LitElement) {
     return html`<h3>${t("table.bets-of-round", { round: this.table.takes_round })}</h3>
       <table>
         <tbody>
-          ${own.wagers.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${one.pile === "cash-chips" ? nothing : html`<small>${one.pile}</small>`}</th><td><span class="badge live">✓ ${t("table.registered")}</span></td><td class="amount">${money(one.amount, currency)}</td></tr>`)}
+          ${own.wagers.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${one.pile === "cash-chips" ? nothing : html`<small>${pileName(one.pile)}</small>`}</th><td><span class="badge live">✓ ${t("table.registered")}</span></td><td class="amount">${money(one.amount, currency)}</td></tr>`)}
           ${own.streaks.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}<small>${t("table.streak-stands", { length: one.length })}</small></th><td><span class="badge live">✓ ${t("outcome.live")}</span></td><td class="amount">${money(one.stake, currency)}</td></tr>`)}
         </tbody>
       </table>`;

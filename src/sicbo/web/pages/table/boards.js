@@ -7,7 +7,7 @@ import { number, percent } from "../../shared/money.js";
 import { Localized, t } from "../../shared/words.js";
 
 const ROWS = 6;
-const COLUMNS = 26;
+const COLUMNS = 19;
 
 /** `tableId`, `game`: what to show; `seen`: changes with every settled round, to ask again. */
 export class SbBoards extends Localized(LitElement) {
@@ -20,13 +20,13 @@ export class SbBoards extends Localized(LitElement) {
       h3 { font-size: 1rem; color: var(--gold); margin-bottom: 0.35rem; }
       .road, .bars { display: block; width: 100%; border: 1px solid var(--line); border-radius: 8px; background: color-mix(in srgb, var(--felt-deep) 75%, #000); }
       .grid { stroke: color-mix(in srgb, var(--line) 45%, transparent); stroke-width: 0.5; }
-      .one { stroke-width: 2.2; fill: none; }
+      .one { stroke-width: 1.8; fill: none; }
       .side0 { stroke: #6fb4ff; } .side1 { stroke: #ff8177; } .none { stroke: var(--good); }
-      .letter { font: 700 9px var(--font); text-anchor: middle; fill: var(--ink); }
+      .letter { font: 700 9.5px var(--font); text-anchor: middle; fill: var(--ink); }
       .bar { fill: var(--gold-deep); } .bar.outside { fill: var(--warn); }
       .range { stroke: var(--ink); stroke-width: 1.2; fill: none; }
-      .label { font: 600 9px var(--font); text-anchor: middle; fill: var(--muted); }
-      .count { font: 700 8px var(--font); text-anchor: middle; fill: var(--ink); }
+      .label { font: 600 10px var(--font); text-anchor: middle; fill: var(--muted); }
+      .count { font: 700 10px var(--font); text-anchor: middle; fill: var(--ink); }
       .key { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; margin-top: 0.35rem; font-size: 0.88rem; }
       .key b { font-variant-numeric: tabular-nums; }
       .swatch { display: inline-block; width: 0.8em; height: 0.8em; border-radius: 50%; border: 2.5px solid; margin-inline-end: 0.3em; vertical-align: -0.05em; }
@@ -71,14 +71,14 @@ export class SbBoards extends Localized(LitElement) {
       <h3>${names.join(" / ")}</h3>
       <svg class="road" viewBox="0 0 ${COLUMNS * 16 + 2} ${ROWS * 16 + 2}" role="img" aria-label=${t("table.road-told", { first: names[0], a: first.count, second: names[1], b: second.count, neither: road.neither })}>
         <g class="grid">${Array.from({ length: COLUMNS + 1 }, (_, x) => svg`<path d="M${x * 16 + 1} 1V${ROWS * 16 + 1}"/>`)}${Array.from({ length: ROWS + 1 }, (_, y) => svg`<path d="M1 ${y * 16 + 1}H${COLUMNS * 16 + 1}"/>`)}</g>
-        ${cells.map(({ x, y, side, ties }) => svg`<circle class="one side${side}" cx=${x * 16 + 9} cy=${y * 16 + 9} r="6"/><text class="letter" x=${x * 16 + 9} y=${y * 16 + 12.2}>${[...names[side]][0]}</text>${ties ? svg`<path class="one none" d="M${x * 16 + 3} ${y * 16 + 15}L${x * 16 + 15} ${y * 16 + 3}"/>` : nothing}`)}
+        ${cells.map(({ x, y, side, ties }) => svg`<circle class="one side${side}" cx=${x * 16 + 9} cy=${y * 16 + 9} r="6.4"/><text class="letter" x=${x * 16 + 9} y=${y * 16 + 12.4}>${[...names[side]][0]}</text>${ties ? svg`<path class="one none" d="M${x * 16 + 3} ${y * 16 + 15}L${x * 16 + 15} ${y * 16 + 3}"/>` : nothing}`)}
       </svg>
       <p class="key">${road.sides.map((side, i) => html`<span><i class="swatch s${i}"></i>${side.name} <b>${number(side.count)}</b> <span class="muted">${t("table.expected", { low: number(side.low), high: number(side.high), chance: percent(side.hit_float, 1) })}</span></span>`)}<span><i class="swatch s2"></i>${t("table.neither")} <b>${number(road.neither)}</b></span></p>
     </figure>`;
   }
 
   #chart(chart) {
-    const wide = 416;
+    const wide = 300;
     const step = wide / chart.bars.length;
     const most = Math.max(1, ...chart.bars.map((bar) => Math.max(bar.count, bar.high)));
     const y = (count) => 92 - (count / most) * 76;

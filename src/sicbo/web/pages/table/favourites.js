@@ -1,7 +1,13 @@
-// Named sets of wagers, kept in this browser for each game.
+// The window of named favourites, kept in this browser for each game: keep what lies on the felt, lay it again with one press.
+import "../../shared/dialog.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { money } from "../../shared/money.js";
+import { Localized, t } from "../../shared/words.js";
+
 const key = (game) => `sicbo-favourites:${game}`;
 
-export function favourites(game) {
+function favourites(game) {
   try {
     const found = JSON.parse(localStorage.getItem(key(game)) ?? "[]");
     return Array.isArray(found) ? found : [];
@@ -11,11 +17,67 @@ export function favourites(game) {
 }
 
 /** Keep these wagers under a name; one of the same name is replaced. */
-export function keep(game, name, wagers) {
+function keep(game, name, wagers) {
   const others = favourites(game).filter((one) => one.name !== name);
   localStorage.setItem(key(game), JSON.stringify([...others, { name, wagers }]));
 }
 
-export function forget(game, name) {
+function forget(game, name) {
   localStorage.setItem(key(game), JSON.stringify(favourites(game).filter((one) => one.name !== name)));
 }
+
+/** `game`; `own`: the player's view; `names` of areas. Says `lay` with the wagers. */
+export class SbFavourites extends Localized(LitElement) {
+  static properties = { open: { type: Boolean }, game: {}, own: { attribute: false }, names: { attribute: false }, currency: {}, canLay: { type: Boolean } };
+  static styles = [
+    base,
+    css`
+      .body, form, ul { display: grid; gap: 0.8rem; }
+      li { display: grid; grid-template-columns: 1fr auto auto; gap: 0.4rem; align-items: center; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: 10px; }
+      small { display: block; color: var(--muted); }
+    `,
+  ];
+
+  render() {
+    if (!this.open) return nothing;
+    const kept = favourites(this.game);
+    const lying = (this.own?.wagers ?? []).filter((one) => one.pile === "cash-chips");
+    return html`<sb-dialog open label=${t("table.favourites")} @close=${this.#close}>
+      <div class="body">
+        ${kept.length ? html`<ul>${kept.map((one) => this.#one(one))}</ul>` : html`<p class="muted">${t("table.no-favourites")}</p>`}
+        <form @submit=${(event) => this.#keep(event, lying)}>
+          <label class="field">${t("table.favourite-name")}<input name="name" maxlength="40" required ?disabled=${!lying.length} autocomplete="off" /></label>
+          <button class="button" ?disabled=${!lying.length}>${t("table.keep-favourite")}</button>
+          ${lying.length ? nothing : html`<p class="muted">${t("table.favourite-why")}</p>`}
+        </form>
+      </div>
+    </sb-dialog>`;
+  }
+
+  #one({ name, wagers }) {
+    return html`<li>
+      <span><b>${name}</b><small>${wagers.map((one) => `${this.names(one.area)} ${money(one.amount, this.currency, { short: true })}`).join(" · ")}</small></span>
+      <button class="button small primary" ?disabled=${!this.canLay} @click=${() => this.#lay(wagers)}>${t("table.lay")}</button>
+      <button class="button small danger" aria-label=${t("table.forget", { name })} @click=${() => (forget(this.game, name), this.requestUpdate())}>✕</button>
+    </li>`;
+  }
+
+  #keep(event, lying) {
+    event.preventDefault();
+    const { name } = event.target.elements;
+    keep(this.game, name.value.trim(), lying.map(({ area, amount }) => ({ area, amount })));
+    name.value = "";
+    this.requestUpdate();
+  }
+
+  #lay(wagers) {
+    this.#close();
+    this.dispatchEvent(new CustomEvent("lay", { detail: { wagers } }));
+  }
+
+  #close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  }
+}
+customElements.define("sb-favourites", SbFavourites);

@@ -17,7 +17,7 @@ export class SbOdds extends Localized(LitElement) {
     base,
     css`
       .limits { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; margin-bottom: 0.7rem; }
-      td, th { font-size: 0.9rem; white-space: nowrap; padding-inline: 0.35rem; } th[scope="row"] { color: var(--ink); }
+      td, th { font-size: 0.85rem; padding: 0.35rem 0.25rem; } th[scope="row"] { color: var(--ink); } th[scope="row"] { min-width: 7.4rem; } small { display: block; font: 400 0.78rem var(--font); }
       .warn { color: var(--warn); }
       .row { margin: 0.6rem 0; }
       .readings li { padding: 0.5rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); font-size: 0.9rem; }
@@ -33,8 +33,8 @@ export class SbOdds extends Localized(LitElement) {
       ${this.limits ? html`<p class="limits"><span><b>${t("table.own-limits")}</b> ${range(this.limits.every, currency)}</span></p>` : nothing}
       ${pending ? html`<p class="limits warn">${announced(this.table)}</p>` : nothing}
       <div class="scroll" tabindex="0" role="region" aria-label=${t("table.tab-odds")}><table>
-        <thead><tr><th>${t("odds.area")}</th><th>${t("odds.pays")}</th><th class="amount">${t("odds.hit")}</th><th class="amount">${t("odds.edge")}</th><th>${t("odds.clause")}</th></tr></thead>
-        <tbody>${Object.values(this.areas).map((one) => html`<tr><th scope="row">${one.name}</th><td>${one.odds}</td><td class="amount">${percent(one.hit_float)}</td><td class="amount">${percent(one.edge_float)}</td><td>${clauseLink(one.clause)}</td></tr>`)}</tbody>
+        <thead><tr><th>${t("odds.area")}</th><th>${t("odds.pays")}</th><th class="amount">${t("odds.hit")}</th><th class="amount">${t("odds.edge")}</th></tr></thead>
+        <tbody>${Object.values(this.areas).map((one) => html`<tr><th scope="row">${one.name}<small>${clauseLink(one.clause)}</small></th><td>${one.odds}</td><td class="amount">${percent(one.hit_float)}</td><td class="amount">${percent(one.edge_float)}</td></tr>`)}</tbody>
       </table></div>
       ${this.readings?.length ? this.#readings() : nothing}`;
   }

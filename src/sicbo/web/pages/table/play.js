@@ -3,6 +3,21 @@ import { newId } from "../../shared/api.js";
 
 const SHOWN = 9_000;
 
+/** How an order names a pile: cash chips and credits are what the book means where nothing is said. */
+const CASH = "cash-chips";
+const TOKENS = "tokens";
+const madeOf = (pile) => (!pile || pile === CASH ? {} : pile === TOKENS ? { medium: TOKENS } : { medium: "colour-chips", colour: pile });
+
+/** The piles of a player's view that wagers can be made of: cash first, then tokens and each colour, with what is in hand. */
+export function pilesOf(own) {
+  const piles = [{ pile: CASH, amount: own.stack - own.colours.reduce((sum, one) => sum + one.value * one.count, 0) }];
+  if (own.tokens || own.wagers.some((one) => one.pile === TOKENS)) piles.push({ pile: TOKENS, amount: own.tokens });
+  return [...piles, ...own.colours.map((one) => ({ pile: one.colour, amount: one.value * one.count, value: one.value }))];
+}
+
+/** Stakes that are money: tokens are none. */
+export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0);
+
 /** The table as everybody sees it, out of whatever view the house gives us. */
 export const publicOf = (view) => view?.public ?? view?.dealer?.public ?? view;
 
@@ -49,12 +64,12 @@ export class Play {
   /** What lies on each area, and what has become of it: `Map area -> {amount, state}`. */
   chips() {
     const shown = new Map();
-    const add = (area, amount, state) => shown.set(area, { amount: (shown.get(area)?.amount ?? 0) + amount, state });
-    for (const one of this.own?.wagers ?? []) add(one.area, one.amount, "registered");
+    const add = (area, amount, state, pile) => shown.set(area, { amount: (shown.get(area)?.amount ?? 0) + amount, state, pile });
+    for (const one of this.own?.wagers ?? []) add(one.area, one.amount, "registered", one.pile);
     for (const one of this.own?.streaks ?? []) add(one.area, one.stake, "registered");
     if (!this.own?.wagers.length && !this.table?.bets_open)
       for (const paid of this.own?.settled ?? []) add(paid.area, paid.stake, { win: "won", lose: "lost" }[paid.outcome] ?? "");
-    for (const { stakes } of this.#sending.values()) for (const one of stakes) add(one.area, one.amount, "sending");
+    for (const { stakes } of this.#sending.values()) for (const one of stakes) add(one.area, one.amount, "sending", one.pile);
     const refused = this.refusal;
     if (refused?.area && !shown.has(refused.area) && refused.amount) add(refused.area, refused.amount, "refused");
     return shown;
@@ -62,29 +77,34 @@ export class Play {
 
   /** Money on the layout that the house has registered. */
   get staked() {
-    const own = this.own;
-    return own ? [...own.wagers.map((one) => one.amount), ...own.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0) : 0;
+    return this.own ? inMoney(this.own) : 0;
   }
 
-  async place(area, amount) {
-    return this.placeAll([{ area, amount }]);
+  /** Whether anything of the player's lies here, tokens and streaks included. */
+  get hasWagers() {
+    return Boolean(this.own?.wagers.length || this.own?.streaks.length);
   }
 
-  /** All of these wagers or none. */
-  async placeAll(wagers) {
+  async place(area, amount, pile) {
+    return this.placeAll([{ area, amount }], pile);
+  }
+
+  /** All of these wagers or none, out of one pile. */
+  async placeAll(wagers, pile) {
     this.#redo = [];
-    return this.#order({ type: "place-wagers", wagers }, wagers);
+    return this.#order({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
   }
 
   async streak(area, price) {
     return this.#order({ type: "place-streak", area, amount: price }, [{ area, amount: price }]);
   }
 
-  /** So much off an area, or all of it. */
-  async takeBack(area, amount = null) {
+  /** All that lies on an area; or so much of one pile, as far as it goes. */
+  async takeBack(area, amount = null, pile) {
     this.#redo = [];
-    const lies = (this.own?.wagers ?? []).filter((one) => one.area === area).reduce((sum, one) => sum + one.amount, 0);
-    const some = amount !== null && amount < lies ? { amount } : {};
+    const there = (this.own?.wagers ?? []).filter((one) => one.area === area);
+    const lies = (there.find((one) => one.pile === pile) ?? there[0])?.amount ?? 0;
+    const some = amount === null ? {} : { ...(there.length > 1 ? madeOf(pile) : {}), amount: Math.min(amount, lies) || amount };
     return this.#order({ type: "take-back", area, ...some }, [], area);
   }
 
@@ -113,17 +133,18 @@ export class Play {
   async redo() {
     const undone = this.#redo.pop();
     if (!undone) return;
-    const more = undone.filter((one) => one.before > one.after).map((one) => ({ area: one.area, amount: one.before - one.after }));
-    const less = undone.filter((one) => one.before < one.after).map((one) => ({ area: one.area, amount: one.after - one.before }));
+    const change = (one) => ({ area: one.area, amount: Math.abs(one.before - one.after) });
+    const less = undone.filter((one) => one.before < one.after);
+    const more = Object.entries(Object.groupBy(undone.filter((one) => one.before > one.after), (one) => one.pile));
     const [from] = less;
-    const [to] = more;
-    const isMove = less.length === 1 && more.length === 1 && from.amount === to.amount;
-    const isClear = !more.length && undone.every((one) => one.before === 0) && undone.length === new Set(this.own?.wagers.map((one) => one.area)).size;
-    if (isMove) await this.#order({ type: "move-wager", area: from.area, to: to.area, amount: from.amount });
+    const [pile, [to, ...others] = []] = more[0] ?? [];
+    const isMove = less.length === 1 && more.length === 1 && !others.length && from.pile === pile && change(from).amount === change(to).amount;
+    const isClear = !more.length && undone.every((one) => one.before === 0) && undone.length === this.own?.wagers.length;
+    if (isMove) await this.#order({ type: "move-wager", ...change(from), to: to.area, ...madeOf(pile) });
     else if (isClear) await this.#order({ type: "clear-wagers" });
     else {
-      for (const one of less) await this.#order({ type: "take-back", ...one });
-      if (more.length) await this.#order({ type: "place-wagers", wagers: more }, more);
+      for (const one of less) await this.#order({ type: "take-back", ...change(one), ...madeOf(one.pile) });
+      for (const [of, changes] of more) await this.#order({ type: "place-wagers", wagers: changes.map(change), ...madeOf(of) }, changes.map(change));
     }
   }
 

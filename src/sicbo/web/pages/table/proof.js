@@ -1,5 +1,5 @@
 // The arithmetic of docs/fairness.md, done here: from a link to the published one, from a link to the dice, from a wager to the root.
-import { hmac, joined, sha256 } from "./sha256.js";
+// The browser's own SHA-256 is always there: without encryption the house listens on loopback alone.
 
 const LABEL = "sicbo-dice-1";
 const WAGER = "sicbo-wager-1";
@@ -23,6 +23,21 @@ export function packed(...fields) {
 export function fromHex(written, bytes = 32) {
   if (typeof written !== "string" || !/^(?:[0-9a-f]{2})*$/.test(written) || written.length !== 2 * bytes) return null;
   return Uint8Array.from(written.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** Several pieces of bytes as one. */
+function joined(...parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) (whole.set(part, at), (at += part.length));
+  return whole;
+}
+
+const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+
+async function hmac(key, message) {
+  const own = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", own, message));
 }
 
 const same = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);

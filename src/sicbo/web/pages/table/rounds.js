@@ -49,8 +49,10 @@ export class SbRounds extends Localized(LitElement) {
   }
 
   render() {
+    // A round that is still played is nothing to recall.
+    const past = this.lines?.filter((line) => line.outcome !== "playing");
     return html`${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-      ${!this.lines?.length ? html`<p class="muted">${t("table.no-rounds")}</p>` : html`<ul>${repeat(this.lines, (line) => line.round, (line) => this.#line(line))}</ul>`}
+      ${!past?.length ? html`<p class="muted">${t("table.no-rounds")}</p>` : html`<ul>${repeat(past, (line) => line.round, (line) => this.#line(line))}</ul>`}
       ${this.hasMore ? html`<p><button class="button small" @click=${this.#more}>${t("table.older")}</button></p>` : nothing}
       ${this.story ? this.#replay(this.story) : nothing}`;
   }

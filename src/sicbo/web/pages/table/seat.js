@@ -167,7 +167,7 @@ export class SbSeat extends Localized(LitElement) {
   async #leave() {
     if (this.play.own.wagers.length && this.play.isOpen) await this.play.clear();
     // What cannot be taken back keeps the player here: the house says so before any chips are gone.
-    if (this.play.staked) await this.play.leave();
+    if (this.play.hasWagers) await this.play.leave();
     if (this.play.own.stack) await this.play.cashOut(this.play.own.stack);
     await this.play.leave();
     await this.#until(() => !this.play.own);

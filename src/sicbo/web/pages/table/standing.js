@@ -14,6 +14,7 @@ export class SbStanding extends Localized(LitElement) {
       dl div { display: flex; gap: 0.4rem; align-items: baseline; }
       dt { color: var(--muted); font-size: 0.85rem; }
       dd { font-weight: 700; font-variant-numeric: tabular-nums; }
+      @media (max-width: 640px) { dl { gap: 0 0.6rem; } dl div { gap: 0.25rem; } dt { font-size: 0.75rem; } dd { font-size: 0.85rem; } }
       .up { color: var(--good); } .down { color: var(--lose); }
     `,
   ];

@@ -4,7 +4,7 @@ import "../../shared/refusal.js";
 import "./bets.js";
 import "./boards.js";
 import "./fairness.js";
-import "./favourites-panel.js";
+import "./favourites.js";
 import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
@@ -22,7 +22,7 @@ import { Localized, t } from "../../shared/words.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { announced } from "./odds.js";
-import { Play } from "./play.js";
+import { Play, pilesOf } from "./play.js";
 import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
 
@@ -43,10 +43,12 @@ export class SbTerminal extends Localized(LitElement) {
     tab: { state: true },
     layouts: { state: true },
     chosen: { state: true },
+    pile: { state: true },
     over: { state: true },
     window: { state: true },
     bubble: { state: true },
     round: { state: true },
+    isUnfolded: { state: true },
   };
   static styles = [base, terminalLooks];
 
@@ -70,8 +72,8 @@ export class SbTerminal extends Localized(LitElement) {
     }
     const wanted = this.address && `${this.address} ${this.play.table.digests[this.game]}`;
     if (wanted && wanted !== this.asked) this.#ask(wanted);
-    const { table } = this.play;
-    if (table && !this.chosen) this.chosen = this.values.find((value) => value >= (table.sign?.every.minimum ?? 0)) ?? this.values[0];
+    const { held } = this;
+    if (this.play.table && (!this.chosen || (held && held.pile !== this.pile))) this.#choose({ pile: held?.pile });
   }
 
   /** The game that is shown: that of the own place, or the first of the table. */
@@ -94,11 +96,21 @@ export class SbTerminal extends Localized(LitElement) {
     return this.renderRoot.querySelector("sb-felt");
   }
 
-  /** The chips of the table as the house tells them; where all is credits, the least wager. And what the player added. */
+  get piles() {
+    return this.play.own ? pilesOf(this.play.own) : [];
+  }
+
+  /** The pile that the chip in hand is of: cash, until another one is chosen, and again once that is gone. */
+  get held() {
+    return this.piles.find((one) => one.pile === this.pile) ?? this.piles[0];
+  }
+
+  /** The chips of the table as the house tells them; where all is credits, the least wager; of a colour, its one value. And what the player added. */
   get values() {
     const { chips, sign } = this.play.table;
-    const own = chips.length > 1 ? chips : [sign?.every.minimum ?? chips[0]];
-    return [...new Set([...own, ...this.custom])].sort((a, b) => a - b);
+    const own = this.held?.value ? [this.held.value] : chips.length > 1 ? chips : [sign?.every.minimum ?? chips[0]];
+    const added = this.custom.filter((one) => one.pile === this.pile).map((one) => one.value);
+    return [...new Set([...own, ...added])].sort((a, b) => a - b);
   }
 
   names = (area) => this.layouts?.areas[area]?.name ?? area;
@@ -134,7 +146,7 @@ export class SbTerminal extends Localized(LitElement) {
     const table = play?.table;
     if (!table) return html`<p class="waiting">${live?.status === "lost" || this.isLate ? t("shared.not-live-why") : t("shared.connecting")}</p>`;
     const { own } = play;
-    return html`<article class="terminal" aria-label=${this.table} data-status=${live.status} @keydown=${this.#keyed}>
+    return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label="${t(`book.${this.book}`)} ${t(`game.${this.address}`)}" data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
       ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
       <sb-stage .live=${live} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
@@ -146,9 +158,10 @@ export class SbTerminal extends Localized(LitElement) {
             : html`<p class="waiting">${t("shared.connecting")}</p>`}
           ${this.#bubble()}
         </div>
-        ${this.#side(table, own)}
+        ${this.compact ? nothing : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`}
       </div>
       ${this.#foot(table, own)}
+      ${this.compact ? this.#folded(table, own) : nothing}
       <sb-seat ?open=${this.window === "seat"} .play=${play} .wallet=${this.wallet} @close=${() => (this.window = "")}></sb-seat>
       <sb-favourites ?open=${this.window === "favourites"} .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${play.isOpen} @close=${() => (this.window = "")} @lay=${(event) => play.placeAll(event.detail.wagers)}></sb-favourites>
     </article>`;
@@ -168,10 +181,10 @@ export class SbTerminal extends Localized(LitElement) {
       ${table.closing ? html`<span class="badge warn">${table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")}</span>` : nothing}
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
-      <sb-standing class="wide" .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
+      <sb-standing .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
       <span class="end">
         ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
-        ${layouts.length > 1 ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}
+        ${layouts.length > 1 && !this.compact ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}
         ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
         <slot name="more"></slot>
       </span>
@@ -195,14 +208,16 @@ export class SbTerminal extends Localized(LitElement) {
     bubble.style.setProperty("--tip", this.bubble?.tip ?? "0px");
   }
 
-  #side(table, own) {
-    if (this.compact) return nothing;
-    return html`<aside class="side" aria-label=${t("table.panels")}>
-      <div class="tabs" role="tablist" aria-label=${t("table.panels")} @keydown=${this.#tabbed}>
+  /** The panels, where several tables share the screen: folded away below the tray. */
+  #folded(table, own) {
+    return html`<details class="side" @toggle=${(event) => (this.isUnfolded = event.target.open)}><summary>${t("table.panels")}</summary>${this.isUnfolded ? this.#panels(table, own) : nothing}</details>`;
+  }
+
+  #panels(table, own) {
+    return html`<div class="tabs" role="tablist" aria-label=${t("table.panels")} @keydown=${this.#tabbed}>
         ${TABS.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1} @click=${() => (this.tab = tab)}>${t(`table.tab-${tab}`)}</button>`)}
       </div>
-      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="0" @verify=${(event) => ((this.round = event.detail.round), (this.tab = "fairness"))}>${this.#panel(table, own)}</div>
-    </aside>`;
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="0" @verify=${(event) => ((this.round = event.detail.round), (this.tab = "fairness"))}>${this.#panel(table, own)}</div>`;
   }
 
   #panel(table, own) {
@@ -223,13 +238,13 @@ export class SbTerminal extends Localized(LitElement) {
 
   #foot(table, own) {
     if (own)
-      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .play=${this.play} .tick=${[this.live.seq, this.play.isSending, this.play.canRedo, this.live.status]} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
-        @choose=${(event) => this.#choose(event.detail.value)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
+      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .tick=${[this.live.seq, this.play.isSending, this.play.canRedo, this.live.status]} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
+        @choose=${(event) => this.#choose(event.detail)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
     return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
   }
 
   #pressed({ detail: { area, shift } }) {
-    if (shift) return this.play.takeBack(area, this.chosen);
+    if (shift) return this.play.takeBack(area, this.chosen, this.pile);
     this.#place(area, this.chosen);
     const tray = this.renderRoot.querySelector("sb-tray");
     const { picture, box } = tray?.inHand() ?? {};
@@ -239,12 +254,15 @@ export class SbTerminal extends Localized(LitElement) {
   #place(area, amount) {
     const cell = this.layout.forms.wide.cells.find((one) => one.area === area);
     if (cell?.kind === "streak") return this.play.streak(area, this.play.table.streaks?.price ?? amount);
-    return this.play.place(area, amount);
+    return this.play.place(area, amount, this.pile);
   }
 
-  #choose(value) {
-    if (!this.values.includes(value)) this.custom.push(value);
-    this.chosen = value;
+  /** Another chip in hand: of this pile, of this value; without a value the least that the sign takes. */
+  #choose({ pile = this.pile, value }) {
+    this.pile = pile;
+    if (value && !this.values.includes(value)) this.custom.push({ pile, value });
+    const least = this.play.table.sign?.every.minimum ?? 0;
+    this.chosen = value ?? this.values.find((one) => one >= least) ?? this.values[0];
   }
 
   #act(name) {
@@ -260,7 +278,7 @@ export class SbTerminal extends Localized(LitElement) {
     this.over = null;
     const area = this.play.takesAny && this.felt?.areaAt(x, y);
     if (!area) return;
-    this.#choose(value);
+    this.#choose({ value });
     this.#place(area, value);
   }
 
@@ -271,7 +289,7 @@ export class SbTerminal extends Localized(LitElement) {
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
     if (isUndo && !event.shiftKey) this.play.undo();
     else if (isUndo || ((event.ctrlKey || event.metaKey) && key === "y")) this.play.redo();
-    else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose(this.values[Number(key) - 1]);
+    else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose({ value: this.values[Number(key) - 1] });
     else return;
     event.preventDefault();
   }
@@ -309,14 +327,13 @@ export class SbTerminal extends Localized(LitElement) {
       if (!this.roots.has(table.round)) this.roots.set(table.round, new Set());
       this.roots.get(table.round).add(table.root);
     }
-    if (table.pending && table.pending.effective !== this.pending) announce(announced(table));
+    if (table.pending && table.pending.effective !== this.pending) this.#say(announced(table));
     this.pending = table.pending?.effective;
     if (table.phase === this.phase) return;
     this.phase = table.phase;
-    if (this.compact) return;
-    if (table.phase === "betting") announce(t("table.say-betting", { round: number(table.takes_round) }));
-    else if (table.phase === "dealing") announce(t("call.no-more-bets"));
-    else if (table.dice) announce(t("table.say-result", { dice: table.dice.join(", "), total: number(table.dice.reduce((a, b) => a + b, 0)) }));
+    if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
+    else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
+    else if (table.dice) this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(table.dice.reduce((a, b) => a + b, 0)) }));
   }
 
   #heard(event) {
@@ -326,7 +343,12 @@ export class SbTerminal extends Localized(LitElement) {
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
     this.lastWin = paid.reduce((sum, one) => sum + one.win, 0);
-    announce(t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }));
+    this.#say(t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }));
+  }
+
+  /** Said aloud, with the game in front where several tables speak. */
+  #say(text) {
+    announce(this.compact ? `${t(`book.${this.book}`)}, ${t(`game.${this.address}`)}: ${text}` : text);
   }
 }
 customElements.define("sb-terminal", SbTerminal);

@@ -4,15 +4,17 @@ import { chipLooks } from "../../felt/chips.js";
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, plain, typed } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
+import { Localized, pileName, t } from "../../shared/words.js";
 import { chipPicture } from "./chip.js";
 import { drag } from "./flight.js";
 
-/** `values`: the chips to choose from; `chosen`: the one in hand; `play`: the own wagers. Says `choose`, `act`, `chip-over`, `chip-drop`. */
+/** `values`: the chips to choose from; `chosen`: the one in hand; `piles` and the `pile` it is of; `play`: the own wagers. Says `choose`, `act`, `chip-over`, `chip-drop`. */
 export class SbTray extends Localized(LitElement) {
   static properties = {
     values: { attribute: false },
     chosen: { type: Number },
+    piles: { attribute: false },
+    pile: {},
     play: { attribute: false },
     currency: {},
     lastWin: { attribute: false },
@@ -29,11 +31,16 @@ export class SbTray extends Localized(LitElement) {
       dt { font-size: 0.75rem; color: #dccfb6; white-space: nowrap; }
       dd { font-weight: 700; font-size: 1.05rem; font-variant-numeric: tabular-nums; white-space: nowrap; color: #fff; }
       dd.won { color: var(--win); }
-      .chips { display: flex; justify-content: center; gap: 0.45rem; padding: 0.6rem 0.5rem 0.35rem; overflow-x: auto; scrollbar-width: none; min-width: 0; }
+      .chips { display: flex; justify-content: center; gap: 0.45rem; padding: 0.6rem 1rem 0.35rem; max-width: 100%; overflow-x: auto; scrollbar-width: none; min-width: 0; }
       .chip-button { flex: none; width: 60px; height: 60px; padding: 0; border: 0; border-radius: 50%; background: none; cursor: grab; touch-action: pan-x; transition: transform 0.12s; filter: drop-shadow(0 3px 4px rgb(0 0 0 / 55%)); }
       .chip-button svg { width: 100%; height: 100%; display: block; }
       .chip-button[aria-checked="true"] { transform: translateY(-6px); filter: drop-shadow(0 0 0 rgb(0 0 0)) drop-shadow(0 0 8px var(--win)); outline: 3px solid var(--win); outline-offset: 1px; }
       .chip-button:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; border-radius: 50%; }
+      .middle { display: grid; justify-items: center; min-width: 0; }
+      .piles { display: flex; flex-wrap: wrap; justify-content: center; gap: 0.3rem; }
+      .piles button { min-height: 32px; padding: 0.1rem 0.7rem; border: 1px solid rgb(255 255 255 / 28%); border-radius: 99px; background: rgb(0 0 0 / 35%); color: #fff; font: 600 0.8rem var(--font); cursor: pointer; }
+      .piles button::first-letter { text-transform: uppercase; }
+      .piles button[aria-pressed="true"] { border-color: var(--win); box-shadow: inset 0 0 0 1px var(--win); color: var(--win); }
       .other { display: grid; place-items: center; border: 2px dashed var(--gold); color: var(--gold); font: 700 1.1rem var(--font); }
       .acts { display: flex; gap: 0.35rem; flex-wrap: wrap; justify-content: end; }
       .act { display: grid; justify-items: center; align-content: center; gap: 0; min-width: 58px; min-height: 52px; padding: 0.2rem 0.4rem; border: 1px solid rgb(255 255 255 / 28%); border-radius: 10px; background: rgb(0 0 0 / 35%); color: #fff; font: 600 0.78rem var(--font); cursor: pointer; }
@@ -42,12 +49,14 @@ export class SbTray extends Localized(LitElement) {
       .act:disabled { opacity: 0.55; cursor: not-allowed; color: #cfc6b6; }
       .flying { position: fixed; z-index: 90; pointer-events: none; filter: drop-shadow(0 10px 12px rgb(0 0 0 / 60%)); }
       form { display: grid; gap: 0.8rem; }
-      :host([compact]) .tray { grid-template-columns: 1fr; padding: 0.4rem; gap: 0.25rem; border-radius: 0 0 var(--radius) var(--radius); box-shadow: none; }
-      :host([compact]) .chip-button { width: 44px; height: 44px; }
-      :host([compact]) .acts { justify-content: center; }
-      :host([compact]) .act { min-width: 44px; min-height: 44px; } 
+      :host([compact]) {
+        .tray { grid-template-columns: auto minmax(0, 1fr); padding: 0.4rem; gap: 0.25rem; border-radius: 0 0 var(--radius) var(--radius); box-shadow: none; }
+        .chip-button { width: 44px; height: 44px; }
+        .acts { justify-content: center; grid-column: 1 / -1; }
+        .act { min-width: 44px; min-height: 44px; }
+      }
       @media (max-width: 1000px) {
-        .tray { grid-template-columns: 1fr; gap: 0.15rem; padding-inline: 0.4rem; }
+        .tray, :host([compact]) .tray { grid-template-columns: minmax(0, 1fr); gap: 0.15rem; padding-inline: 0.4rem; }
         dl { justify-content: space-between; gap: 0.5rem; padding: 0 0.3rem; }
         dl div { display: flex; gap: 0.35rem; align-items: baseline; }
         dd { font-size: 0.95rem; }
@@ -70,19 +79,27 @@ export class SbTray extends Localized(LitElement) {
           <div><dt>${t("table.staked")}</dt><dd data-staked>${money(this.play.staked, this.currency)}</dd></div>
           <div><dt>${t("table.last-win")}</dt><dd data-last-win class=${this.lastWin ? "won" : ""}>${this.lastWin === null ? "–" : money(this.lastWin, this.currency)}</dd></div>
         </dl>
+        <div class="middle">${this.piles.length > 1 ? this.#piles() : nothing}
         <div class="chips" role="radiogroup" aria-label=${t("table.chips")} @keydown=${this.#keyed}>
           ${this.values.map((value) => this.#chip(value))}
           <button class="chip-button other" title=${t("table.other-amount")} aria-label=${t("table.other-amount")} @click=${() => (this.asks = true)}>＋</button>
-        </div>
+        </div></div>
         <div class="acts" role="toolbar" aria-label=${t("table.acts")}>${this.#acts()}</div>
       </section>
       ${this.asks ? this.#other() : nothing}`;
   }
 
+  /** Whoever holds tokens or colour chips says what the next wager is made of. */
+  #piles() {
+    return html`<div class="piles" role="group" aria-label=${t("table.piles")}>
+      ${this.piles.map(({ pile, amount }) => html`<button data-pile=${pile} aria-pressed=${pile === this.pile} @click=${() => this.#tell("choose", { pile })}>${pileName(pile)} <span class="number">${money(amount, this.currency, { short: true })}</span></button>`)}
+    </div>`;
+  }
+
   #chip(value) {
     const isChosen = value === this.chosen;
     return html`<button class="chip-button" role="radio" data-value=${value} tabindex=${isChosen ? 0 : -1} aria-checked=${isChosen} aria-label=${t("table.chip", { amount: money(value, this.currency, { short: true }) })}
-      @click=${() => this.#tell("choose", { value })} @pointerdown=${(event) => this.#dragged(event, value)}>${chipPicture(value)}</button>`;
+      @click=${() => this.#tell("choose", { value })} @pointerdown=${(event) => this.#dragged(event, value)}>${chipPicture(value, this.pile)}</button>`;
   }
 
   #acts() {
@@ -90,12 +107,12 @@ export class SbTray extends Localized(LitElement) {
     const own = play.own;
     const open = play.isOpen;
     const lies = own.wagers.length > 0;
-    const act = (name, sign, isOn) => html`<button class="act" data-act=${name} ?disabled=${!isOn} title=${t(`table.${name}`)} @click=${() => this.#tell("act", { name })}><b aria-hidden="true">${sign}</b><span>${name === "favourites" ? t("table.saved") : t(`table.${name}`)}</span></button>`;
+    const act = (name, sign, isOn, keys = nothing) => html`<button class="act" data-act=${name} ?disabled=${!isOn} title=${t(`table.${name}`)} aria-keyshortcuts=${keys} @click=${() => this.#tell("act", { name })}><b aria-hidden="true">${sign}</b><span>${name === "favourites" ? t("table.saved") : t(`table.${name}`)}</span></button>`;
     return [
-      act("undo", "↶", open),
-      act("redo", "↷", open && play.canRedo),
+      act("undo", "↶", open && own.can_undo, "Control+Z"),
+      act("redo", "↷", open && play.canRedo, "Control+Y"),
       act("clear", "✕", open && lies),
-      act("repeat", "⟳", open),
+      act("repeat", "⟳", open && own.can_repeat),
       act("double", "×2", open && lies),
       act("favourites", "★", true),
     ];

@@ -1,6 +1,7 @@
 // What the player has beside this table: wallet, session, and how the day stands over all tables.
 import { get, give } from "../../shared/api.js";
 import { session } from "../../shared/session.js";
+import { inMoney } from "./play.js";
 
 const EVERY = 20_000;
 
@@ -9,6 +10,7 @@ export class Wallet {
   /** What lies at the other tables: stacks and wagers. */
   elsewhere = 0;
   #asking = null;
+  #next = null;
 
   constructor(host, table) {
     Object.assign(this, { host, table });
@@ -31,14 +33,15 @@ export class Wallet {
     return session.may("player") && !session.me.locked;
   }
 
-  /** Ask again; several wishes at once are one question. */
+  /** Ask again; wishes that come while an answer is on its way are one more question, for that answer may be older than they. */
   look() {
     if (!this.isPlayer) {
       this.patron = null;
       return Promise.resolve(this.host.requestUpdate());
     }
-    this.#asking ??= this.#ask().finally(() => (this.#asking = null));
-    return this.#asking;
+    if (this.#asking) return (this.#next ??= this.#asking.then(() => this.look()));
+    this.#next = null;
+    return (this.#asking = this.#ask().finally(() => (this.#asking = null)));
   }
 
   order(order) {
@@ -65,8 +68,5 @@ export class Wallet {
   }
 }
 
-/** Stack and wagers of a player's view. */
-export function lying(view) {
-  if (!view || !("stack" in view)) return 0;
-  return view.stack + [...view.wagers.map((one) => one.amount), ...view.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0);
-}
+/** Stack and wagers of a player's view, as far as they are money. */
+export const lying = (view) => (view && "stack" in view ? view.stack + inMoney(view) : 0);

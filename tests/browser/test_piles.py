@@ -1,0 +1,92 @@
+"""Tokens and colour chips at the terminal: wagered from their own pile, taken back to it, and never counted as money."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Windows
+from tests.browser.evening import Evening
+from tests.browser.terminal import Terminal
+from tests.server.process import HouseProcess
+
+FLOAT = 500_00
+
+
+@pytest.fixture
+def evening(patient_house: HouseProcess) -> Evening:
+    """A table that takes cash chips, colour chips and tokens, with bets open and 10.00 on big."""
+    evening = Evening.opened(patient_house.address, "crown-sydney/standard", players=1)
+    sent = evening.person("cage").order("/api/cage/aud", type="send-float", table=evening.table, amount=FLOAT)
+    transfer = sent["events"][-1]["transfer"]
+    path = f"/api/tables/{evening.table}"
+    evening.person("manager").order(
+        path, type="open-float", amount=FLOAT, transfer=transfer, mark="lion", colours=["red", "blue"]
+    )
+    evening.until("tumble")
+    evening.bet("P1", "big", 10_00)
+    return evening
+
+
+def chip(terminal: Terminal, pile: str) -> Locator:
+    return terminal.page.locator(f"sb-tray [data-pile='{pile}']")
+
+
+def lying(evening: Evening) -> list[tuple[str, str, int]]:
+    view = evening.people["P1"].ask("GET", f"/api/tables/{evening.table}")["view"]
+    return sorted((one["pile"], one["area"], one["amount"]) for one in view["wagers"])
+
+
+def test_tokens_are_wagered_from_their_own_pile_undone_and_redone_into_it(table_as: Windows, evening: Evening) -> None:
+    evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V1")
+    terminal = evening.window(table_as, "P1")
+    expect(terminal.page.locator("[data-day-net]")).to_have_text("$0.00")
+    chip(terminal, "tokens").click()
+    terminal.press("small")
+    expect(terminal.lying("small")).to_contain_text("promotional tokens")
+    before = lying(evening)
+    assert before[-1] == ("tokens", "small", 5_00)
+    # Only what lies on big is money.
+    expect(terminal.page.locator("[data-staked]")).to_have_text("$10.00")
+    expect(terminal.page.locator("[data-day-net]")).to_have_text("$0.00")
+    terminal.act("undo").click()
+    expect(chip(terminal, "tokens")).to_contain_text("$30")
+    terminal.act("redo").click()
+    expect(chip(terminal, "tokens")).to_contain_text("$25")
+    assert lying(evening) == before
+
+
+def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(table_as: Windows, evening: Evening) -> None:
+    order = {"place": "P1", "colour": "red", "value": 5_00, "count": 4, "marker": "cash-chip"}
+    evening.deal(type="issue-colour", **order)
+    terminal = evening.window(table_as, "P1")
+    chip(terminal, "red").click()
+    expect(terminal.page.locator("sb-tray [data-value]")).to_have_count(1)
+    terminal.press("small")
+    expect(terminal.lying("small")).to_contain_text("Red")
+    chip(terminal, "cash-chips").click()
+    terminal.press("small")
+    expect(terminal.lying("small")).to_have_count(2)
+    assert [one for one in lying(evening) if one[1] == "small"] == [
+        ("cash-chips", "small", 5_00),
+        ("red", "small", 5_00),
+    ]
+    # Shift takes back from the pile in hand alone.
+    terminal.area("small").click(modifiers=["Shift"])
+    expect(terminal.lying("small")).to_have_count(1)
+    assert [one for one in lying(evening) if one[1] == "small"] == [("red", "small", 5_00)]
+
+
+def test_undo_and_repeat_are_offered_only_where_there_is_something(table_as: Windows, evening: Evening) -> None:
+    terminal = evening.window(table_as, "P1")
+    expect(terminal.act("undo")).to_be_enabled()
+    expect(terminal.act("repeat")).to_be_disabled()
+    terminal.act("undo").click()
+    expect(terminal.act("undo")).to_be_disabled()
+    terminal.act("redo").click()
+    evening.between_rounds()
+    evening.deal(type="open-bets")
+    expect(terminal.act("repeat")).to_be_enabled()
+    expect(terminal.act("undo")).to_be_disabled()
+    terminal.act("repeat").click()
+    expect(terminal.act("undo")).to_be_enabled()
