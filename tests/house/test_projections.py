@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
-from sicbo.floor.table.commands.corrections import CorrectResult
+from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome
 from sicbo.floor.table.commands.wagers import TakeBack
 from sicbo.floor.table.notation import parse
 from sicbo.floor.table.subjects import request_for
 from sicbo.house.desks import Desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.projections import Projections
+from sicbo.house.projections import Projections, standing
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, P1, P2
 from tests.house.houses import T1, Put, bet, deal, desks, live, must, opened, run, seated
+from tests.scenarios.runner import play
 
+STREAK = """
+table T1  star-sydney/super-streak price 25
+  dealer          deals 1 2 4                           -> settled
+  P1              streak small 25                       -> streak-registered
+  dealer          tumble 3                              -> dice-tumbled
+  dealer          open-bets                             -> bets-opened
+  P1              bet big 10                            -> wager-registered
+  dealer          no-more-bets                          -> bets-closed
+  a round of 4 5 6
+  area-manager    asks correct-result 2 to 3 5 6        -> approval-requested
+  casino-manager  approve 1                             -> approved
+"""
 ROUND = ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"]
 
 
@@ -96,6 +111,36 @@ def test_a_corrected_round_tells_the_result_that_stands_and_the_one_that_stood()
         assert len(story.seqs) == 2
 
     run(evening())
+
+
+def test_a_wager_voided_after_settlement_is_in_the_story_no_more() -> None:
+    async def evening() -> None:
+        house, seen = await watched(MemoryStore())
+        await two_rounds(house)
+        voiding = VoidOutcome(round=1, ground="fraud", cause="past-posting", place="P2")
+        at = live(house)
+        assert at.law is not None
+        await must(house, T1, MANAGER, "ask", request_for(at.law, at.table, voiding))
+        await must(house, T1, Actor("second", "casino-manager"), "agree", Approve(1))
+        await must(house, T1, MANAGER, "void", voiding)
+        story = seen.round("T1", 1)
+        assert story is not None
+        assert [(one.place, [paid.area for paid in one.wagers]) for one in story.settlements] == [("P1", ["big"])]
+        assert story.outcome == "settled"
+
+    run(evening())
+
+
+def test_a_correction_leaves_the_streaks_that_ended_with_the_round_in_its_story(tmp_path: Path) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text(STREAK, encoding="utf-8")
+    played = play(script)
+    played.order(Actor("area-manager", "area-manager"), CorrectResult(round=2, faces=(3, 5, 6), evidence="camera"))
+    found = standing(event for event in played.log if getattr(event, "round", 0) == 2)
+    assert found is not None
+    told = [(paid.area, paid.outcome) for one in found.places for paid in one.wagers]
+    assert sorted(told) == [("big", "win"), ("streak-small", "lose")]
+    assert found.faces == (3, 5, 6)
 
 
 def test_tables_and_heads_are_listed_and_all_is_the_same_after_a_restart() -> None:

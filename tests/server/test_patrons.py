@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.server.doors import BETTING, TABLES, WAGER, Doors, code, line_for, open_evening, run
@@ -27,6 +29,30 @@ def test_a_link_for_a_patron_never_opens_the_account_of_somebody_else() -> None:
         async with doors.as_user("owner") as owner:
             hiring = {"id": "h", "type": "hire", "person": "ann", "rank": "casino-manager"}
             assert code(await owner.post("/api/staff/commands", json=hiring)) == "patron-known"
+
+    run(evening())
+
+
+def test_what_is_shown_of_patrons_and_staff_is_what_the_log_had_when_it_was_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        house = doors.running.house
+        look, ann, staff = house.look, house.state("patron/ann"), doors.running.staff()
+
+        async def meanwhile(what: Callable[[], object]) -> object:
+            found = await look(what)
+            ann.wallet += 1  # as an order does that is decided before whoever looked goes on, and not yet kept
+            staff.founded = False
+            return found
+
+        wallet = ann.wallet
+        monkeypatch.setattr(house, "look", meanwhile)
+        async with doors.as_user("p-area-manager") as manager:
+            assert (await manager.get("/api/patrons/ann")).json()["wallet"] == wallet
+            staff.founded = True
+            assert (await manager.get("/api/staff")).json()["founded"] is True
 
     run(evening())
 

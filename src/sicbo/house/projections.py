@@ -5,13 +5,13 @@ A round is kept as an index: where its facts are in the log, and how it ended. I
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 import msgspec
 
-from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
+from sicbo.floor.table.events.corrections import Adjustment, ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import NoResultDeclared
 from sicbo.floor.table.events.phases import ResultCalled
 from sicbo.floor.table.events.seating import TableOpened
@@ -179,7 +179,7 @@ class Projections:
         if found is None:
             return None
         events = tuple(self._facts(f"{TABLE}/{table}", found, number))
-        settled = _standing(events)
+        settled = standing(events)
         law = self._laws.law(found.session.law)
         return RoundStory(
             table=table,
@@ -254,18 +254,32 @@ def _staked(events: tuple[Any, ...]) -> tuple[Staked, ...]:
     return tuple(lying.values())
 
 
-def _standing(events: tuple[Any, ...]) -> RoundSettled | None:
-    """The settlement that stands: as it was booked, or as it was corrected since."""
+def standing(events: Iterable[Any]) -> RoundSettled | None:
+    """The settlement of a round that stands: as it was booked, or as it was corrected or thinned out since."""
     found: RoundSettled | None = None
     for event in events:
         if isinstance(event, RoundSettled):
             found = event
         elif isinstance(event, ResultCorrected) and event.settled and found is not None:
-            places = tuple(PlaceSettled(one.place, one.player, one.settled) for one in event.adjustments)
-            found = msgspec.structs.replace(found, faces=event.faces, places=places)
+            found = msgspec.structs.replace(found, faces=event.faces, places=_anew(found, event.adjustments))
+        elif isinstance(event, WagersVoided) and found is not None:
+            found = msgspec.structs.replace(found, places=_anew(found, event.adjustments))
         elif isinstance(event, RoundVoided):
             found = None
     return found
+
+
+def _anew(was: RoundSettled, adjustments: tuple[Adjustment, ...]) -> tuple[PlaceSettled, ...]:
+    """What was decided again or voided in place of what was; the rest, such as streaks that ended there, stays."""
+    places = []
+    for one in was.places:
+        mine = [adjusted for adjusted in adjustments if adjusted.place == one.place]
+        gone = {paid for adjusted in mine for paid in adjusted.reversed}
+        wagers = tuple(paid for adjusted in mine for paid in adjusted.settled)
+        wagers += tuple(paid for paid in one.wagers if paid not in gone)
+        if wagers:
+            places.append(PlaceSettled(one.place, one.player, wagers))
+    return tuple(places)
 
 
 def _line(law: TableLaw, games: dict[str, str], settled: RoundSettled) -> str:

@@ -117,11 +117,16 @@ async def patron_seen(
     caller = who(request)
     if caller.roles <= {PLAYER} and caller.user != patron:
         raise denied(caller, f"patron/{patron}")
-    found = await service.running.house.look(lambda: service.running.patron(patron))
-    if found is None:
+
+    def look() -> bytes | None:
+        found = service.running.patron(patron)
+        # Every number that ever arrived is kept so that none is taken twice; nobody reads them.
+        return None if found is None else msgspec.json.encode(replace(found, received={}))
+
+    body = await service.running.house.look(look)
+    if body is None:
         raise refuse("no-such-thing", BAD, detail=patron[:64])
-    # Every number that ever arrived is kept so that none is taken twice; nobody reads them.
-    return answer(replace(found, received={}))
+    return shown(body)
 
 
 @get(
@@ -222,7 +227,7 @@ async def cage_order(
 
 @get("/api/staff", summary="Everybody who works here", opt={"answer": Staff})
 async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
-    return answer(await service.running.house.look(service.running.staff))
+    return shown(await service.running.house.look(lambda: msgspec.json.encode(service.running.staff())))
 
 
 @post("/api/staff/commands", summary="Give an order about staff or terminals", opt={"answer": Done}, status_code=200)
