@@ -1,4 +1,4 @@
-"""Tokens and colour chips at the terminal: wagered from their own pile, taken back to it, and never counted as money."""
+"""Tokens and colour chips at the terminal: wagered from their own pile, taken back to it, tokens never money."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ const WAYS = [
 ];
 
 export class SbTop extends Localized(LitElement) {
-  static properties = { heading: {}, theme: { state: true }, menu: { state: true } };
+  static properties = { heading: {}, theme: { state: true } };
   static styles = [
     base,
     css`

@@ -39,9 +39,11 @@ export class SbStage extends Localized(LitElement) {
       .last li { display: grid; justify-items: center; gap: 0.1rem; padding: 0.2rem 0.35rem; border-radius: 8px; flex: none; font-size: 0.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }
       .last li:first-child { background: color-mix(in srgb, var(--gold) 16%, transparent); color: var(--ink); }
       .last .three { display: flex; gap: 2px; }
-      :host([compact]) .last { display: none; }
-      :host([compact]) .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
-      :host([compact]) .ring { width: 52px; height: 52px; } :host([compact]) .ring b { font-size: 1.2rem; }
+      :host([compact]) {
+        .last { display: none; }
+        .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
+        .ring { width: 52px; height: 52px; } .ring b { font-size: 1.2rem; }
+      }
       @media (max-width: 640px) {
         .stage { gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
         .ring { width: 52px; height: 52px; } .ring b { font-size: 1.25rem; }

@@ -59,7 +59,6 @@ export class SbTerminal extends Localized(LitElement) {
     this.facts = [];
     this.roots = new Map();
     this.lastWin = null;
-    this.settled = 0;
   }
 
   willUpdate() {
@@ -144,7 +143,7 @@ export class SbTerminal extends Localized(LitElement) {
     const { live, play } = this;
     if (live?.status === "refused" && !live.view) return html`<sb-refusal .refused=${live.refused}></sb-refusal>`;
     const table = play?.table;
-    if (!table) return html`<p class="waiting">${live?.status === "lost" || this.isLate ? t("shared.not-live-why") : t("shared.connecting")}</p>`;
+    if (!table) return html`<p class="waiting">${live?.status === "lost" ? t("shared.not-live-why") : t("shared.connecting")}</p>`;
     const { own } = play;
     return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label="${t(`book.${this.book}`)} ${t(`game.${this.address}`)}" data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
@@ -222,13 +221,15 @@ export class SbTerminal extends Localized(LitElement) {
 
   #panel(table, own) {
     const about = { layout: this.layout, areas: this.layouts?.areas };
+    // Changes when a round is over, and when a result is corrected.
+    const seen = [table.round, table.phase === "between-rounds", table.results].join();
     switch (this.tab) {
       case "bets":
         return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${[...this.facts]}></sb-bets>`;
       case "boards":
-        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${table.results.length + table.round} .symbols=${this.symbols}></sb-boards>`;
+        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen} .symbols=${this.symbols}></sb-boards>`;
       case "rounds":
-        return html`<sb-rounds .tableId=${this.table} .seen=${table.round} .layout=${about.layout} .areas=${about.areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
+        return html`<sb-rounds .tableId=${this.table} .seen=${seen} .layout=${about.layout} .areas=${about.areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
       case "fairness":
         return html`<sb-fairness .tableId=${this.table} .round=${this.round || (table.dice ? table.round : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this.roots} .names=${this.names} .currency=${table.currency} .game=${this.game}></sb-fairness>`;
       default:
