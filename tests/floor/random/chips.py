@@ -17,8 +17,9 @@ def any_exchange(scene: Scene) -> Given:
     """Something changed over the table, carried away from it, or come back to the house elsewhere."""
     place = scene.place()
     if scene.likely(0.1 if scene.table.tray.away else 0.01):
-        noted = _handed_in(scene) if scene.likely(0.7) else _handed_back(scene)
-        return THE_HOUSE if scene.likely(0.9) else scene.anybody(), noted
+        return THE_HOUSE if scene.likely(0.9) else scene.anybody(), _handed_in(scene)
+    if scene.law.book.id == "crown-sydney" and scene.likely(0.1):  # one book in which every exchange waits is enough
+        return _turned_down(scene)
     if scene.likely(0.2):
         return scene.player_at(place), _by_the_player(scene, place)
     colour = _colour(scene, place)
@@ -51,7 +52,6 @@ def any_exchange(scene: Scene) -> Given:
         ("handle-chips", c.RedeemColour(place=place.id, colour=home + colour, count=count)),
         ("handle-chips", _of_a_closed_table(scene, place)),
         ("redeem-closed-table", c.VerifyRedemption(scene.one_of(waiting))),
-        ("redeem-closed-table", c.TurnDownRedemption(scene.one_of(waiting), "withdrawn", reissued=scene.likely(0.2))),
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command
@@ -96,6 +96,15 @@ def _handed_in(scene: Scene) -> c.NoteHandedIn:
     colour = scene.one_of([*away] or COLOURS)
     count = scene.chance.randrange(away.get(colour, (0, 0))[1] + 2)
     return c.NoteHandedIn(redemption=scene.fresh("redemption"), table="T9", colour=colour, count=count)
+
+
+def _turned_down(scene: Scene) -> Given:
+    """Here, or at another table whose house tells this one; mostly at the value that the colour has already."""
+    if scene.likely(0.5):
+        waiting = [*scene.table.tray.redemptions, "nothing"]
+        ruling = c.TurnDownRedemption(scene.one_of(waiting), "withdrawn", reissued=scene.likely(0.2))
+        return scene.entitled("redeem-closed-table"), ruling
+    return THE_HOUSE if scene.likely(0.9) else scene.anybody(), _handed_back(scene)
 
 
 def _handed_back(scene: Scene) -> c.NoteHandedBack:
