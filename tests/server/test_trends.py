@@ -21,3 +21,14 @@ def test_anybody_may_ask_what_the_last_rounds_of_a_table_showed() -> None:
     before, after, unknown = run(asked())
     assert (before["rounds"], after["rounds"], unknown) == (0, 1, 404)
     assert after["last"][0]["total"] == sum(after["last"][0]["dice"])
+
+
+def test_a_table_that_has_closed_still_shows_its_boards_and_its_layouts() -> None:
+    async def asked() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        async with doors.client() as visitor:
+            for what in ("trends", "layouts"):
+                shown = await visitor.get(f"/api/tables/{TABLES['closed']}/{what}")
+                assert (shown.status_code, shown.json()["game"]) == (200, "crown-sydney/standard")
+
+    run(asked())

@@ -34,6 +34,7 @@ WALKED_BY_HAND = frozenset(
         "ticket-known",
         "owner-appointed",
         "drawer-short",
+        "still-excluded",
     }
 )
 """Codes that these orders do not lead to; each has a sentence of its own in the tests beside this one."""

@@ -18,6 +18,8 @@ def any_exchange(scene: Scene) -> Given:
     place = scene.place()
     if scene.likely(0.1 if scene.table.tray.away else 0.01):
         return THE_HOUSE if scene.likely(0.9) else scene.anybody(), _handed_in(scene)
+    if scene.law.book.id == "crown-sydney" and scene.likely(0.1):  # one book in which every exchange waits is enough
+        return _turned_down(scene)
     if scene.likely(0.2):
         return scene.player_at(place), _by_the_player(scene, place)
     colour = _colour(scene, place)
@@ -50,7 +52,6 @@ def any_exchange(scene: Scene) -> Given:
         ("handle-chips", c.RedeemColour(place=place.id, colour=home + colour, count=count)),
         ("handle-chips", _of_a_closed_table(scene, place)),
         ("redeem-closed-table", c.VerifyRedemption(scene.one_of(waiting))),
-        ("redeem-closed-table", c.TurnDownRedemption(scene.one_of(waiting), "withdrawn")),
     )
     act, command = scene.one_of(choices)
     return scene.entitled(act), command
@@ -95,6 +96,23 @@ def _handed_in(scene: Scene) -> c.NoteHandedIn:
     colour = scene.one_of([*away] or COLOURS)
     count = scene.chance.randrange(away.get(colour, (0, 0))[1] + 2)
     return c.NoteHandedIn(redemption=scene.fresh("redemption"), table="T9", colour=colour, count=count)
+
+
+def _turned_down(scene: Scene) -> Given:
+    """Here, or at another table whose house tells this one; mostly at the value that the colour has already."""
+    if scene.likely(0.5):
+        waiting = [*scene.table.tray.redemptions, "nothing"]
+        ruling = c.TurnDownRedemption(scene.one_of(waiting), "withdrawn", reissued=scene.likely(0.2))
+        return scene.entitled("redeem-closed-table"), ruling
+    return THE_HOUSE if scene.likely(0.9) else scene.anybody(), _handed_back(scene)
+
+
+def _handed_back(scene: Scene) -> c.NoteHandedBack:
+    """Mostly at the value that chips of the colour have already."""
+    colour = scene.one_of([*scene.table.tray.away] or COLOURS)
+    value = scene.table.tray.away.get(colour, (100, 0))[0] if scene.likely(0.8) else 250
+    count = scene.chance.randrange(4)
+    return c.NoteHandedBack(redemption=scene.fresh("back"), table="T9", colour=colour, value=value, count=count)
 
 
 def _colour(scene: Scene, place: Place) -> str:

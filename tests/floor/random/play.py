@@ -11,7 +11,7 @@ from sicbo.floor.table.commands import AnyCommand, Order
 from sicbo.floor.table.commands.base import Actor, Command
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.chips import HandedInElsewhere
+from sicbo.floor.table.events.chips import HandedBack, HandedInElsewhere
 from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
@@ -169,6 +169,9 @@ class Play(Scene):
         if isinstance(event, HandedInElsewhere):  # the other table books what it pays
             home, worth = outstanding(self.table.id), event.value * event.count
             self.ledger.book(transfer(home, outside(event.table), self.law.currency, worth))
+        elif isinstance(event, HandedBack):
+            home, worth = outstanding(self.table.id), event.value * event.count
+            self.ledger.book(transfer(outside(event.table), home, self.law.currency, worth))
         self.log.append(checks.stored(event))
         self.told[str(event.__struct_config__.tag)] += 1
         if isinstance(event, TableOpened):

@@ -16,7 +16,7 @@ from sicbo.library import Game
 from sicbo.plain.layouts import described
 from sicbo.plain.readings import told
 from sicbo.server.orders import BAD
-from sicbo.server.routes.tables import known
+from sicbo.server.routes.tables import first_game, known
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, language, refuse
 from sicbo.words import load
@@ -39,7 +39,7 @@ async def layouts(
     house = service.running.house
     live: LiveTable = await house.look(lambda: house.state(f"table/{table}"))
     assert live.law is not None, "a table that exists has been opened"
-    named = game or next(iter(live.table.places.values())).game
+    named = game or first_game(live.table)
     if named not in live.law.paytables:
         raise refuse("no-such-thing", BAD, detail=named[:64])
     return answer(_layouts(live.law, named, language(request)))

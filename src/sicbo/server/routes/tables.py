@@ -184,4 +184,9 @@ def known(service: Service, table: str) -> None:
         raise refuse("no-such-thing", BAD, detail=table[:64])
 
 
+def first_game(table: Table) -> str:
+    """The game of the table's first place; of a closed one, which has no places, the first it was opened with."""
+    return next((place.game for place in table.places.values()), "") or next(iter(table.digests))
+
+
 ROUTES = [tables, open_table, table_seen, order, rounds, round_story, fairness, log, ticket]

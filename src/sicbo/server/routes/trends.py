@@ -12,7 +12,7 @@ from sicbo.house.desks import LiveTable
 from sicbo.library import Game
 from sicbo.plain.trends import described
 from sicbo.server.orders import BAD
-from sicbo.server.routes.tables import known
+from sicbo.server.routes.tables import first_game, known
 from sicbo.server.service import Service
 from sicbo.server.telling import answer, language, refuse
 from sicbo.words import load
@@ -38,7 +38,7 @@ async def trends(
     known(service, table)
     live: LiveTable = service.running.house.state(f"table/{table}")
     assert live.law is not None
-    named = game or next(iter(live.table.places.values())).game
+    named = game or first_game(live.table)
     paytable = live.law.paytables.get(named)
     if paytable is None:
         raise refuse("no-such-thing", BAD, detail=named[:64])
