@@ -1,7 +1,8 @@
 # Two commands: `make serve` and `make test`. Everything else is for those who work on the project.
 PYTHON ?= python3
 RUN := .venv/bin
-WORKERS ?= 2
+# One more than a small machine has cores: a test that waits for a browser or for the disk leaves its core to another.
+WORKERS ?= 3
 ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000

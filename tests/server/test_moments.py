@@ -183,7 +183,8 @@ def test_staff_are_shown_a_step_after_the_players_and_wagers_at_the_next_look() 
         assert b'"type":"update"' in player.got[-1]
         assert dealer.got == [], "wagers wait for the next look"
         looking = asyncio.create_task(house.service.chores["broadcast"]())
-        await asyncio.sleep(0.3)
+        while not dealer.got:
+            await asyncio.sleep(0.01)
         looking.cancel()
         assert [b'"amount":500' in body for body in dealer.got] == [True]
         await deal(house.running.house, ("tumble", "no-more-bets"), stream)

@@ -138,12 +138,16 @@ def test_hashing_runs_a_few_at_a_time_off_the_event_loop_and_a_flood_is_turned_a
     class Slow(PasswordHasher):
         running = most = 0
         lock = threading.Lock()
+        met = threading.Event()
 
         def verify(self, hash: str | bytes, password: str | bytes) -> bool:  # type: ignore[override]  # noqa: A002
             assert threading.current_thread() is not threading.main_thread()
             with Slow.lock:
                 Slow.running += 1
                 Slow.most = max(Slow.most, Slow.running)
+                if Slow.running == 2:
+                    Slow.met.set()
+            Slow.met.wait(30)  # the first waits for company, however long the machine takes to send it
             time.sleep(0.01)
             with Slow.lock:
                 Slow.running -= 1
