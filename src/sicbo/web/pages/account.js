@@ -6,6 +6,7 @@ import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
 import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
 import { base } from "../shared/looks.js";
+import { clauseLink } from "../shared/refusal.js";
 import { Who, session } from "../shared/session.js";
 import { Localized, addWords, t } from "../shared/words.js";
 import roleWords from "../words/role.json" with { type: "json" };
@@ -49,7 +50,7 @@ class SbAccount extends Localized(LitElement) {
 
   #password() {
     const field = (name, complete) => html`<label class="field">${t(`account.${name}`)}<input name=${name} type="password" autocomplete=${complete} required aria-invalid=${this.wrong === name} /></label>`;
-    return html`<p class="muted">${t("account.password-why")}</p>
+    return html`<p class="muted">${t("account.password-why")} ${clauseLink("house 14.2")}</p>
       ${this.isChanged ? html`<p class="done" role="status">${t("account.changed")}</p>` : nothing}
       <form @submit=${this.#change}>
         <input class="sr" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" .value=${session.me.user} readonly />
