@@ -32,6 +32,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "display": ("visitor", "/display/star-sydney.super-streak"),
     "pit": ("manager", "/pit"),
     "cage": ("cage", "/cage"),
+    "staff": ("owner", "/staff"),
+    "account": ("manager", "/account"),
     "rules": ("visitor", "/rules/crown-sydney"),
     "shelf": ("visitor", "/rules"),
     "lab": ("visitor", "/lab"),

@@ -27,6 +27,7 @@ DEMO = {
     "second": "/pit",
     "cage": "/cage",
     "inspector": "/pit",
+    "owner": "/staff",
 }
 """Where each part of a demonstration begins."""
 

@@ -76,6 +76,7 @@ async def open_demo(running: Running) -> dict[str, str]:
     await _welcome(running, f"{PLAYER}-sgd", "SGD")
     return {
         **{role: hired.person for role, hired in PEOPLE.items()},
+        "owner": OWNER,
         "player": PLAYER,
         "player-sgd": f"{PLAYER}-sgd",
     }

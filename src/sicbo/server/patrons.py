@@ -36,6 +36,8 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
 
     patron: str
     name: str
+    erased: bool
+    """Whether name, log-in and papers were erased for good."""
     unit: str
     wallet: int
     on_the_way: int
@@ -61,6 +63,7 @@ def card(running: Running, name: str) -> PatronCard | None:
     return PatronCard(
         patron=patron.id,
         name="" if called is None else called.decode("utf-8", "replace"),
+        erased=patron.erased,
         unit=patron.unit,
         wallet=patron.wallet,
         on_the_way=sum(one.amount for one in patron.open.values()),

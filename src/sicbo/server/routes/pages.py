@@ -25,6 +25,8 @@ PAGES = {
     "/display/{table:str}": "display",
     "/pit": "pit",
     "/cage": "cage",
+    "/staff": "staff",
+    "/account": "account",
     "/rules": "rules",
     "/rules/{book:str}": "rules",
     "/lab": "lab",

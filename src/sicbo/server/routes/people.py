@@ -15,7 +15,6 @@ from sicbo.floor.cage.state import Cage, Ticket
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
-from sicbo.floor.staff.state import Staff
 from sicbo.house.floor import CAGE
 from sicbo.house.running import RESERVED
 from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
@@ -24,6 +23,7 @@ from sicbo.server.orders import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id,
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.settings import minutes_after, minutes_ahead
+from sicbo.server.staff import StaffView, staff_view
 from sicbo.server.standing import PEOPLE
 from sicbo.server.telling import answer, refuse, shown
 
@@ -225,9 +225,9 @@ async def cage_order(
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
-@get("/api/staff", summary="Everybody who works here", opt={"answer": Staff})
+@get("/api/staff", summary="Everybody who works here", opt={"answer": StaffView})
 async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
-    return shown(await service.running.house.look(lambda: msgspec.json.encode(service.running.staff())))
+    return shown(await service.running.house.look(lambda: msgspec.json.encode(staff_view(service))))
 
 
 @post("/api/staff/commands", summary="Give an order about staff or terminals", opt={"answer": Done}, status_code=200)

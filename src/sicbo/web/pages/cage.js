@@ -112,7 +112,7 @@ class SbCage extends Localized(LitElement) {
               <button class="button primary main" @click=${() => this.#upon("cash-out")}>${t("cage.move.cash-out")}</button>
               <button class="button" @click=${() => this.#upon("ticket")}>${t("cage.move.ticket")}</button>
               <button class="button" @click=${() => this.#upon("set-limit")}>${t("cage.move.set-limit")}</button>
-              <button class="button" @click=${() => this.#upon("invite")}>${t("cage.move.invite")}</button>
+              ${card.erased ? nothing : html`<button class="button" @click=${() => this.#upon("invite")}>${t("cage.move.invite")}</button>`}
             </div>` : nothing}`
         : html`<p class="muted">${t("cage.choose-patron")}</p>`}
       ${serves ? html`<div class="row"><button class="button" @click=${() => this.#begin("register", { units: [...new Set(this.cages.filter((one) => one.opened).map((one) => one.unit))] })}>+ ${t("cage.move.register")}</button></div>` : nothing}

@@ -7,10 +7,7 @@ import "./pit/act.js";
 import "./pit/approvals.js";
 import "./pit/dice.js";
 import "./pit/grid.js";
-import "./pit/opening.js";
-import "./pit/staff.js";
 import "./pit/table.js";
-import "./pit/terminals.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
 import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
@@ -88,7 +85,7 @@ class SbPit extends Localized(LitElement) {
             ? seen.tables.length && !row
               ? html`<p class="panel">${t("pit.no-such-table", { table: this.table })} <a href="#">${t("pit.all-tables")}</a></p>`
               : row ? keyed(this.table, html`<sb-pit-table .table=${this.table} .row=${row}></sb-pit-table>`) : nothing
-            : html`<div class="bar">${this.#status(status)}${ranks("area-manager") ? html`<button class="button primary" @click=${() => (this.isOpening = true)}>+ ${t("pit.open-table")}</button>` : nothing}</div>
+            : html`<div class="bar">${this.#status(status)}${ranks("area-manager") ? html`<button class="button primary" @click=${this.#open}>+ ${t("pit.open-table")}</button>` : nothing}</div>
                 ${this.watch.refused ? html`<sb-refusal .refused=${this.watch.refused}></sb-refusal>` : html`<sb-pit-grid .tables=${seen.tables} .now=${now}></sb-pit-grid>`}`}
         </div>
         <aside class=${seen.approvals.length ? "urgent" : ""}>
@@ -96,11 +93,16 @@ class SbPit extends Localized(LitElement) {
           <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length ? html` <span class="badge bad">! ${seen.alarms.length}</span>` : nothing}</h2>${this.#alarms(seen.alarms)}</section>
           <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this.#patrons()}</section>
           <sb-pit-dice></sb-pit-dice>
-          ${ranks("area-manager") ? html`<sb-pit-terminals .tables=${seen.tables.map((one) => one.id)}></sb-pit-terminals><sb-pit-staff .tables=${seen.tables.map((one) => one.id)}></sb-pit-staff>` : nothing}
         </aside>
       </main>
       <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() => this.watch.ask()}></sb-opening>
       <sb-act .asked=${seen.approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-act>`;
+  }
+
+  /** The form is long and seldom wanted: it comes when it is. */
+  async #open() {
+    await import("./pit/opening.js");
+    this.isOpening = true;
   }
 
   #status(status) {
@@ -117,7 +119,7 @@ class SbPit extends Localized(LitElement) {
   #patrons() {
     return html`<sb-finder .chosen=${this.patron?.patron ?? ""} @choose=${(event) => this.#look(event.detail.patron)}></sb-finder>
       ${this.patron ? html`<sb-patron .card=${this.patron}></sb-patron>
-        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => !one.isAside && ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`order.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
+        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => !one.isAside && ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded) && (type !== "erase-person" || !this.patron.erased)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`order.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
   }
 
   #upon(type, act) {

@@ -26,6 +26,7 @@ export class SbPatron extends Localized(LitElement) {
     const show = (kind, amount) => (amount === null ? t("finder.no-limit") : kind === "time" ? t("finder.minutes", { minutes: number(amount) }) : money(amount, card.unit));
     return html`<div class="stack">
       <div class="top"><span class="who">${card.name || card.patron}</span><span class="muted">${card.name ? card.patron : ""} ${card.unit}</span></div>
+      ${card.erased ? html`<p><span class="badge warn">${t("finder.erased")}</span> <span class="muted">${t("finder.erased-why")}</span></p>` : nothing}
       ${card.excluded ? html`<div class="bar" role="alert"><strong>${t(`finder.excluded-by-${card.excluded.by}`)}</strong><span>${card.excluded.until ? t("finder.until", { time: moment(card.excluded.until) }) : t("finder.for-good")} ${clauseLink(card.excluded.clause)}</span><span>${t("finder.still-paid")}</span></div>` : nothing}
       <div><span class="muted">${t("finder.wallet")}</span><div class="wallet">${money(card.wallet, card.unit)}</div>${card.on_the_way ? html`<span class="muted">${t("finder.on-the-way", { amount: money(card.on_the_way, card.unit) })}</span>` : nothing}</div>
       <div class="scroll"><table>

@@ -177,4 +177,11 @@ export const PATRON_ACTS = {
     rank: "area-manager",
     clause: "house 11.13",
   },
+  "erase-person": {
+    fields: ({ player }) => [text("again", undefined, { kind: "again", isUnfit: (value) => value.trim() !== player })],
+    order: () => ({}),
+    rank: "area-manager",
+    clause: "house 11.1",
+    danger: true,
+  },
 };

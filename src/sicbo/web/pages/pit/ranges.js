@@ -42,5 +42,5 @@ const ids = ({ powers }) => [...new Set(Object.entries(powers.ranges).flatMap(([
 
 function options(ctx, chosen, rows) {
   const one = (id, name) => html`<option value=${id} ?selected=${id === chosen} ?disabled=${id !== chosen && rows.some((row) => row.bet === id)}>${name}</option>`;
-  return Object.entries(ctx.powers.ranges).map(([bet, areas]) => (areas.length === 1 && areas[0] === bet ? one(bet, ctx.areaName(bet)) : html`<optgroup label=${word("bet", bet)}>${one(bet, t("pit.own-all", { bet: word("bet", bet) }))}${areas.map((area) => one(area, ctx.areaName(area)))}</optgroup>`));
+  return ids(ctx).map((id) => one(id, ctx.powers.ranges[id]?.length > 1 ? t("pit.own-all", { bet: word("bet", id) }) : ctx.areaName(id)));
 }

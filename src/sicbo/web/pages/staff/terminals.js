@@ -7,15 +7,14 @@ import { clock } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { Localized, t } from "../../shared/words.js";
-import { formLooks } from "./form-looks.js";
+import { formLooks } from "../pit/form-looks.js";
 
-export class SbPitTerminals extends Localized(LitElement) {
+export class SbStaffTerminals extends Localized(LitElement) {
   static properties = { tables: { attribute: false }, terminals: { state: true }, table: { state: true }, places: { state: true }, code: { state: true }, refused: { state: true } };
   static styles = [
     base,
     formLooks,
     css`
-      summary { cursor: pointer; }
       form { display: grid; gap: 0.6rem; margin-top: 0.8rem; }
       li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem; padding: 0.4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
       .code { font: 700 1.3rem var(--font); color: var(--gold); user-select: all; overflow-wrap: anywhere; }
@@ -25,6 +24,11 @@ export class SbPitTerminals extends Localized(LitElement) {
   constructor() {
     super();
     Object.assign(this, { tables: [], terminals: {}, places: [], table: "" });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#load();
   }
 
   async #load() {
@@ -41,19 +45,19 @@ export class SbPitTerminals extends Localized(LitElement) {
   }
 
   render() {
-    return html`<details class="panel" @toggle=${(event) => event.target.open && this.#load()}><summary><strong>${t("pit.terminals")}</strong></summary>
-      <p class="muted">${t("pit.terminals-why")} ${clauseLink("house 12.8")}</p>
+    return html`<section class="panel stack" aria-label=${t("staff.terminals")}><h2>${t("staff.terminals")}</h2>
+      <p class="muted">${t("staff.terminals-why")} ${clauseLink("house 12.8")}</p>
       <ul>${Object.entries(this.terminals).map(([terminal, [table, place]]) => html`<li><span><strong>${terminal}</strong><br /><span class="muted">${table} · ${place}</span></span>
-        <span class="row"><button class="button small" @click=${() => this.#code(terminal)}>${t("pit.terminal-code")}</button><button class="button small danger" @click=${() => this.#order({ type: "unpair-terminal", terminal })}>${t("pit.unpair")}</button></span>
-        ${this.code?.terminal === terminal ? html`<span role="status"><span class="code">${this.code.code}</span><br /><span class="muted">${t("pit.code-until", { time: clock(this.code.expires) })}</span></span>` : nothing}</li>`)}</ul>
+        <span class="row"><button class="button small" @click=${() => this.#code(terminal)}>${t("staff.terminal-code")}</button><button class="button small danger" @click=${() => this.#order({ type: "unpair-terminal", terminal })}>${t("staff.unpair")}</button></span>
+        ${this.code?.terminal === terminal ? html`<span role="status"><span class="code">${this.code.code}</span><br /><span class="muted">${t("staff.code-until", { time: clock(this.code.expires) })}</span></span>` : nothing}</li>`)}</ul>
       <form @submit=${this.#pair}>
-        <label class="field">${t("pit.terminal")}<input name="terminal" required pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>
-        <label class="field">${t("pit.table")}<select name="table" @change=${(event) => this.#choose(event.target.value)}>${this.tables.map((one) => html`<option value=${one} ?selected=${one === this.table}>${one}</option>`)}</select></label>
-        <label class="field">${t("pit.place")}<select name="place">${this.places.map((one) => html`<option value=${one}>${one}</option>`)}</select></label>
+        <label class="field">${t("staff.terminal")}<input name="terminal" required pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>
+        <label class="field">${t("staff.table")}<select name="table" @change=${(event) => this.#choose(event.target.value)}>${this.tables.map((one) => html`<option value=${one} ?selected=${one === this.table}>${one}</option>`)}</select></label>
+        <label class="field">${t("staff.place")}<select name="place">${this.places.map((one) => html`<option value=${one}>${one}</option>`)}</select></label>
         ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-        <button class="button">${t("pit.pair")}</button>
+        <button class="button">${t("staff.pair")}</button>
       </form>
-    </details>`;
+    </section>`;
   }
 
   #pair(event) {
@@ -82,4 +86,4 @@ export class SbPitTerminals extends Localized(LitElement) {
     }
   }
 }
-customElements.define("sb-pit-terminals", SbPitTerminals);
+customElements.define("sb-staff-terminals", SbStaffTerminals);

@@ -1,0 +1,112 @@
+// The people who work here, their terminals, and the tokens of their programs.
+import "../shared/refusal.js";
+import "../shared/tokens.js";
+import "../shared/top.js";
+import "./staff/hand.js";
+import "./staff/terminals.js";
+import { get } from "../shared/api.js";
+import { LitElement, css, html, nothing, repeat } from "../shared/lit.js";
+import { base } from "../shared/looks.js";
+import { Who, session } from "../shared/session.js";
+import { Localized, addWords, t } from "../shared/words.js";
+import roleWords from "../words/role.json" with { type: "json" };
+import words from "../words/staff.json" with { type: "json" };
+
+addWords(words);
+addWords(roleWords);
+
+const WHO = ["administrator", "area-manager", "casino-manager", "inspector", "auditor"];
+
+class SbStaff extends Localized(LitElement) {
+  static properties = { seen: { state: true }, tables: { state: true }, letters: { state: true }, refused: { state: true } };
+  static styles = [
+    base,
+    css`
+      main { display: grid; grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
+      .column { display: grid; gap: 1.2rem; }
+      .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.8rem; }
+      .person { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.4rem 1rem; align-items: center; padding: 0.8rem 0; border-top: 1px solid var(--line); }
+      .name { font: 700 1.1rem var(--serif); overflow-wrap: anywhere; }
+      .marks { display: flex; flex-wrap: wrap; gap: 0.35rem; margin-top: 0.3rem; }
+      .acts { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: end; }
+      @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } }
+      @media (max-width: 640px) { .person { grid-template-columns: minmax(0, 1fr); } .acts { justify-content: start; } }
+    `,
+  ];
+  who = new Who(this);
+
+  constructor() {
+    super();
+    Object.assign(this, { seen: null, tables: [], letters: "" });
+  }
+
+  entered() {
+    if (session.may(...WHO)) this.#look();
+  }
+
+  updated() {
+    document.title = `${t("staff.title")} · sicbo`;
+  }
+
+  async #look() {
+    try {
+      this.seen = await get("/api/staff");
+      this.tables = (await get("/api/tables")).map((one) => one.id);
+      this.refused = null;
+    } catch (refused) {
+      if (refused.code === "session-locked") session.lock();
+      this.refused = refused;
+    }
+  }
+
+  render() {
+    return html`<sb-top heading=${t("staff.title")}></sb-top>
+      ${session.may(...WHO) ? this.#house() : html`<main id="main"><section class="panel stack"><h2>${t("staff.title")}</h2><p>${t("staff.for-staff")}</p></section></main>`}`;
+  }
+
+  #house() {
+    const runs = session.may("administrator");
+    const manages = session.may("area-manager", "casino-manager");
+    return html`<main id="main">
+        <section class="panel stack" aria-label=${t("staff.people")}>
+          <div class="bar"><h2>${t("staff.people")}</h2>${runs ? html`<button class="button primary" @click=${() => this.#begin("hire")}>+ ${t("staff.hire")}</button>` : nothing}</div>
+          ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+          ${this.seen ? this.#people(runs, manages) : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
+        </section>
+        <div class="column">
+          ${manages ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
+          ${runs ? html`<section class="panel stack" aria-label=${t("staff.tokens")}><h2>${t("staff.tokens")}</h2><sb-tokens all></sb-tokens></section>` : nothing}
+        </div>
+      </main>
+      <sb-hand .seen=${this.seen} .tables=${this.tables} @acted=${() => this.#look()}></sb-hand>`;
+  }
+
+  #people(runs, manages) {
+    const letters = this.letters.trim().toLowerCase();
+    const people = Object.entries(this.seen.people).filter(([person, one]) => `${person} ${roles(one).join(" ")}`.toLowerCase().includes(letters));
+    return html`<label class="field">${t("staff.find")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => (this.letters = event.target.value)} /></label>
+      <ul>${repeat(people, ([person]) => person, ([person, one]) => html`<li class="person">
+        <div><span class="name">${person}</span>${person === session.me.user ? html` <span class="muted">(${t("staff.you")})</span>` : nothing}
+          <div class="marks">${roles(one).map((role) => html`<span class="badge">${role}</span>`)}
+            ${one.rank && one.rank !== "casino-manager" ? html`<span class="badge">${t("staff.assigned", { count: one.tables.length })}</span>` : nothing}
+            ${one.log_in ? nothing : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
+        <div class="acts">
+          ${(runs || manages) && one.rank && one.rank !== "casino-manager" ? this.#act("tables", person, one) : nothing}
+          ${runs ? html`${this.#act("role", person, one)}${this.#act("invite", person, one)}${this.#act("dismiss", person, one, "danger")}` : nothing}
+        </div></li>`)}</ul>
+      ${people.length ? nothing : html`<p class="muted" role="status">${t("staff.nobody")}</p>`}`;
+  }
+
+  #act(mode, person, one, look = "") {
+    return html`<button class="button small ${look}" aria-label="${t(`staff.${mode}`)}: ${person}" @click=${() => this.#begin(mode, person, one)}>${t(`staff.${mode}`)}</button>`;
+  }
+
+  #begin(mode, person = "", one = null) {
+    this.renderRoot.querySelector("sb-hand").begin(mode, person, one);
+  }
+}
+
+/** What somebody is, in words. */
+const roles = (one) => [one.rank, ...one.offices].filter(Boolean).map((role) => t(`role.${role}`));
+
+customElements.define("sb-staff", SbStaff);

@@ -1,0 +1,136 @@
+// One change among the people who work here: hired, given another role or tables, let in anew, dismissed. Each says first what it does.
+import "../../shared/dialog.js";
+import "../../shared/refusal.js";
+import { announce } from "../../shared/announce.js";
+import { give, post } from "../../shared/api.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { base } from "../../shared/looks.js";
+import { proven } from "../../shared/proof.js";
+import { clauseLink } from "../../shared/refusal.js";
+import { session } from "../../shared/session.js";
+import { Localized, t } from "../../shared/words.js";
+import { formLooks } from "../pit/form-looks.js";
+
+const CLAUSES = { hire: "house 12.2", role: "house 12.4", tables: "house 12.6", invite: "house 14.6", dismiss: "house 12.2" };
+const REASONS = ["left", "ended", "misconduct", "duplicate"];
+
+export class SbHand extends Localized(LitElement) {
+  static properties = { seen: { attribute: false }, tables: { attribute: false }, mode: { state: true }, person: { state: true }, was: { state: true }, link: { state: true }, isDone: { state: true }, refused: { state: true }, isBusy: { state: true } };
+  static styles = [
+    base,
+    formLooks,
+    css`
+      .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
+      .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 0.8rem; }
+      .boxes .check { overflow-wrap: anywhere; }
+      .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
+      .done strong::before { content: "✓ "; color: var(--good); }
+      .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
+    `,
+  ];
+
+  /** Begin a change; about whom, and what they are now. */
+  begin(mode, person, was) {
+    Object.assign(this, { mode, person, was, link: "", isDone: false, refused: null, isBusy: false });
+  }
+
+  render() {
+    if (!this.mode) return nothing;
+    const { mode, person } = this;
+    return html`<sb-dialog open ?wide=${mode === "tables" || mode === "hire"} label=${person ? `${t(`staff.${mode}`)}: ${person}` : t(`staff.${mode}`)} @close=${() => (this.mode = "")}>
+      ${this.isDone
+        ? html`<div class="stack"><div class="done" role="status"><strong>${t("staff.done")}</strong></div>
+            ${this.link ? html`<strong>${t("staff.link")}</strong><p class="muted">${t("staff.link-why")}</p><code class="link">${location.origin}/welcome#${this.link}</code>` : nothing}
+            ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+            <div class="row"><button class="button primary" @click=${() => (this.mode = "")}>${t("shared.close")}</button></div></div>`
+        : html`<form class="stack" @submit=${this.#submit}>
+            <p class="why">${t(`staff.why.${mode}`)} ${clauseLink(CLAUSES[mode])}</p>
+            ${this.#fields()}
+            ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+            <div class="row"><button class="button ${mode === "dismiss" ? "danger" : "primary"}" ?disabled=${this.isBusy}>${t(`staff.do.${mode}`)}</button><button type="button" class="button" @click=${() => (this.mode = "")}>${t("shared.cancel")}</button></div>
+          </form>`}
+    </sb-dialog>`;
+  }
+
+  #fields() {
+    switch (this.mode) {
+      case "hire":
+        return html`<label class="field">${t("staff.id")}<input name="person" required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" title=${t("staff.id-why")} /><span class="muted">${t("staff.id-why")}</span></label>${this.#role()}${this.#assigned()}`;
+      case "role":
+        return this.#role();
+      case "tables":
+        return this.#assigned();
+      case "dismiss":
+        return html`<label class="field">${t("staff.reason")}<select name="reason">${REASONS.map((one) => html`<option value=${one}>${t(`staff.reason.${one}`)}</option>`)}</select></label>`;
+      default:
+        return nothing;
+    }
+  }
+
+  #role() {
+    const { ranks, offices } = this.seen;
+    return html`<label class="field">${t("staff.rank")}<select name="rank"><option value="">${t("staff.no-rank")}</option>${ranks.map((one) => html`<option value=${one} ?selected=${one === this.was?.rank}>${t(`role.${one}`)}</option>`)}</select></label>
+      <fieldset><legend>${t("staff.offices")}</legend><div class="boxes">${offices.map((one) => html`<label class="check"><input type="checkbox" name="office" value=${one} ?checked=${this.was?.offices.includes(one)} /> ${t(`role.${one}`)}</label>`)}</div></fieldset>`;
+  }
+
+  #assigned() {
+    return html`<fieldset><legend>${t("staff.tables-of")}</legend><div class="boxes">${this.tables.map((one) => html`<label class="check"><input type="checkbox" name="table" value=${one} ?checked=${this.was?.tables.includes(one)} /> ${one}</label>`)}</div></fieldset>`;
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    this.isBusy = true;
+    this.refused = null;
+    try {
+      await this[`_${this.mode}`](form);
+      this.isDone = true;
+      announce(t("staff.done"));
+      this.dispatchEvent(new Event("acted"));
+    } catch (refused) {
+      if (!refused.code) throw refused;
+      this.refused = refused;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async _hire(form) {
+    const person = form.get("person").trim();
+    await this.#order({ type: "hire", person, rank: form.get("rank") || null, offices: form.getAll("office"), tables: form.getAll("table") });
+    // Hired is hired; where no link comes, it is asked for again with "new log-in link".
+    this.link = await this.#invited(person).catch((refused) => ((this.refused = refused), ""));
+  }
+
+  /** Who watches holds no rank: the one is laid down before the other is taken up. */
+  async _role(form) {
+    const [rank, offices] = [form.get("rank") || null, form.getAll("office")];
+    const changes = [];
+    if (String(offices.sort()) !== String([...this.was.offices].sort())) changes.push({ type: "change-offices", person: this.person, offices });
+    if (rank !== this.was.rank) changes.push({ type: "change-rank", person: this.person, rank });
+    if (!rank) changes.reverse();
+    for (const change of changes) await this.#order(change);
+  }
+
+  async _tables(form) {
+    await this.#order({ type: "assign-tables", person: this.person, tables: form.getAll("table") });
+  }
+
+  async _invite() {
+    this.link = await this.#invited(this.person);
+  }
+
+  async _dismiss(form) {
+    await this.#order({ type: "dismiss", person: this.person, reason: form.get("reason") });
+  }
+
+  #order(order) {
+    const office = session.may("administrator") ? "administrator" : "";
+    return proven(() => give(`/api/staff/commands?as=${office}`, order));
+  }
+
+  async #invited(person) {
+    return (await proven(() => post(`/api/staff/${encodeURIComponent(person)}/invitation`))).link;
+  }
+}
+customElements.define("sb-hand", SbHand);
