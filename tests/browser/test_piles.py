@@ -90,3 +90,29 @@ def test_undo_and_repeat_are_offered_only_where_there_is_something(table_as: Win
     expect(terminal.act("undo")).to_be_disabled()
     terminal.act("repeat").click()
     expect(terminal.act("undo")).to_be_enabled()
+
+
+def test_the_dealer_changes_a_voucher_and_issues_a_colour_which_the_player_then_stakes(
+    table_as: Windows, evening: Evening
+) -> None:
+    console = table_as("dealer", f"/dealer/{evening.table}")
+    expect(console.locator("[data-step=tumble]")).to_be_enabled()
+    console.keyboard.press("w")
+    voucher, colour = (console.locator(f"[data-counter={name}]") for name in ("voucher", "colour"))
+    voucher.get_by_label("Voucher").select_option("play-voucher")
+    voucher.get_by_label("Its number").fill(f"V-{evening.table}")
+    voucher.get_by_role("button", name="Change $5").click()
+    colour.get_by_label("Colour").select_option("blue")
+    colour.get_by_label("How many").fill("4")
+    colour.get_by_role("button", name="Issue at $5 each").click()
+    expect(console.locator("[data-redeem=blue]")).to_contain_text("4 × $5")
+    terminal = evening.window(table_as, "P1")
+    chip(terminal, "tokens").click()
+    terminal.press("small")
+    expect(console.locator("sb-paying")).to_contain_text("promotional tokens")
+    # The dealer lays for the player, too: out of the pile that is named.
+    console.locator("sb-laying").get_by_label("Made of").select_option("blue")
+    console.locator("sb-felt [data-area=total-9]").click()
+    expect(terminal.lying("total-9")).to_contain_text("Blue")
+    console.locator("[data-redeem=blue]").click()
+    expect(console.locator("[data-redeem=blue]")).to_have_count(0)

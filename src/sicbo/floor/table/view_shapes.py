@@ -11,7 +11,7 @@ from sicbo.floor.table.commands.limits import Sign
 from sicbo.floor.table.events.limits import Kind
 from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.events.wagers import Paid
-from sicbo.law.schema import Medium, Rank
+from sicbo.law.schema import Instrument, Medium, Rank
 
 Faces = tuple[int, int, int]
 Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
@@ -239,6 +239,19 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     """Empty where nobody sits."""
     terminal: str
+    tokens: int
+    colours: tuple[ColourView, ...]
+    """What the player has in hand beside cash chips."""
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """What is changed into chips at this table: by its book, and by the sets that lie in its tray."""
+
+    instruments: tuple[Instrument, ...]
+    """Vouchers and the like; cash is bought in as ever."""
+    colours: tuple[str, ...]
+    markers: tuple[str, ...]
+    """What may show the value of a colour."""
 
 
 class PlaceLain(msgspec.Struct, frozen=True, kw_only=True):
@@ -304,6 +317,7 @@ class DealerView(msgspec.Struct, frozen=True, kw_only=True):
     to_pay: tuple[ToPay, ...]
     """While settling is due."""
     seats: tuple[Seat, ...]
+    counter: Counter
     handover: Literal["", "take-over", "hand-back"]
     """How the dealing can change hands now."""
     held_up: Refused | None

@@ -29,6 +29,7 @@ from sicbo.floor.table.view_shapes import (
     Alerts,
     ApprovalAsked,
     ChipsMoving,
+    Counter,
     DealerView,
     NextStep,
     OnRecord,
@@ -67,15 +68,33 @@ def dealer_view(law: TableLaw, table: Table) -> DealerView:
         ),
         to_pay=next((_to_pay(law, table, events) for command, _, events in taken if isinstance(command, p.Settle)), ()),
         seats=tuple(
-            Seat(place=place.id, game=place.game, player=place.player, terminal=place.terminal)
+            Seat(
+                place=place.id,
+                game=place.game,
+                player=place.player,
+                terminal=place.terminal,
+                tokens=place.purse.tokens,
+                colours=colours_of(place),
+            )
             for place in table.places.values()
         ),
+        counter=_counter(law, table),
         handover=_handover(law, table),
         held_up=_held_up(law, table, answers),
         chips=tuple(
             ChipsMoving(transfer=number, kind=one.kind, amount=one.amount, by=one.by)
             for number, one in table.tray.movements.items()
         ),
+    )
+
+
+def _counter(law: TableLaw, table: Table) -> Counter:
+    chips = law.book.articles.chips
+    colours = chips.colours if chips else None
+    return Counter(
+        instruments=tuple(row.id for row in chips.exchange if row.id != "cash") if chips else (),
+        colours=table.tray.colours if colours else (),
+        markers=colours.marking.by if colours else (),
     )
 
 

@@ -16,6 +16,7 @@ import { LitElement, html, nothing } from "../shared/lit.js";
 import { Live, ofTable } from "../shared/live.js";
 import { base } from "../shared/looks.js";
 import { money } from "../shared/money.js";
+import { TOKENS, madeOf } from "../shared/piles.js";
 import { isProving } from "../shared/proof.js";
 import { Who, session } from "../shared/session.js";
 import { Localized, addWords, alsoSpeak, t } from "../shared/words.js";
@@ -31,7 +32,7 @@ alsoSpeak("en");
 const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
 
 class SbDealer extends Localized(LitElement) {
-  static properties = { keyed: { state: true }, shown: { state: true }, menu: { state: true }, laying: { state: true }, place: { state: true }, amount: { state: true }, hint: { state: true } };
+  static properties = { keyed: { state: true }, shown: { state: true }, menu: { state: true }, laying: { state: true }, place: { state: true }, pile: { state: true }, amount: { state: true }, hint: { state: true } };
   static styles = [base, consoleLooks];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "dealer" });
@@ -96,7 +97,7 @@ class SbDealer extends Localized(LitElement) {
           <section class="panel"><sb-paying .view=${view} .names=${names}></sb-paying></section>
           ${view.chips.length ? html`<sb-counting .view=${view} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-counting>` : nothing}
         </aside>
-        ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .amount=${this.#sum(table)} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>` : nothing}
+        ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .pile=${this.pile} .amount=${this.#sum(table)} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>` : nothing}
       </div>`;
   }
 
@@ -151,6 +152,12 @@ class SbDealer extends Localized(LitElement) {
   #seat(view) {
     const seated = view.seats.filter((seat) => seat.player);
     return seated.some((seat) => seat.place === this.place) ? this.place : (seated[0]?.place ?? "");
+  }
+
+  /** The pile that is laid from: the one chosen, if whoever sits there has it still. */
+  #holds(place) {
+    const seat = this.view.seats.find((one) => one.place === place);
+    return this.pile === TOKENS ? seat?.tokens && TOKENS : seat?.colours.find((one) => one.colour === this.pile)?.colour;
   }
 
   #sum(table) {
@@ -229,7 +236,7 @@ class SbDealer extends Localized(LitElement) {
     const { public: table } = this.view;
     const amount = this.#sum(table);
     const place = this.#seat(this.view);
-    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }] };
+    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }], ...madeOf(this.#holds(place)) };
     this.orders.giveFreely({ round: table.takes_round, place, ...order });
   }
 

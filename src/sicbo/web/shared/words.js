@@ -37,9 +37,6 @@ export function t(key, args = {}, code = current) {
 /** Have the house's words of another language at hand, too: `t(key, args, code)` then says them. */
 export const alsoSpeak = (code) => catalogue(code);
 
-/** What a pile of chips is called: cash chips and tokens by name, the others by their colour. */
-export const pileName = (pile) => [`medium.${pile}`, `colour.${pile}`].filter(has).map((key) => t(key))[0] ?? pile;
-
 export const has = (key) => own.has(key) || key in (catalogues.get(current) ?? {});
 
 /** The house's own words, before anything is shown. */

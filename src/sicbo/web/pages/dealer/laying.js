@@ -1,12 +1,14 @@
 // Chips on the felt recorded by the dealer: for whom, how much, and then the area by a press on the layout; and chips sold for cash.
-import { LitElement, css, html } from "../../shared/lit.js";
+import "./counter.js";
+import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { plain, typed } from "../../shared/money.js";
+import { CASH, TOKENS, pileName } from "../../shared/piles.js";
 import { Localized, t } from "../../shared/words.js";
 
-/** `view`: of the dealer; `place`, `amount`: what is chosen. Says `choose` and `order`. */
+/** `view`: of the dealer; `place`, `pile`, `amount`: what is chosen. Says `choose` and `order`. */
 export class SbLaying extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, place: {}, amount: { type: Number } };
+  static properties = { view: { attribute: false }, place: {}, pile: {}, amount: { type: Number } };
   static styles = [
     base,
     css`
@@ -25,12 +27,22 @@ export class SbLaying extends Localized(LitElement) {
       <div class="form">
         <label class="field">${t("dealer.place")}<select @change=${(event) => this.#choose({ place: event.target.value })}>
           ${seated.map((seat) => html`<option value=${seat.place} ?selected=${seat.place === this.place}>${seat.place} · ${seat.player}</option>`)}</select></label>
+        ${this.#piles(seated)}
         <label class="field">${t("dealer.amount")}<input inputmode="decimal" .value=${plain(this.amount)} @change=${(event) => this.#choose({ amount: typed(event.target.value) ?? this.amount })} /></label>
         <button class="button" ?disabled=${!this.place} @click=${this.#buy}>${t("dealer.buy-chips")}</button>
         <button class="button" ?disabled=${!this.place || !table.bets_open} @click=${() => this.#order({ type: "undo-wagers", round: table.takes_round, place: this.place })}>${t("dealer.undo")}</button>
       </div>
       ${sums.length ? html`<div class="sums">${sums.map((sum) => html`<button class="button small" aria-pressed=${sum === this.amount} @click=${() => this.#choose({ amount: sum })}>${plain(sum)}</button>`)}</div>` : ""}
+      <sb-counter .view=${this.view} .place=${this.place} .amount=${this.amount}></sb-counter>
     </section>`;
+  }
+
+  /** What the wager is made of, where the player has more than cash chips. */
+  #piles(seated) {
+    const seat = seated.find((one) => one.place === this.place);
+    const piles = [CASH, ...(seat?.tokens ? [TOKENS] : []), ...(seat?.colours ?? []).map((one) => one.colour)];
+    if (piles.length < 2) return nothing;
+    return html`<label class="field">${t("dealer.pile")}<select @change=${(event) => this.#choose({ pile: event.target.value })}>${piles.map((pile) => html`<option value=${pile} ?selected=${pile === this.pile}>${pileName(pile)}</option>`)}</select></label>`;
   }
 
   #buy() {

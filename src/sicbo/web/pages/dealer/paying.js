@@ -4,7 +4,8 @@ import { LitElement, css, html, nothing, svg } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, pileName, t } from "../../shared/words.js";
+import { pileName } from "../../shared/piles.js";
+import { Localized, t } from "../../shared/words.js";
 
 /** Piles that need no name: what a wager is made of unless it says otherwise. */
 const CASH = new Set(["cash", "cash-chips", "credits"]);

@@ -3,7 +3,8 @@ import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, pileName, t } from "../../shared/words.js";
+import { pileName } from "../../shared/piles.js";
+import { Localized, t } from "../../shared/words.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 

@@ -1,12 +1,8 @@
 // A player's own wagers at one table: what is sent, registered or refused, and the way back and forth.
 import { newId } from "../../shared/api.js";
+import { CASH, TOKENS, madeOf } from "../../shared/piles.js";
 
 const SHOWN = 9_000;
-
-/** How an order names a pile: cash chips and credits are what the book means where nothing is said. */
-const CASH = "cash-chips";
-const TOKENS = "tokens";
-const madeOf = (pile) => (!pile || pile === CASH ? {} : pile === TOKENS ? { medium: TOKENS } : { medium: "colour-chips", colour: pile });
 
 /** The piles of a player's view that wagers can be made of: cash first, then tokens and each colour, with what is in hand. */
 export function pilesOf(own) {

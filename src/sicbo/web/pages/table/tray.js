@@ -4,7 +4,8 @@ import { chipLooks } from "../../felt/chips.js";
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, plain, typed } from "../../shared/money.js";
-import { Localized, pileName, t } from "../../shared/words.js";
+import { pileName } from "../../shared/piles.js";
+import { Localized, t } from "../../shared/words.js";
 import { chipPicture } from "./chip.js";
 import { drag } from "./flight.js";
 
