@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Generator, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Hashable
 from contextlib import suppress
 from types import coroutine
 from typing import Any, Protocol
@@ -15,8 +15,8 @@ GOODBYE_SECONDS = 5
 class Transport(Protocol):
     """What the hub needs of the outside world."""
 
-    async def send(self, body: bytes) -> None:
-        """Hand over a message; returns when there is room for the next."""
+    def send(self, body: bytes) -> Awaitable[None]:
+        """Hand over a message; over when there is room for the next."""
         ...
 
     async def close(self, code: int, reason: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from sicbo.server.hub import Close
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.service import PLAYER, Caller, Service
+from sicbo.server.straight import way_out
 from sicbo.server.telling import Refusal, told
 from sicbo.server.views import Audience, audience_for
 from sicbo.units.refusal import BadInput
@@ -36,15 +38,15 @@ LONGEST_NUMBER = 18
 class Socket:
     """The hub's way to one client."""
 
-    __slots__ = ("_listening", "_socket", "is_given_up")
+    __slots__ = ("_listening", "_send", "_socket", "is_given_up")
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
-        self._socket = socket
+        self._socket, self._send = socket, way_out(socket)
         self._listening = asyncio.current_task()
         self.is_given_up = False
 
-    async def send(self, body: bytes) -> None:
-        await self._socket.send({"type": "websocket.send", "text": body.decode(), "bytes": None})
+    def send(self, body: bytes) -> Awaitable[None]:
+        return self._send({"type": "websocket.send", "text": body.decode(), "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
         try:

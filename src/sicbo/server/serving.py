@@ -40,6 +40,7 @@ from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
 from sicbo.server.settings import Settings, secrets_of
 from sicbo.server.standing import Standing
+from sicbo.server.straight import straight
 from sicbo.server.tls import Certificates, ensure
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
@@ -167,7 +168,7 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
 def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
-        app,
+        straight(app),
         ws="websockets-sansio",
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,
