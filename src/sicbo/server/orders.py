@@ -25,6 +25,7 @@ LARGEST = 2**63 - 1
 """The largest number that a store can keep."""
 _ID = re.compile(r"[!-~]{1,128}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
+_object = msgspec.json.Decoder(dict[str, Any])
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +68,7 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
 def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
     """The same for an order that is only asked about: who merely asks types no password."""
     command_id, raw = opened(body)
-    if is_bad_name(own_name(stream)) and stream != STAFF:
+    if not service.running.house.exists(stream) and is_bad_name(own_name(stream)) and stream != STAFF:
         raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
     kind = stream.partition("/")[0]
     raw = _spelled_out(service, caller, stream, raw)
@@ -100,7 +101,7 @@ def is_bad_id(text: str) -> bool:
 def opened(body: bytes) -> tuple[str, dict[str, Any]]:
     """The id and the rest of what a body says."""
     try:
-        raw = msgspec.json.decode(body, type=dict[str, Any])
+        raw = _object.decode(body)
     except (msgspec.DecodeError, RecursionError):  # a wrong type is one, too
         raise refuse("bad-request", BAD, detail="no JSON object") from None
     command_id = raw.pop("id", None)
@@ -115,39 +116,40 @@ def spelled(raw: dict[str, Any], kind: Any) -> Any:
         command = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as fault:
         raise refuse("bad-request", BAD, detail=str(fault)[:DETAIL]) from None
-    wrong = _misspelled(raw, command, "$")
+    wrong = _misspelled(raw, command)
     if wrong:
-        raise refuse("bad-request", BAD, detail=wrong[:DETAIL])
+        what, path = wrong
+        raise refuse("bad-request", BAD, detail=f"{what} ${path}"[:DETAIL])
     return command
 
 
-def _misspelled(raw: Any, meant: Any, path: str) -> str:
-    """Where something is said that was not understood, or cannot be kept: unknown fields, texts and numbers beyond
-    all measure; empty where all is well."""
+def _misspelled(raw: Any, meant: Any) -> tuple[str, str] | None:
+    """What is said that was not understood, or cannot be kept, and where: unknown fields, texts and numbers beyond all
+    measure; nothing where all is well."""
     kind = type(raw)
     if kind is str:
-        return f"more than {LONGEST_TEXT} characters at {path}" if len(raw) > LONGEST_TEXT else ""
+        return (f"more than {LONGEST_TEXT} characters at", "") if len(raw) > LONGEST_TEXT else None
     if kind is int:
-        return f"a number too large at {path}" if abs(raw) > LARGEST else ""
+        return ("a number too large at", "") if abs(raw) > LARGEST else None
     if kind is dict and isinstance(meant, msgspec.Struct):
         names = _names(type(meant))
         for name, value in raw.items():
             if name not in names:
-                return f"unknown field {path}.{name}"
-            wrong = _misspelled(value, getattr(meant, name, None), f"{path}.{name}")
+                return "unknown field", f".{name}"
+            wrong = _misspelled(value, getattr(meant, name, None))
             if wrong:
-                return wrong
+                return wrong[0], f".{name}{wrong[1]}"
     elif kind is dict and isinstance(meant, dict):
         for name, value in raw.items():
-            wrong = _misspelled(value, meant.get(name), f"{path}.{name}")
+            wrong = _misspelled(value, meant.get(name))
             if wrong:
-                return wrong
+                return wrong[0], f".{name}{wrong[1]}"
     elif kind is list and isinstance(meant, (list, tuple)):
         for index, (one, other) in enumerate(zip(raw, meant, strict=False)):
-            wrong = _misspelled(one, other, f"{path}[{index}]")
+            wrong = _misspelled(one, other)
             if wrong:
-                return wrong
-    return ""
+                return wrong[0], f"[{index}]{wrong[1]}"
+    return None
 
 
 @cache
