@@ -48,7 +48,7 @@ class Facts:
         if shared:
             found += [(turn, own) for turn, fact in shared if (own := fact.own(user, place)) is not None]
             found.sort(key=lambda one: one[0])
-        return tuple(fact for _, fact in found)
+        return tuple([fact for _, fact in found])
 
 
 class Missed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
@@ -71,14 +71,14 @@ def decide_limits(law: TableLaw, table: Table, order: Order, command: LimitComma
             assert_never(command)
 
 
-def not_within(law: TableLaw, table: Table, place: Place, stakes: Mapping[str, int]) -> Iterator[Blocked]:
-    """Every area whose stake the book has refused at once."""
-    for area, stake in stakes.items():
-        found = outside(range_for(law, table, place, area), stake) if stake else None
-        policy = found and before(law, found.kind)
-        if found and policy and _refuses(policy, place):
-            arguments: dict[str, str | int] = {"stake": stake, "limit": found.limit}
-            yield Blocked(area, Reason(found.kind), law.cite(policy.clause), arguments)
+def not_within(law: TableLaw, table: Table, place: Place, area: str, stake: int) -> Blocked | None:
+    """The area, if the book has this stake on it refused at once."""
+    found = outside(range_for(law, table, place, area), stake)
+    policy = found and before(law, found.kind)
+    if not found or not policy or not _refuses(policy, place):
+        return None
+    arguments: dict[str, str | int] = {"stake": stake, "limit": found.limit}
+    return Blocked(area, Reason(found.kind), law.cite(policy.clause), arguments)
 
 
 def advice(

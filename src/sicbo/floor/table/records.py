@@ -86,7 +86,10 @@ class Irregular:
     @property
     def halt(self) -> Notice | None:
         """The fault for which play is halted, if it is."""
-        return next((notice for notice in self.notices.values() if notice.halts and not notice.rectified_by), None)
+        for notice in self.notices.values():  # with every wager, and mostly there is none
+            if notice.halts and not notice.rectified_by:
+                return notice
+        return None
 
     def again(self, round_number: int) -> bool:
         """Whether this round has had no result and waits for another tumble."""

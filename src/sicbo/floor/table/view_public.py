@@ -9,7 +9,7 @@ from sicbo.floor.table.events.wagers import Paid
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import laid
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import streak_board
 from sicbo.floor.table.view_shapes import (
@@ -147,8 +147,9 @@ def _board(law: TableLaw, table: Table) -> StreakBoardView | None:
 
 def wagers_of(place: Place) -> tuple[Lain, ...]:
     """What a place has on the layout, pile by pile."""
-    if not place.wagers and not place.purse.token_wagers:
-        return ()  # most of a full room: asked for each of them, at each step
+    lain = tuple([Lain(CASH, area, wager.stake) for area, wager in place.wagers.items() if not wager.colours])
+    if len(lain) == len(place.wagers) and not place.purse.token_wagers:
+        return lain  # nearly everybody's, and asked for each of a full room, at each step
     return tuple([Lain(pile, area, amount) for (pile, area), amount in laid(place).items()])
 
 

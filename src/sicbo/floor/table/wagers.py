@@ -64,14 +64,15 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
     wanted = _wanted(law, place, command)
     if isinstance(wanted, Refused):
         return wanted
-    refused = _not_there(law, table, place, wanted)
+    totals = _totals(place, wanted.stakes)
+    refused = _not_there(law, table, place, wanted, totals)
     if refused:
         return refused
-    changes = tuple(
+    changes = [
         Change(area, before, stake, pile)
         for (pile, area), stake in wanted.stakes.items()
         if stake != (before := lying(place, pile, area))
-    )
+    ]
     if not changes:
         return []
     spoken = isinstance(command, PlaceWagers) and command.spoken
@@ -80,13 +81,13 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         place=place.id,
         player=place.player,
         cause=wanted.cause,
-        changes=changes,
+        changes=tuple(changes),
         by=order.actor.id,
         spoken=spoken,
         at=order.at,
         clause=_accepted_by(law, spoken),
     )
-    stakes = [(area, stake) for (_, area), stake in _totals(place, wanted.stakes).items()]
+    stakes = [(area, stake) for (_, area), stake in totals.items()]
     return [*_spins_ended(law, table, order), event, *advice(law, table, order, place, stakes)]
 
 
@@ -102,10 +103,10 @@ def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -
     dealing = law.book.articles.dealing
     if command.round != table.upcoming():
         return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
-    touched = (stays(law, place, area) for area in _areas(command))
-    refused = next((one for one in touched if one is not None), None)
-    if refused:
-        return refused
+    for area in _areas(command) if place.streaks else ():
+        refused = stays(law, place, area)
+        if refused:
+            return refused
     if not table.bets_open:
         ends = {step.id for step in dealing.bets_end}
         if any(step.id in ends for step in law.steps[: table.done]):
@@ -195,17 +196,17 @@ def _less(place: Place, command: TakeBack | MoveWager, cause: Cause) -> Wanted |
     return Wanted(cause, {spot: there[spot] - command.amount})
 
 
-def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted) -> Refused | None:
+def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals: Totals) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
     paytable = law.paytables[place.game]
-    totals = _totals(place, wanted.stakes)
     money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
     in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
     change = exact_change(law, (place,), table.chips)
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
     for stakes in (money, in_tokens):
-        offered = {area: stake for area, stake in stakes.items() if 0 < stake <= LARGEST and area in paytable.areas}
-        blocked += not_within(law, table, place, offered)
+        for area, stake in stakes.items():
+            if 0 < stake <= LARGEST and (one := not_within(law, table, place, area, stake)):
+                blocked.append(one)
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         blocked = _one_each(blocked)

@@ -13,10 +13,15 @@ from sicbo.ledger.postings import Account, Posting, transfer
 def wager_postings(table_id: str, unit: str, event: WagerEvent) -> list[Posting]:
     match event:
         case WagerRegistered():
-            tokens = sum(change.after - change.before for change in event.changes if change.pile == TOKENS)
-            money = sum(change.after - change.before for change in event.changes) - tokens
+            money = tokens = 0
+            for change in event.changes:
+                if change.pile == TOKENS:
+                    tokens += change.after - change.before
+                else:
+                    money += change.after - change.before
             theirs, staked = stack(table_id, event.place), wagers(table_id, event.place)
-            return _laid(theirs, staked, unit, money) + _laid(theirs, staked, token_unit(unit), tokens)
+            moved = _laid(theirs, staked, unit, money)
+            return moved + _laid(theirs, staked, token_unit(unit), tokens) if tokens else moved
         case RoundSettled():
             return [posting for place in event.places for posting in settlement(table_id, unit, place)]
         case _:
