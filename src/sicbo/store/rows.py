@@ -10,12 +10,14 @@ import apsw
 from sicbo.store.commits import Commit, Head, Refusal, hash_of
 from sicbo.store.protocol import StoreError
 
-KEEP_COMMIT = "INSERT INTO commits VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_FIELDS = Commit.__struct_fields__
+COLUMNS = ", ".join(_FIELDS)
+"""Those of a commit, in the order of its fields, so that the fields as a tuple are the row."""
+KEEP_COMMIT = f"INSERT INTO commits ({COLUMNS}) VALUES ({', '.join('?' * len(_FIELDS))})"
 KEEP_REFUSAL = (
-    "INSERT INTO refusals (stream, epoch, actor, command_id, command_digest, at, answer) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    f"INSERT INTO refusals ({', '.join(Refusal.__struct_fields__)})"
+    f" VALUES ({', '.join('?' * len(Refusal.__struct_fields__))})"
 )
-COLUMNS = "stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, hash"
-_FIELDS = COLUMNS.split(", ")
 ANSWERED = """
 SELECT command_digest, seq, events FROM commits WHERE stream = ?1 AND actor = ?2 AND command_id = ?3
 UNION ALL SELECT command_digest, 0, answer FROM refusals WHERE stream = ?1 AND actor = ?2 AND command_id = ?3"""
@@ -61,31 +63,3 @@ def heads_in(connection: apsw.Connection) -> dict[str, Head]:
         owned = heads.get(last.stream, Head()).epoch
         heads[last.stream] = Head(seq=last.seq, epoch=max(owned, last.epoch), at=last.at, hash=last.hash)
     return heads
-
-
-def commit_row(commit: Commit) -> tuple[Any, ...]:
-    return (
-        commit.stream,
-        commit.seq,
-        commit.epoch,
-        commit.actor,
-        commit.command_id,
-        commit.command_digest,
-        commit.events,
-        commit.postings,
-        commit.at,
-        commit.prev_hash,
-        commit.hash,
-    )
-
-
-def refusal_row(refusal: Refusal) -> tuple[Any, ...]:
-    return (
-        refusal.stream,
-        refusal.epoch,
-        refusal.actor,
-        refusal.command_id,
-        refusal.command_digest,
-        refusal.at,
-        refusal.answer,
-    )

@@ -11,6 +11,7 @@ from typing import Any
 
 import apsw
 import msgspec
+from msgspec.structs import astuple
 
 from sicbo.store import migrations, safety
 from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal, lines_of, sealed
@@ -26,9 +27,7 @@ from sicbo.store.rows import (
     KEEP_COMMIT,
     KEEP_REFUSAL,
     commit_of,
-    commit_row,
     heads_in,
-    refusal_row,
 )
 
 NAME = "log.sqlite"
@@ -145,10 +144,10 @@ class SqliteStore:
         with self._transaction():
             try:
                 if commits:
-                    connection.executemany(KEEP_COMMIT, map(commit_row, commits))
+                    connection.executemany(KEEP_COMMIT, map(astuple, commits))
                     before = connection.last_insert_rowid() - len(commits)
                 if refusals:
-                    connection.executemany(KEEP_REFUSAL, map(refusal_row, refusals))
+                    connection.executemany(KEEP_REFUSAL, map(astuple, refusals))
                     before_refusals = connection.last_insert_rowid() - len(refusals)
             except apsw.ConstraintError as error:
                 if getattr(error, "extendedresult", 0) != apsw.SQLITE_CONSTRAINT_UNIQUE:
