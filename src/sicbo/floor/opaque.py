@@ -12,6 +12,7 @@ from sicbo.floor.actor import Command
 from sicbo.floor.refused import Refused
 
 OPAQUE = "house 11.1"
+NO_TEXT = frozenset({int, bool, type(None)})
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/()-]{0,127}", re.ASCII)
 
 
@@ -19,7 +20,7 @@ def not_opaque(command: Command, may_be_empty: tuple[str, ...] = ()) -> Refused 
     """The first field of this order that holds something else than ids and codes, or nothing if all is well."""
     for field in command.__struct_fields__:
         value = getattr(command, field)
-        if type(value) is not int and not _all_ids(value, field in may_be_empty):
+        if type(value) not in NO_TEXT and not _all_ids(value, field in may_be_empty):
             return Refused(code="bad-id", clause=OPAQUE, arguments={"field": field})
     return None
 
@@ -37,7 +38,7 @@ def _all_ids(value: object, may_be_empty: bool) -> bool:
     else:
         return True
     for part in parts:  # noqa: SIM110 with every wager, so no generator
-        if type(part) is not int and not _all_ids(part, may_be_empty):
+        if type(part) not in NO_TEXT and not _all_ids(part, may_be_empty):
             return False
     return True
 

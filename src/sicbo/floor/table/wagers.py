@@ -201,7 +201,8 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals
     paytable = law.paytables[place.game]
     money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
     in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
-    change = exact_change(law, (place,), table.chips)
+    # Where wins are rounded to the chips of the table, every stake can be paid and nobody asks for exact change.
+    change = exact_change(law, (place,), table.chips) if paytable.rounding is None else ()
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
     for stakes in (money, in_tokens):
         for area, stake in stakes.items():
