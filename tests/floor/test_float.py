@@ -34,7 +34,7 @@ DAY = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(day=DAY, off=st.integers(-50, 50))
 def test_the_win_by_count_is_what_the_players_lost_and_what_the_count_is_off(
     day: list[tuple[str, int]], off: int

@@ -231,7 +231,7 @@ Act = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(Act, max_size=14))
 def test_corrections_and_voids_never_lose_a_cent_nor_leave_a_stack_below_zero(
     acts: list[tuple[str, tuple[int, int, int], int]],

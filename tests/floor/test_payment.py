@@ -39,7 +39,7 @@ def due(floor: Floor) -> dict[str, ToPay]:
 @pytest.mark.parametrize("tray", TRAYS, ids=str)
 @pytest.mark.parametrize("address", GAMES)
 @pytest.mark.clause("house 6.10")
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 @given(wagers=laid, dice=faces)
 def test_the_pieces_add_up_to_what_is_paid(
     address: str, tray: tuple[int, ...], wagers: list[tuple[str, int, int]], dice: tuple[int, int, int]
@@ -78,7 +78,7 @@ COLOURED = [
 
 @pytest.mark.parametrize("address", COLOURED)
 @pytest.mark.clause("house 6.10")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     tray=st.sampled_from(TRAYS),
     values=st.lists(st.sampled_from([200, 300, 500, 700, 1000]), min_size=1, max_size=2),

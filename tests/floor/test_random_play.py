@@ -50,13 +50,13 @@ RARE = {
 @pytest.mark.parametrize("address", list(every_game()))
 def test_random_orders_leave_the_books_right(address: str) -> None:
     """Under readings that chance has picked."""
-    play = Play(address, seed=1)
+    play = Play(address, seed=3)
     play.run(ORDERS_EACH)
     print(address, dict(sorted(play.told.items())), dict(sorted(play.codes.items())))
     assert play.told["round-settled"] > ORDERS_EACH / 80, "blind, not content: hardly a round was settled"
     assert play.told["wager-registered"] > ORDERS_EACH / 40
     assert play.told["round-voided"] > 3
-    assert play.told["result-corrected"] >= 3
+    assert play.told["result-corrected"] > 3
 
 
 def test_random_play_gives_every_order_and_meets_every_code_and_every_kind_of_event() -> None:

@@ -158,7 +158,6 @@ F = range(1, 7)
 SEARCH = settings(
     max_examples=15,
     stateful_step_count=50,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

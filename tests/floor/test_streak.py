@@ -264,7 +264,7 @@ dice = st.one_of(st.tuples(face, face, face), st.sampled_from([(1, 2, 4), (1, 1,
 rounds = st.lists(st.tuples(dice, st.lists(st.sampled_from(["small", "big", "odd", "even"]), max_size=2)), max_size=40)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rounds=rounds)
 def test_random_evenings_pay_what_a_naive_count_pays(rounds: list[tuple[tuple[int, int, int], list[str]]]) -> None:
     played = evening("")

@@ -53,7 +53,7 @@ def with_tokens(law: TableLaw) -> Evening:
 
 @pytest.mark.clause("house 8.3")
 @pytest.mark.parametrize("rule", LAWS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(was=Faces, becomes=Faces, stakes=st.tuples(Stakes, Stakes), tokens=st.tuples(Stakes, Stakes))
 def test_a_corrected_round_leaves_the_tokens_that_the_right_result_would_have_left(
     rule: str,
@@ -90,7 +90,7 @@ Act = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.sampled_from(sorted(LAWS)), st.lists(Act, max_size=14))
 def test_no_token_is_lost_or_owed_below_nothing_whatever_was_spent_in_between(
     rule: str, acts: list[tuple[str, tuple[int, int, int], int]]

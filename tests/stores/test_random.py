@@ -103,7 +103,7 @@ def everything(store: Store) -> object:
 
 
 @pytest.mark.parametrize("name", [name for name in STORES if name != "memory"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(acts=st.lists(ACTS, max_size=25))
 def test_random_sequences_get_the_same_answers_from_every_store(name: str, acts: list[tuple[Any, ...]]) -> None:
     with scratch() as folder:

@@ -23,7 +23,7 @@ def least_pieces(most: int, chips: tuple[int, ...]) -> list[int | None]:
     return pieces
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(chips=sets, amount=st.integers(0, 600))
 def test_no_payment_has_fewer_pieces(chips: tuple[int, ...], amount: int) -> None:
     found, least = fewest(amount, chips), least_pieces(amount, chips)[amount]
@@ -35,7 +35,7 @@ def test_no_payment_has_fewer_pieces(chips: tuple[int, ...], amount: int) -> Non
         assert all(count > 0 for _, count in found)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(chips=sets, amount=st.fractions(0, 300, max_denominator=4))
 def test_rounding_goes_up_to_the_least_amount_that_can_be_paid(chips: tuple[int, ...], amount: Fraction) -> None:
     known = least_pieces(400, chips)
