@@ -17,6 +17,7 @@ from sicbo.law.rulebook import load
 from tests.browser.conftest import Windows
 from tests.browser.people import until
 from tests.browser.terminal import Terminal
+from tests.server.terminal import NOT_KEPT
 
 CASH = 500_00
 CHIPS = (100, 500, 2_500, 10_000)
@@ -29,7 +30,7 @@ class Person:
 
     def __init__(self, address: str, role: str = "") -> None:
         ours = {"x-sicbo": "1", "origin": address}
-        self._client = httpx.Client(base_url=address, headers=ours, timeout=30)
+        self._client = httpx.Client(base_url=address, headers=ours, timeout=60, limits=NOT_KEPT)
         if role:
             self.ask("POST", f"/api/demo/{role}")
 

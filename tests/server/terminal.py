@@ -19,6 +19,8 @@ from sicbo.server.auth.csrf import HEADER
 WAIT = 30
 UNUSED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here; without it every client would read all the authorities of the machine."""
+NOT_KEPT = httpx.Limits(max_keepalive_connections=0)
+"""The house closes what was idle for five seconds: a question sent in that very moment would get no answer."""
 Frame = dict[str, Any]
 
 
@@ -34,7 +36,9 @@ class Person:
         headers = {HEADER: "1", "origin": address}
         if token:
             headers = {"authorization": f"Bearer {token}"}
-        self.http = httpx.AsyncClient(base_url=address, headers=headers, timeout=WAIT, trust_env=False, verify=UNUSED)
+        self.http = httpx.AsyncClient(
+            base_url=address, headers=headers, timeout=WAIT, limits=NOT_KEPT, trust_env=False, verify=UNUSED
+        )
 
     async def log_in(self, role: str) -> Person:
         """By one click, in a demonstration."""
