@@ -1,8 +1,7 @@
 # Two commands: `make serve` and `make test`. Everything else is for those who work on the project.
 PYTHON ?= python3
 RUN := .venv/bin
-# One more than a small machine has cores: a test that waits for a browser or for the disk leaves its core to another.
-WORKERS ?= 3
+WORKERS ?= 2
 ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000

@@ -53,11 +53,11 @@ def test_every_column_of_the_odds_is_seen_without_scrolling_aside(page_as: Windo
         assert told["over"] <= 0, width
 
 
-def test_a_round_in_play_is_not_among_those_to_recall(patient_house: HouseProcess, table_as: Windows) -> None:
-    evening = Evening.opened(patient_house.address, "crown-sydney/standard", players=1)
+def test_a_round_in_play_is_not_among_those_to_recall(house: HouseProcess, page_as: Windows) -> None:
+    evening = Evening.opened(house.address, "crown-sydney/standard", players=1)
     evening.until("tumble")
     evening.bet("P1", "big", 10_00)
-    terminal = evening.window(table_as, "P1")
+    terminal = evening.window(page_as, "P1")
     terminal.tab("rounds")
     expect(terminal.page.locator("sb-rounds")).to_contain_text("No rounds yet")
     evening.between_rounds()
@@ -72,21 +72,32 @@ def _unfolded(page: Page, table: int) -> None:
     expect(terminal.locator("sb-odds td").first).to_be_visible()
 
 
-def test_tables_side_by_side_have_their_panels_and_say_which_of_them_speaks(page_as: Windows) -> None:
-    page = page_as("player", f"/table/crown-sydney.standard?with={TALLEST}")
+def test_tables_side_by_side_have_their_panels_and_say_which_of_them_speaks(
+    house: HouseProcess, page_as: Windows
+) -> None:
+    evenings = {
+        said: Evening.opened(house.address, game, players=1)
+        for said, game in {
+            "Crown Sydney, Standard: ": "crown-sydney/standard",
+            "The Star Sydney, Super Streak: ": "star-sydney/super-streak",
+        }.items()
+    }
+    one, other = evenings.values()
+    page = page_as("player", f"/table/{one.table}?with={other.table}")
     for table in (0, 1):
         _unfolded(page, table)
         expect(page.locator("sb-terminal").nth(table).locator("[data-day-net]")).to_be_visible()
-    for said in ("Crown Sydney, Standard: ", "The Star Sydney, Super Streak: "):
+    for said, evening in evenings.items():
+        evening.until("settle")
         page.wait_for_function(
             "(said) => [...document.querySelectorAll('[aria-live]')].some((one) => one.textContent.startsWith(said))",
             arg=said,
         )
 
 
-def test_what_was_bought_at_a_second_table_is_no_gain(patient_house: HouseProcess, table_as: Windows) -> None:
-    evening = Evening.opened(patient_house.address, "crown-sydney/standard", players=1)
-    terminal = evening.window(table_as, "P1")
+def test_what_was_bought_at_a_second_table_is_no_gain(house: HouseProcess, page_as: Windows) -> None:
+    evening = Evening.opened(house.address, "crown-sydney/standard", players=1)
+    terminal = evening.window(page_as, "P1")
     page = terminal.page
     late: list[tuple[Route, APIResponse]] = []
 

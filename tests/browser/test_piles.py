@@ -14,9 +14,9 @@ FLOAT = 500_00
 
 
 @pytest.fixture
-def evening(patient_house: HouseProcess) -> Evening:
+def evening(house: HouseProcess) -> Evening:
     """A table that takes cash chips, colour chips and tokens, with bets open and 10.00 on big."""
-    evening = Evening.opened(patient_house.address, "crown-sydney/standard", players=1)
+    evening = Evening.opened(house.address, "crown-sydney/standard", players=1)
     sent = evening.person("cage").order("/api/cage/aud", type="send-float", table=evening.table, amount=FLOAT)
     transfer = sent["events"][-1]["transfer"]
     path = f"/api/tables/{evening.table}"
@@ -37,9 +37,9 @@ def lying(evening: Evening) -> list[tuple[str, str, int]]:
     return sorted((one["pile"], one["area"], one["amount"]) for one in view["wagers"])
 
 
-def test_tokens_are_wagered_from_their_own_pile_undone_and_redone_into_it(table_as: Windows, evening: Evening) -> None:
+def test_tokens_are_wagered_from_their_own_pile_undone_and_redone_into_it(page_as: Windows, evening: Evening) -> None:
     evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V1")
-    terminal = evening.window(table_as, "P1")
+    terminal = evening.window(page_as, "P1")
     expect(terminal.page.locator("[data-day-net]")).to_have_text("$0.00")
     chip(terminal, "tokens").click()
     terminal.press("small")
@@ -56,10 +56,10 @@ def test_tokens_are_wagered_from_their_own_pile_undone_and_redone_into_it(table_
     assert lying(evening) == before
 
 
-def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(table_as: Windows, evening: Evening) -> None:
+def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(page_as: Windows, evening: Evening) -> None:
     order = {"place": "P1", "colour": "red", "value": 5_00, "count": 4, "marker": "cash-chip"}
     evening.deal(type="issue-colour", **order)
-    terminal = evening.window(table_as, "P1")
+    terminal = evening.window(page_as, "P1")
     chip(terminal, "red").click()
     expect(terminal.page.locator("sb-tray [data-value]")).to_have_count(1)
     terminal.press("small")
@@ -77,8 +77,8 @@ def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(table_as: Wind
     assert [one for one in lying(evening) if one[1] == "small"] == [("red", "small", 5_00)]
 
 
-def test_undo_and_repeat_are_offered_only_where_there_is_something(table_as: Windows, evening: Evening) -> None:
-    terminal = evening.window(table_as, "P1")
+def test_undo_and_repeat_are_offered_only_where_there_is_something(page_as: Windows, evening: Evening) -> None:
+    terminal = evening.window(page_as, "P1")
     expect(terminal.act("undo")).to_be_enabled()
     expect(terminal.act("repeat")).to_be_disabled()
     terminal.act("undo").click()
@@ -93,9 +93,9 @@ def test_undo_and_repeat_are_offered_only_where_there_is_something(table_as: Win
 
 
 def test_the_dealer_changes_a_voucher_and_issues_a_colour_which_the_player_then_stakes(
-    table_as: Windows, evening: Evening
+    page_as: Windows, evening: Evening
 ) -> None:
-    console = table_as("dealer", f"/dealer/{evening.table}")
+    console = page_as("dealer", f"/dealer/{evening.table}")
     expect(console.locator("[data-step=tumble]")).to_be_enabled()
     console.keyboard.press("w")
     voucher, colour = (console.locator(f"[data-counter={name}]") for name in ("voucher", "colour"))
@@ -106,7 +106,7 @@ def test_the_dealer_changes_a_voucher_and_issues_a_colour_which_the_player_then_
     colour.get_by_label("How many").fill("4")
     colour.get_by_role("button", name="Issue at $5 each").click()
     expect(console.locator("[data-redeem=blue]")).to_contain_text("4 × $5")
-    terminal = evening.window(table_as, "P1")
+    terminal = evening.window(page_as, "P1")
     chip(terminal, "tokens").click()
     terminal.press("small")
     expect(console.locator("sb-paying")).to_contain_text("promotional tokens")

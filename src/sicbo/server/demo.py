@@ -187,7 +187,9 @@ class Bots:
         tempers = list(TEMPERS)
         for index, place in enumerate(live.table.places.values()):
             key = (stream, place.id)
-            if not place.player.startswith("bot-") or self._done.get(key) == number or self._chance.random() < 0.4:
+            # After a restart in mid-round, what lies there says who has wagered already.
+            has_wagered = bool(place.wagers) or self._done.get(key) == number
+            if not place.player.startswith("bot-") or has_wagered or self._chance.random() < 0.4:
                 continue
             if place.stack < LEAST:
                 self._buy_in(stream, place.player)

@@ -1,6 +1,7 @@
 // The live connection of one table: states and facts in, orders out. It comes back by itself and misses nothing.
 import { Refused, get, newId, post, unreachable } from "./api.js";
 import { session } from "./session.js";
+import { Tick } from "./tick.js";
 import { lang, onLanguage } from "./words.js";
 
 /** Without a sign of life for so long, the table is shown as not live; the house gives one every second. */
@@ -46,6 +47,7 @@ export class Live {
     this.table = table;
     this.asked = audience;
     host.addController(this);
+    new Tick(host, () => this.#look(), LOOK);
     this.again = () => this.reconnect();
     onLanguage(this.again);
   }
@@ -53,14 +55,12 @@ export class Live {
   hostConnected() {
     this.#isWanted = true;
     session.addEventListener("change", this.again);
-    this.watch = setInterval(() => this.#look(), LOOK);
     this.#connect();
   }
 
   hostDisconnected() {
     this.#isWanted = false;
     session.removeEventListener("change", this.again);
-    clearInterval(this.watch);
     this.#drop();
   }
 
@@ -139,23 +139,19 @@ export class Live {
         this.#become("live");
         for (const { text } of this.#waiting.values()) this.#socket.send(text);
         break;
+      case "step":
       case "update":
       case "state": {
-        const isNew = message.seq >= this.seq;
-        if (isNew) {
-          Object.assign(this, { view: message.view, seq: message.seq, head: message.head, place: message.place, closesAt: message.closes_at });
-          this.onView(message.view);
-        }
-        if (message.events) this.onEvents(message.events, message.seq);
-        break;
-      }
-      case "step":
-        if (message.seq >= this.seq && this.view) {
-          const view = this.place ? { ...this.view, public: message.public } : message.public;
-          Object.assign(this, { view, seq: message.seq, head: message.head, closesAt: message.closes_at });
+        const { seq, head, events, place = this.place, closes_at: closesAt } = message;
+        // A step is what everybody sees; what is one's own stays as it was.
+        const view = message.view ?? (place ? { ...this.view, public: message.public } : message.public);
+        if (seq >= this.seq) {
+          Object.assign(this, { view, seq, head, place, closesAt });
           this.onView(view);
         }
+        if (events) this.onEvents(events, seq);
         break;
+      }
       case "countdown":
         this.closesAt = message.closes_at;
         break;

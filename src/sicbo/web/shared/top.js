@@ -6,6 +6,7 @@ import { Who, session } from "./session.js";
 import { LANGUAGES, Localized, lang, setLang, t } from "./words.js";
 
 const STAFF = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
+const ACCOUNT = { href: "/account", word: "shared.account" };
 const WAYS = [
   { href: "/", word: "shared.lobby" },
   { href: "/rules", word: "shared.rules" },
@@ -13,6 +14,7 @@ const WAYS = [
   { href: "/pit", word: "shared.pit", roles: STAFF },
   { href: "/cage", word: "shared.cage", roles: ["cage", "area-manager", "casino-manager", "inspector", "auditor"] },
   { href: "/staff", word: "shared.staff", roles: ["administrator", "area-manager", "casino-manager", "inspector", "auditor"] },
+  ACCOUNT,
 ];
 
 export class SbTop extends Localized(LitElement) {
@@ -32,10 +34,9 @@ export class SbTop extends Localized(LitElement) {
       select { min-height: 40px; padding: 0.2rem 0.5rem; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); color: var(--ink); font: inherit; }
       .who { color: var(--muted); max-width: 12rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
       .demo { flex-basis: 100%; padding: 0.15rem 0.6rem; border-radius: 6px; background: color-mix(in srgb, var(--warn) 20%, transparent); color: var(--warn); font-size: 0.85rem; font-weight: 600; }
-      .narrow { display: none; }
       .skip { position: absolute; inset-inline-start: -9999px; }
       .skip:focus { inset-inline-start: 0.5rem; top: 0.5rem; z-index: 10; background: var(--panel); padding: 0.6rem; }
-      @media (max-width: 640px) { nav { order: 3; flex-basis: 100%; } nav a { padding: 0.45rem 0.6rem; white-space: nowrap; } .wide, .who { display: none; } .narrow { display: block; } header { gap: 0.3rem 0.5rem; } .demo { padding-inline: 0.3rem; font-size: 0.7rem; } .end { gap: 0.3rem; } .end select, .end .button { padding-inline: 0.45rem; } }
+      @media (max-width: 640px) { nav { order: 3; flex-basis: 100%; } nav a { padding: 0.45rem 0.6rem; white-space: nowrap; } .wide, .who { display: none; } header { gap: 0.3rem 0.5rem; } .demo { padding-inline: 0.3rem; font-size: 0.7rem; } .end { gap: 0.3rem; } .end select, .end .button { padding-inline: 0.45rem; } }
     `,
   ];
   who = new Who(this);
@@ -47,14 +48,13 @@ export class SbTop extends Localized(LitElement) {
 
   render() {
     const { user, demo } = session.me;
-    const ways = WAYS.filter((way) => !way.roles || session.may(...way.roles));
+    const ways = WAYS.filter((way) => (way.roles ? session.may(...way.roles) : user || way !== ACCOUNT));
     return html`<a class="skip" href="#main" @click=${this.#skip}>${t("shared.skip")}</a>
       <header>
         <a class="logo" href="/" aria-label="sicbo">${mark}<span class="wide">sicbo</span></a>
         ${this.heading ? html`<h1>${this.heading}</h1>` : nothing}
         <nav aria-label=${t("shared.pages")}>
           ${ways.map((way) => html`<a href=${way.href} aria-current=${this.#isHere(way.href) ? "page" : nothing}>${t(way.word)}</a>`)}
-          ${user ? html`<a class="narrow" href="/account" aria-current=${this.#isHere("/account") ? "page" : nothing}>${t("shared.account")}</a>` : nothing}
         </nav>
         <div class="end">
           <select aria-label=${t("shared.language")} @change=${(event) => setLang(event.target.value)}>
@@ -62,7 +62,7 @@ export class SbTop extends Localized(LitElement) {
           </select>
           <button class="button small" aria-pressed=${this.theme === "contrast"} @click=${this.#contrast} title=${t("shared.contrast")} aria-label=${t("shared.contrast")}>◐</button>
           ${user
-            ? html`<a class="who" href="/account" title=${t("shared.account")} aria-current=${this.#isHere("/account") ? "page" : nothing}>${user}</a><button class="button small" @click=${() => session.logOut()}>${t("shared.log-out")}</button>`
+            ? html`<span class="who">${user}</span><button class="button small" @click=${() => session.logOut()}>${t("shared.log-out")}</button>`
             : html`<button class="button small primary" @click=${this.enter}>${t("shared.log-in")}</button>`}
         </div>
         ${demo.length ? html`<p class="demo">${t("shared.demonstration")}</p>` : nothing}

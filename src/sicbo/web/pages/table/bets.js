@@ -8,13 +8,19 @@ import { Localized, t } from "../../shared/words.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 
-/** One settled wager as a row; `names` gives areas their names. */
-export const settledRow = (paid, names, currency) => html`<tr class=${paid.outcome} data-settled=${paid.area}>
+/** What a wager has brought: its win, or less what was lost; tokens are no money. */
+const gain = (paid) => (paid.outcome === "win" ? paid.win : paid.tokens ? 0 : paid.returned - paid.stake);
+
+const settledRow = (paid, names, currency) => html`<tr class=${paid.outcome} data-settled=${paid.area}>
   <th scope="row">${names(paid.area)}<small>${money(paid.stake, currency)}${paid.tokens ? html` ${pileName("tokens")}` : nothing}${paid.pays ? html` · ${t("odds.to-one", { odds: paid.pays })}` : nothing}</small>
     <small>${[paid.clause, ...paid.limits, paid.tokens_clause].filter(Boolean).map((one) => html`${clauseLink(one)} `)}</small></th>
   <td><span aria-hidden="true">${MARK[paid.outcome]}</span> ${t(`outcome.${paid.outcome}`)}</td>
-  <td class="amount" data-amount>${paid.outcome === "win" ? money(paid.win, currency, { sign: true }) : paid.outcome === "returned" ? money(paid.returned, currency) : money(paid.tokens ? 0 : paid.returned - paid.stake, currency, { sign: true })}</td>
+  <td class="amount" data-amount>${paid.outcome === "returned" ? money(paid.returned, currency) : money(gain(paid), currency, { sign: true })}</td>
 </tr>`;
+
+/** Settled wagers and what they come to; `names` gives areas their names. */
+export const settledTable = (settled, names, currency) => html`<table><tbody>${settled.map((paid) => settledRow(paid, names, currency))}</tbody></table>
+  <p class="sum"><span>${t("table.round-net")}</span><span class="number" data-net>${money(settled.reduce((sum, paid) => sum + gain(paid), 0), currency, { sign: true })}</span></p>`;
 
 export const settledLooks = css`
   small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; overflow-wrap: anywhere; }
@@ -23,6 +29,7 @@ export const settledLooks = css`
   tr.win td, tr.win th { background: color-mix(in srgb, var(--win) 12%, transparent); }
   tr.win .amount { color: var(--win); font-weight: 700; }
   tr.lose .amount { color: var(--lose); }
+  .sum { display: flex; justify-content: space-between; gap: 1rem; padding: 0.6rem; margin-top: 0.4rem; border-radius: 8px; background: var(--panel-high); font-weight: 700; }
 `;
 
 export class SbBets extends Localized(LitElement) {
@@ -32,7 +39,6 @@ export class SbBets extends Localized(LitElement) {
     settledLooks,
     css`
       h3 { font-size: 1.05rem; margin-bottom: 0.3rem; color: var(--gold); }
-      .sum { display: flex; justify-content: space-between; gap: 1rem; padding: 0.6rem; margin-top: 0.4rem; border-radius: 8px; background: var(--panel-high); font-weight: 700; }
       .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
       .empty { padding: 1rem 0; color: var(--muted); }
     `,
@@ -41,7 +47,8 @@ export class SbBets extends Localized(LitElement) {
   render() {
     const own = this.own;
     if (!own) return html`<p class="empty">${t("table.bets-of-nobody")}</p>`;
-    return html`${own.settled.length ? this.#settled(own) : this.#lying(own)} ${this.#facts()}`;
+    // A streak may be in play beside what was settled last.
+    return html`${own.settled.length ? this.#settled(own) : nothing} ${own.streaks.length || !own.settled.length ? this.#lying(own) : nothing} ${this.#facts()}`;
   }
 
   #lying(own) {
@@ -57,11 +64,7 @@ export class SbBets extends Localized(LitElement) {
   }
 
   #settled(own) {
-    const { currency } = this.table;
-    const net = netOf(own.settled);
-    return html`<h3>${t("table.result-of-round", { round: this.table.round })}</h3>
-      <table><tbody>${own.settled.map((paid) => settledRow(paid, this.names, currency))}</tbody></table>
-      <p class="sum"><span>${t("table.round-net")}</span><span class="number" data-net>${money(net, currency, { sign: true })}</span></p>`;
+    return html`<h3>${t("table.result-of-round", { round: this.table.round })}</h3> ${settledTable(own.settled, this.names, this.table.currency)}`;
   }
 
   #facts() {
@@ -72,7 +75,3 @@ export class SbBets extends Localized(LitElement) {
   }
 }
 customElements.define("sb-bets", SbBets);
-
-/** What a round has brought: wins less what was lost. */
-export const netOf = (settled) =>
-  settled.reduce((sum, paid) => sum + (paid.outcome === "win" ? paid.win : paid.tokens ? 0 : paid.returned - paid.stake), 0);

@@ -20,16 +20,8 @@ export function remember(table, chain) {
 /** `tableId`, `round`; `roots`: Map round -> Set of roots told live before the dice; `names` of areas; `currency`. */
 export class SbFairness extends Localized(LitElement) {
   static properties = {
-    tableId: {},
-    round: { type: Number },
-    roots: { attribute: false },
-    names: { attribute: false },
-    currency: {},
-    game: {},
-    record: { state: true },
-    found: { state: true },
-    refused: { state: true },
-    isBusy: { state: true },
+    tableId: {}, round: { type: Number }, roots: { attribute: false }, names: { attribute: false }, currency: {}, game: {},
+    record: { state: true }, found: { state: true }, refused: { state: true }, isBusy: { state: true },
   };
   static styles = [
     base,
@@ -70,18 +62,21 @@ export class SbFairness extends Localized(LitElement) {
     const { attempts, holds, isLive } = this.found;
     if (isLive) return html`<p class="muted" role="status">${t("table.fair-not-yet")}</p>`;
     if (holds === null) return html`<p class="muted" role="status">${t("table.fair-physical")}</p>`;
-    return html`<p class="verdict ${holds ? "" : "bad"}" role="status" data-verdict=${holds ? "holds" : "fails"}><b aria-hidden="true">${holds ? "✓" : "✕"}</b>${holds ? t("table.fair-holds", { round: this.record.round }) : t("table.fair-fails", { round: this.record.round })}</p>
+    return html`<p class="verdict ${holds ? "" : "bad"}" role="status" data-verdict=${holds ? "holds" : "fails"}><b aria-hidden="true">${holds ? "✓" : "✕"}</b>${t(holds ? "table.fair-holds" : "table.fair-fails", { round: this.record.round })}</p>
       ${attempts.map((one) => html`<section>${attempts.length > 1 ? html`<h3>${t("table.attempt", { attempt: one.attempt })}</h3>` : nothing}<ol>${this.#steps(one)}</ol></section>`)}`;
   }
 
   #steps(one) {
     const told = this.record.attempts.find((attempt) => attempt.attempt === one.attempt);
-    const line = (holds, words, code) => html`<li><span class="mark ${holds === null ? "open" : holds ? "" : "bad"}"><span aria-hidden="true">${holds === null ? "·" : holds ? "✓" : "✕"}</span><span class="sr">${holds === null ? t("table.not-checked") : holds ? t("table.holds") : t("table.does-not-hold")}</span></span><span>${words}${code ? html`<code>${code}</code>` : nothing}</span></li>`;
+    const line = (holds, words, code) => {
+      const [kind, sign, means] = holds === null ? ["open", "·", "table.not-checked"] : holds ? ["", "✓", "table.holds"] : ["bad", "✕", "table.does-not-hold"];
+      return html`<li><span class="mark ${kind}"><span aria-hidden="true">${sign}</span><span class="sr">${t(means)}</span></span><span>${words}${code ? html`<code>${code}</code>` : nothing}</span></li>`;
+    };
     return [
-      one.pinned === null ? nothing : line(one.pinned, one.pinned ? t("table.step-pinned", { day: told.day }) : t("table.step-pinned-bad", { day: told.day }), told.published),
+      one.pinned === null ? nothing : line(one.pinned, t(one.pinned ? "table.step-pinned" : "table.step-pinned-bad", { day: told.day }), told.published),
       one.chain === null ? nothing : line(one.chain, one.chain ? t("table.step-chain", { number: number(one.number) }) : told.link ? t("table.step-chain-bad") : t("table.step-link-kept"), told.link),
       one.called === null ? nothing : line(one.called, t(one.called ? "table.step-dice" : "table.step-dice-bad", { dice: one.dice?.join(" · ") ?? "–", called: told.dice.join(" · ") })),
-      one.root === null ? nothing : line(one.root, one.root ? t("table.step-root") : t("table.step-root-bad"), told.root),
+      one.root === null ? nothing : line(one.root, t(one.root ? "table.step-root" : "table.step-root-bad"), told.root),
       one.wagers === null ? line(null, t("table.step-no-wagers")) : one.wagers.map((wager) => line(wager.holds, t(wager.holds ? "table.step-wager" : "table.step-wager-bad", { area: this.names?.(wager.area) ?? wager.area, amount: money(wager.stake, this.currency) }))),
     ];
   }

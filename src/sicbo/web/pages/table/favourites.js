@@ -16,14 +16,11 @@ function favourites(game) {
   }
 }
 
-/** Keep these wagers under a name; one of the same name is replaced. */
+/** Keep these wagers under a name in the place of any others; without wagers the name is forgotten. */
 function keep(game, name, wagers) {
-  const others = favourites(game).filter((one) => one.name !== name);
-  localStorage.setItem(key(game), JSON.stringify([...others, { name, wagers }]));
-}
-
-function forget(game, name) {
-  localStorage.setItem(key(game), JSON.stringify(favourites(game).filter((one) => one.name !== name)));
+  const kept = favourites(game).filter((one) => one.name !== name);
+  if (wagers) kept.push({ name, wagers });
+  localStorage.setItem(key(game), JSON.stringify(kept));
 }
 
 /** `game`; `own`: the player's view; `names` of areas. Says `lay` with the wagers. */
@@ -58,7 +55,7 @@ export class SbFavourites extends Localized(LitElement) {
     return html`<li>
       <span><b>${name}</b><small>${wagers.map((one) => `${this.names(one.area)} ${money(one.amount, this.currency, { short: true })}`).join(" · ")}</small></span>
       <button class="button small primary" ?disabled=${!this.canLay} @click=${() => this.#lay(wagers)}>${t("table.lay")}</button>
-      <button class="button small danger" aria-label=${t("table.forget", { name })} @click=${() => (forget(this.game, name), this.requestUpdate())}>✕</button>
+      <button class="button small danger" aria-label=${t("table.forget", { name })} @click=${() => (keep(this.game, name), this.requestUpdate())}>✕</button>
     </li>`;
   }
 

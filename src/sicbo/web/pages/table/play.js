@@ -81,42 +81,37 @@ export class Play {
     return Boolean(this.own?.wagers.length || this.own?.streaks.length);
   }
 
-  async place(area, amount, pile) {
+  place(area, amount, pile) {
     return this.placeAll([{ area, amount }], pile);
   }
 
   /** All of these wagers or none, out of one pile. */
-  async placeAll(wagers, pile) {
-    this.#redo = [];
-    return this.#order({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
+  placeAll(wagers, pile) {
+    return this.#anew({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
   }
 
-  async streak(area, price) {
+  streak(area, price) {
     return this.#order({ type: "place-streak", area, amount: price }, [{ area, amount: price }]);
   }
 
   /** All that lies on an area; or so much of one pile, as far as it goes. */
-  async takeBack(area, amount = null, pile) {
-    this.#redo = [];
+  takeBack(area, amount = null, pile) {
     const there = (this.own?.wagers ?? []).filter((one) => one.area === area);
     const lies = (there.find((one) => one.pile === pile) ?? there[0])?.amount ?? 0;
     const some = amount === null ? {} : { ...(there.length > 1 ? madeOf(pile) : {}), amount: Math.min(amount, lies) || amount };
-    return this.#order({ type: "take-back", area, ...some }, [], area);
+    return this.#anew({ type: "take-back", area, ...some }, [], area);
   }
 
-  async clear() {
-    this.#redo = [];
-    return this.#order({ type: "clear-wagers" });
+  clear() {
+    return this.#anew({ type: "clear-wagers" });
   }
 
-  async repeat() {
-    this.#redo = [];
-    return this.#order({ type: "repeat-wagers" });
+  repeat() {
+    return this.#anew({ type: "repeat-wagers" });
   }
 
-  async double() {
-    this.#redo = [];
-    return this.#order({ type: "double-wagers" });
+  double() {
+    return this.#anew({ type: "double-wagers" });
   }
 
   async undo() {
@@ -156,6 +151,12 @@ export class Play {
   dismiss() {
     this.refusal = null;
     this.host.requestUpdate();
+  }
+
+  /** An order after which nothing is to be done again. */
+  #anew(...order) {
+    this.#redo = [];
+    return this.#order(...order);
   }
 
   async #order(order, stakes = [], area = "") {

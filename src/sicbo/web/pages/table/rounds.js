@@ -5,9 +5,9 @@ import "../../shared/refusal.js";
 import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
 import { ofTable } from "../../shared/live.js";
 import { base } from "../../shared/looks.js";
-import { clock, money, moment, number } from "../../shared/money.js";
+import { clock, moment, number } from "../../shared/money.js";
 import { Localized, t } from "../../shared/words.js";
-import { netOf, settledLooks, settledRow } from "./bets.js";
+import { settledLooks, settledTable } from "./bets.js";
 import { save } from "./receipt.js";
 
 const PAGE = 25;
@@ -15,17 +15,8 @@ const PAGE = 25;
 /** `tableId`; `seen`: changes with every settled round; `layout`, `areas`, `names`, `symbols`, `currency`, `game` for the replay. Says `verify`. */
 export class SbRounds extends Localized(LitElement) {
   static properties = {
-    tableId: {},
-    seen: { attribute: false },
-    layout: { attribute: false },
-    areas: { attribute: false },
-    names: { attribute: false },
-    symbols: { attribute: false },
-    currency: {},
-    game: {},
-    lines: { state: true },
-    hasMore: { state: true },
-    story: { state: true },
+    tableId: {}, seen: { attribute: false }, layout: { attribute: false }, areas: { attribute: false }, names: { attribute: false },
+    symbols: { attribute: false }, currency: {}, game: {}, lines: { state: true }, hasMore: { state: true }, story: { state: true },
     refused: { state: true },
   };
   static styles = [
@@ -40,7 +31,6 @@ export class SbRounds extends Localized(LitElement) {
       .banner { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.3rem 1rem; background: repeating-linear-gradient(-45deg, color-mix(in srgb, var(--warn) 22%, transparent) 0 12px, transparent 12px 24px); border-radius: 8px; padding: 0.5rem 0.8rem; color: var(--warn); font-weight: 700; }
       .dice { display: flex; align-items: center; gap: 1rem; justify-content: center; }
       .total { font: 800 1.8rem var(--serif); color: var(--win); }
-      .sum { display: flex; justify-content: space-between; padding: 0.5rem; font-weight: 700; }
     `,
   ];
 
@@ -83,10 +73,7 @@ export class SbRounds extends Localized(LitElement) {
         ${story.dice ? html`<div class="dice">${story.dice.map((face) => this.#die(face, 48))}<span class="total">${number(sum(story.dice))}</span></div>` : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
         ${story.was.length ? html`<p class="muted">${t("table.was", { dice: story.was.map((dice) => dice.join("-")).join(", ") })}</p>` : nothing}
         <sb-felt .layout=${this.layout} .areas=${this.areas} .chips=${chips} .lit=${new Set(story.lit?.[this.game] ?? [])} .currency=${this.currency}></sb-felt>
-        ${settled.length
-          ? html`<table><tbody>${settled.map((paid) => settledRow(paid, this.names, this.currency))}</tbody></table>
-              <p class="sum"><span>${t("table.round-net")}</span><span class="number">${money(netOf(settled), this.currency, { sign: true })}</span></p>`
-          : html`<p class="muted">${t("table.no-own-bets")}</p>`}
+        ${settled.length ? settledTable(settled, this.names, this.currency) : html`<p class="muted">${t("table.no-own-bets")}</p>`}
         <div class="row">
           <button class="button" @click=${() => this.#verify(story.round)}>${t("table.verify-this")}</button>
           <button class="button" @click=${() => save(this.tableId, story.round, { currency: this.currency, game: this.game })}>${t("table.save-receipt")}</button>

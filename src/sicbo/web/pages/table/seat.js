@@ -16,14 +16,8 @@ const PATIENCE = 8_000;
 /** `play`, `wallet`: whose seat it is. `open` shows the window; says `close`. */
 export class SbSeat extends Localized(LitElement) {
   static properties = {
-    open: { type: Boolean },
-    play: { attribute: false },
-    wallet: { attribute: false },
-    card: { state: true },
-    place: { state: true },
-    amount: { state: true },
-    refused: { state: true },
-    isBusy: { state: true },
+    open: { type: Boolean }, play: { attribute: false }, wallet: { attribute: false },
+    card: { state: true }, place: { state: true }, amount: { state: true }, refused: { state: true }, isBusy: { state: true },
   };
   static styles = [
     base,
@@ -152,16 +146,12 @@ export class SbSeat extends Localized(LitElement) {
   async #buyIn() {
     const before = this.play.own?.stack ?? 0;
     await this.wallet.order({ type: "send-to-table", table: this.play.live.table, amount: this.amount });
-    await this.#until(() => this.play.own && this.play.own.stack !== before);
-    await this.wallet.look();
-    this.#close();
+    await this.#done(() => this.play.own && this.play.own.stack !== before);
   }
 
   async #cashOut() {
     await this.play.cashOut(this.play.own.stack);
-    await this.#until(() => this.play.own?.stack === 0);
-    await this.wallet.look();
-    this.#close();
+    await this.#done(() => this.play.own?.stack === 0);
   }
 
   async #leave() {
@@ -170,7 +160,11 @@ export class SbSeat extends Localized(LitElement) {
     if (this.play.hasWagers) await this.play.leave();
     if (this.play.own.stack) await this.play.cashOut(this.play.own.stack);
     await this.play.leave();
-    await this.#until(() => !this.play.own);
+    await this.#done(() => !this.play.own);
+  }
+
+  async #done(isSo) {
+    await this.#until(isSo);
     await this.wallet.look();
     this.#close();
   }

@@ -4,6 +4,7 @@ import { LitElement, classMap, css, html, nothing, svg } from "../../shared/lit.
 import { base } from "../../shared/looks.js";
 import { announce } from "../../shared/announce.js";
 import { number } from "../../shared/money.js";
+import { Tick } from "../../shared/tick.js";
 import { Localized, t } from "../../shared/words.js";
 
 const AROUND = 2 * Math.PI * 44;
@@ -45,10 +46,9 @@ export class SbStage extends Localized(LitElement) {
         .ring { width: 52px; height: 52px; } .ring b { font-size: 1.2rem; }
       }
       @media (max-width: 640px) {
-        .stage { gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
+        .stage { grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
         .ring { width: 52px; height: 52px; } .ring b { font-size: 1.25rem; }
         .hint { display: none; }
-        .stage { grid-template-columns: auto minmax(0, 1fr) auto; }
         .last { grid-column: 1 / -1; grid-row: 2; justify-content: start; height: 2.6rem; }
         .dice { min-height: 44px; gap: 0.5rem; } .total b { font-size: 1.5rem; }
       }
@@ -56,15 +56,7 @@ export class SbStage extends Localized(LitElement) {
     `,
   ];
 
-  connectedCallback() {
-    super.connectedCallback();
-    this.timer = setInterval(() => this.#tick(), 200);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearInterval(this.timer);
-  }
+  tick = new Tick(this, () => this.#tick(), 200);
 
   #tick() {
     const left = this.table?.bets_open && this.live?.status === "live" ? this.live.secondsLeft() : null;

@@ -2,6 +2,7 @@
 import { LitElement, css, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, span } from "../../shared/money.js";
+import { Tick } from "../../shared/tick.js";
 import { Localized, t } from "../../shared/words.js";
 
 /** `wallet`: the player's; `here`: stack and wagers at this table; `live` for the house's time. */
@@ -19,15 +20,7 @@ export class SbStanding extends Localized(LitElement) {
     `,
   ];
 
-  connectedCallback() {
-    super.connectedCallback();
-    this.timer = setInterval(() => this.requestUpdate(), 1_000);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearInterval(this.timer);
-  }
+  tick = new Tick(this, () => this.requestUpdate(), 1_000);
 
   render() {
     const patron = this.wallet?.patron;

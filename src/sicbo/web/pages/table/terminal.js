@@ -34,21 +34,12 @@ const TOLD = {
   "winnings-withheld": "winnings-withheld", "withheld-released": "winnings-withheld", "withheld-forfeited": "winnings-withheld",
   "player-excluded": "player-excluded", "player-barred": "player-excluded", "streaks-rederived": "streaks-rederived", "streak-ruled": "streaks-rederived",
 };
-const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left", "result-corrected", "round-voided"]);
+const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
 export class SbTerminal extends Localized(LitElement) {
   static properties = {
-    table: {},
-    compact: { type: Boolean, reflect: true },
-    tab: { state: true },
-    layouts: { state: true },
-    chosen: { state: true },
-    pile: { state: true },
-    over: { state: true },
-    window: { state: true },
-    bubble: { state: true },
-    round: { state: true },
-    isUnfolded: { state: true },
+    table: {}, compact: { type: Boolean, reflect: true }, tab: { state: true }, layouts: { state: true }, chosen: { state: true }, pile: { state: true },
+    over: { state: true }, window: { state: true }, bubble: { state: true }, round: { state: true }, isUnfolded: { state: true },
   };
   static styles = [base, terminalLooks];
 
@@ -89,6 +80,10 @@ export class SbTerminal extends Localized(LitElement) {
 
   get book() {
     return this.address.split("/")[0];
+  }
+
+  get title() {
+    return `${t(`book.${this.book}`)}, ${t(`game.${this.address}`)}`;
   }
 
   get felt() {
@@ -145,7 +140,7 @@ export class SbTerminal extends Localized(LitElement) {
     const table = play?.table;
     if (!table) return html`<p class="waiting">${live?.status === "lost" ? t("shared.not-live-why") : t("shared.connecting")}</p>`;
     const { own } = play;
-    return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label="${t(`book.${this.book}`)} ${t(`game.${this.address}`)}" data-status=${live.status} @keydown=${this.#keyed}>
+    return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
       ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
       <sb-stage .live=${live} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
@@ -220,7 +215,7 @@ export class SbTerminal extends Localized(LitElement) {
   }
 
   #panel(table, own) {
-    const about = { layout: this.layout, areas: this.layouts?.areas };
+    const areas = this.layouts?.areas;
     // Changes when a round is over, and when a result is corrected.
     const seen = [table.round, table.phase === "between-rounds", table.results].join();
     switch (this.tab) {
@@ -229,11 +224,11 @@ export class SbTerminal extends Localized(LitElement) {
       case "boards":
         return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen} .symbols=${this.symbols}></sb-boards>`;
       case "rounds":
-        return html`<sb-rounds .tableId=${this.table} .seen=${seen} .layout=${about.layout} .areas=${about.areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
+        return html`<sb-rounds .tableId=${this.table} .seen=${seen} .layout=${this.layout} .areas=${areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
       case "fairness":
         return html`<sb-fairness .tableId=${this.table} .round=${this.round || (table.dice ? table.round : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this.roots} .names=${this.names} .currency=${table.currency} .game=${this.game}></sb-fairness>`;
       default:
-        return html`<sb-odds .areas=${about.areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own?.limits}></sb-odds>`;
+        return html`<sb-odds .areas=${areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own?.limits}></sb-odds>`;
     }
   }
 
@@ -338,8 +333,9 @@ export class SbTerminal extends Localized(LitElement) {
   }
 
   #heard(event) {
-    if (MONEY.has(event.type)) this.wallet.look();
-    if (event.type in TOLD) this.facts = [{ ...event, told: TOLD[event.type] }, ...this.facts].slice(0, 6);
+    const isTold = event.type in TOLD;
+    if (isTold || MONEY.has(event.type)) this.wallet.look();
+    if (isTold) this.facts = [{ ...event, told: TOLD[event.type] }, ...this.facts].slice(0, 6);
     if (event.type !== "round-settled") return;
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
@@ -349,7 +345,7 @@ export class SbTerminal extends Localized(LitElement) {
 
   /** Said aloud, with the game in front where several tables speak. */
   #say(text) {
-    announce(this.compact ? `${t(`book.${this.book}`)}, ${t(`game.${this.address}`)}: ${text}` : text);
+    announce(this.compact ? `${this.title}: ${text}` : text);
   }
 }
 customElements.define("sb-terminal", SbTerminal);

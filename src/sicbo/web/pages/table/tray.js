@@ -12,16 +12,8 @@ import { drag } from "./flight.js";
 /** `values`: the chips to choose from; `chosen`: the one in hand; `piles` and the `pile` it is of; `play`: the own wagers. Says `choose`, `act`, `chip-over`, `chip-drop`. */
 export class SbTray extends Localized(LitElement) {
   static properties = {
-    values: { attribute: false },
-    chosen: { type: Number },
-    piles: { attribute: false },
-    pile: {},
-    play: { attribute: false },
-    currency: {},
-    lastWin: { attribute: false },
-    tick: { attribute: false },
-    compact: { type: Boolean, reflect: true },
-    asks: { state: true },
+    values: { attribute: false }, chosen: { type: Number }, piles: { attribute: false }, pile: {}, play: { attribute: false }, currency: {},
+    lastWin: { attribute: false }, tick: { attribute: false }, compact: { type: Boolean, reflect: true }, asks: { state: true },
   };
   static styles = [
     base,
@@ -105,8 +97,7 @@ export class SbTray extends Localized(LitElement) {
 
   #acts() {
     const { play } = this;
-    const own = play.own;
-    const open = play.isOpen;
+    const { own, isOpen: open } = play;
     const lies = own.wagers.length > 0;
     const act = (name, sign, isOn, keys = nothing) => html`<button class="act" data-act=${name} ?disabled=${!isOn} title=${t(`table.${name}`)} aria-keyshortcuts=${keys} @click=${() => this.#tell("act", { name })}><b aria-hidden="true">${sign}</b><span>${name === "favourites" ? t("table.saved") : t(`table.${name}`)}</span></button>`;
     return [

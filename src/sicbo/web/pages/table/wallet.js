@@ -1,6 +1,7 @@
 // What the player has beside this table: wallet, session, and how the day stands over all tables.
 import { get, give } from "../../shared/api.js";
 import { session } from "../../shared/session.js";
+import { Tick } from "../../shared/tick.js";
 import { inMoney } from "./play.js";
 
 const EVERY = 20_000;
@@ -16,17 +17,16 @@ export class Wallet {
     Object.assign(this, { host, table });
     this.changed = () => this.look();
     host.addController(this);
+    new Tick(host, this.changed, EVERY);
   }
 
   hostConnected() {
     session.addEventListener("change", this.changed);
-    this.timer = setInterval(this.changed, EVERY);
     this.look();
   }
 
   hostDisconnected() {
     session.removeEventListener("change", this.changed);
-    clearInterval(this.timer);
   }
 
   get isPlayer() {
