@@ -16,6 +16,14 @@ from bench import __main__ as command
 from bench import hub, live, recovery, report, runner, settlement, store, table, vector
 
 
+@pytest.fixture(autouse=True)
+def _only_the_bench_is_looked_through() -> Iterator[None]:
+    """A bench collects garbage before each measure; what other tests have left behind in this process is set aside."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 def bench(target: float | None = None, name: str = "a name") -> runner.Bench:
     return runner.Bench(name, "This against that.", 1_000_000, lambda: None, lambda: None, target)
 

@@ -203,9 +203,10 @@ def test_opening_and_powers_name_only_clauses_that_the_books_have() -> None:
                 assert all(one["default"] in {option["id"] for option in one["options"]} for one in told["readings"])
                 cited += [clause for one in told["readings"] for clause in one["clauses"]] + [told["clause"]]
             assert code(await client.get("/api/rulebooks/crown-nowhere/opening")) == "unknown-book"
+        clauses = {name: read_clauses(folder(name)) for name in {one.partition(" ")[0] for one in cited}}
         for citation in cited:
             name, _, number = citation.partition(" ")
-            assert number in read_clauses(folder(name)), citation
+            assert number in clauses[name], citation
         assert len(cited) > 50, "blind, not content"
 
     run(evening())
