@@ -33,7 +33,7 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
     wal = Path(f"{path}-wal")
     if not path.exists():
         raise StoreError(f"{place} has no log.")
-    if place.is_dir() and held(place):
+    if path.name == NAME and held(path.parent):
         with _connected(path, "mode=ro") as connection:
             connection.execute("BEGIN")  # one and the same instant for all that is read
             yield connection
