@@ -96,7 +96,7 @@ class Log:
 
     def pinned(self) -> list[bytes]:
         """Every law that was ever in force."""
-        return [body for (body,) in self._connection.execute("SELECT body FROM pinned")]
+        return [body for (body,) in self._connection.execute("SELECT CAST(body AS BLOB) FROM pinned")]
 
     def streams(self) -> list[str]:
         """The names of all streams, in order."""
