@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from hashlib import sha256
 from pathlib import Path
@@ -173,6 +174,19 @@ def test_a_backup_that_meets_a_full_disk_says_so_and_leaves_nothing_behind(
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert "the disk is full" in answer.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"house"}
+
+
+def test_a_closed_log_on_a_medium_that_is_only_read_is_backed_up(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def written(_folder: Path) -> Any:
+        raise apsw.ReadOnlyError("attempt to write a readonly database")
+
+    monkeypatch.setattr("sicbo.store.backup.sharing", written)
+    monkeypatch.setattr("os.access", lambda path, how: path != folder or how != os.W_OK)
+    answer = run("backup", str(tmp_path / "copy.sqlite"), "--data", str(folder))
+    assert answer.exit_code == 0, answer.stderr
+    assert streams(tmp_path / "copy.sqlite") == streams(folder)
 
 
 def test_what_is_in_the_way_is_told(folder: Path, tmp_path: Path) -> None:

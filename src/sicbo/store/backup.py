@@ -23,8 +23,9 @@ def backup(folder: Path, target: Path) -> None:
     if held_back := _in_the_way(target):
         raise StoreError(held_back)
     try:
-        # One instant of the log, however long the copying takes and whatever the house writes meanwhile.
-        with sharing(folder) as source:
+        # One instant of the log, however long the copying takes and whatever the house writes meanwhile. Sharing leaves
+        # its marks beside the log; where it may not, on a medium that is only read, nobody writes to it either.
+        with (sharing if os.access(folder, os.W_OK) else reading)(folder) as source:
             if not migrations.check(source):
                 raise Unsafe(f"{folder} holds no log.")
             for _ in backup_steps(source, target):
