@@ -186,6 +186,31 @@ def test_a_bet_after_no_more_bets_is_found(folder: Path, tmp_path: Path) -> None
     assert "bets-closed" in answer["findings"][0]["wrong"]
 
 
+@pytest.mark.parametrize("after", [900, 1_100])
+def test_a_stake_other_than_was_sealed_is_found_where_bets_closed(folder: Path, tmp_path: Path, after: int) -> None:
+    def other(commit: Commit, events: list[Any]) -> list[Any]:
+        [first, *rest] = events
+        if commit.stream != T2 or not isinstance(first, WagerRegistered) or first.round != 1:
+            return events
+        return [msgspec.structs.replace(first, changes=(Change("big", 0, after),)), *rest]
+
+    [(stream, seq)] = tell_anew(folder, tmp_path / "lie", other)
+    answer = verified(tmp_path / "lie")[1]
+    [finding] = answer["findings"]
+    assert (finding["stream"], finding["seq"] > seq) == (stream, True)
+    assert "bets-closed root: it says" in finding["wrong"]
+
+
+def test_a_fact_told_at_another_time_than_its_order_is_found(folder: Path, tmp_path: Path) -> None:
+    def earlier(commit: Commit, events: list[Any]) -> list[Any]:
+        if commit.stream != T1 or not isinstance(events[0], WagerRegistered) or events[0].round != 1:
+            return events
+        return [msgspec.structs.replace(events[0], at=events[0].at - 1)]
+
+    lies = tell_anew(folder, tmp_path / "lie", earlier)
+    assert where(verified(tmp_path / "lie")[1]) == lies[:1]
+
+
 def test_law_that_was_changed_is_found(folder: Path) -> None:
     with unguarded(folder) as connection:
         connection.execute("UPDATE pinned SET body = CAST(replace(CAST(body AS TEXT), '3.3.1', '3.3.2') AS BLOB)")

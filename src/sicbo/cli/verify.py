@@ -122,7 +122,7 @@ def _show(place: Path, report: Report, written: int | None, *, with_heads: bool)
     out = console()
     title(out, str(place), f"{report.commits} commits in {len(report.heads)} streams")
     if report.sound:
-        proven = "chain, sums, balances, replay, postings, settlements, links, transfers"
+        proven = "chain, sums, balances, replay, postings, seals, settlements, links, transfers"
         proven += ", heads" if with_heads else ""
         out.print(facts(("all well", proven), ("heads", "" if written is None else f"{written} lines added")))
         if not with_heads:
