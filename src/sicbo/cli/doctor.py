@@ -131,14 +131,10 @@ def _folder(data: Path) -> Line:
 
 
 def _lock(data: Path) -> Line:
-    from sicbo.store.lock import NAME, held
+    from sicbo.store.lock import held, holder
 
-    try:
-        if data.is_dir() and held(data):
-            holder = (data / NAME).read_text(errors="replace").strip()
-            return Line("lock", "ok", f"a house is running here, process {holder}")
-    except OSError as fault:
-        return Line("lock", "fail", f"cannot be read: {fault.strerror}", f"Give {data / NAME} to this user.")
+    if data.is_dir() and held(data):
+        return Line("lock", "ok", f"a house is running here, process {holder(data)}")
     return Line("lock", "ok", "free: no house is running here")
 
 
@@ -214,7 +210,7 @@ def _port(settings: Settings) -> Line:
         bound(settings).close()
     except OSError as fault:
         data = Path(settings.data)
-        if not _kept_out(data) and held(data):
+        if not _kept_out(data) and data.is_dir() and held(data):
             return Line("port", "ok", f"{told} is taken, as it should be while a house is running")
         return Line("port", "fail", f"{told}: {fault.strerror}", "Choose another with --port, or `port` in sicbo.toml.")
     return Line("port", "ok", f"{told} is free")
