@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,21 @@ def test_a_file_instead_of_a_folder_and_a_damaged_log_fail(folder: Path, tmp_pat
     code, lines = looked(folder)
     assert (code, lines["log"]["state"]) == (1, "fail")
     assert "sicbo verify" in lines["log"]["remedy"]
+
+
+def test_a_folder_that_cannot_be_looked_into_is_one_line_among_the_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, lines = looked(folder / ("x" * 300))
+    assert (code, lines["data folder"]["state"]) == (1, "fail")
+    assert "too long" in lines["data folder"]["found"]
+    assert lines["law"]["state"] == "ok", "and the rest is still told"
+    allowed = os.access
+    monkeypatch.setattr(os, "access", lambda path, how: path != folder and allowed(path, how))
+    code, lines = looked(folder)
+    assert (code, lines["data folder"]["state"]) == (1, "fail")
+    assert "Permission denied" in lines["data folder"]["found"]
+    assert "as its owner" in lines["data folder"]["remedy"]
 
 
 def test_folders_open_to_others_are_told(folder: Path) -> None:

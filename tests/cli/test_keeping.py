@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +13,7 @@ import apsw
 import pytest
 
 from sicbo.store.backup import backup
+from sicbo.store.reading import reading
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.units.canonical import canonical
 from tests.cli.desk import refused, run, started
@@ -104,6 +106,87 @@ def test_a_backup_is_one_instant_though_the_house_writes_between_its_steps(
     connection = apsw.Connection(str(tmp_path / "copy.sqlite"))
     assert connection.execute("SELECT count(*) FROM papers_settings").get == 0
     connection.close()
+
+
+def crashed(folder: Path, target: Path) -> Path:
+    """A folder as `cp` finds it after a crash: all that was kept last is in the WAL only."""
+    store = SqliteStore(folder)
+    store.put("settings", "only-in-the-wal", b"1")
+    target.mkdir()
+    for name in (NAME, f"{NAME}-wal"):
+        shutil.copyfile(folder / name, target / name)
+    store.close()
+    return target
+
+
+def test_a_log_that_was_copied_with_its_wal_is_restored_with_all_that_is_in_it(folder: Path, tmp_path: Path) -> None:
+    place = crashed(folder, tmp_path / "crashed")
+    before = {path.name: path.read_bytes() for path in place.iterdir()}
+    answer = run("restore", str(place / NAME), "--data", str(tmp_path / "new"))
+    assert answer.exit_code == 0, answer.output
+    assert {path.name: path.read_bytes() for path in place.iterdir()} == before
+    copy = SqliteStore(tmp_path / "new")
+    assert set(copy.papers("settings")) == {"only-in-the-wal"}
+    copy.close()
+
+
+def test_the_log_of_a_running_house_named_as_a_file_is_read_at_one_instant(folder: Path, tmp_path: Path) -> None:
+    """A copy of the file and then of its WAL would be of two instants: the house goes on in between."""
+    store = SqliteStore(folder)
+    store.put("settings", "before", b"1")
+    with reading(folder / NAME) as connection:
+        assert connection.execute("SELECT count(*) FROM papers_settings").get == 1
+        store.put("settings", "after", b"2")
+        assert connection.execute("SELECT count(*) FROM papers_settings").get == 1
+        assert connection.filename == str(folder / NAME)
+    store.close()
+
+
+@pytest.mark.parametrize("share", [2, 3, 10])
+def test_a_backup_that_was_cut_short_is_not_restored_and_leaves_nothing_behind(
+    folder: Path, tmp_path: Path, share: int
+) -> None:
+    backup(folder, tmp_path / "copy")
+    whole = (tmp_path / "copy").read_bytes()
+    (tmp_path / "copy").write_bytes(whole[: len(whole) // share])
+    answer = run("restore", str(tmp_path / "copy"), "--data", str(tmp_path / "new"))
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr.count("\n") == 1
+    assert not (tmp_path / "new").exists() or not list((tmp_path / "new").iterdir())
+
+
+def test_a_backup_that_meets_a_full_disk_says_so_and_leaves_nothing_behind(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sicbo.store.backup as module
+
+    steps: Any = module.backup_steps
+
+    def full(source: apsw.Connection, target: Path) -> Any:
+        under_way = steps(source, target)
+        yield next(under_way)
+        assert (tmp_path / "copy.partial").exists(), "blind, not content"
+        under_way.throw(apsw.FullError("not an error"))  # as SQLite calls it
+
+    monkeypatch.setattr(module, "backup_steps", full)
+    monkeypatch.setattr(module, "PAGES", 1)
+    answer = run("backup", str(tmp_path / "copy"), "--data", str(folder))
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "the disk is full" in answer.stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"house"}
+
+
+def test_a_closed_log_on_a_medium_that_is_only_read_is_backed_up(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def written(_folder: Path) -> Any:
+        raise apsw.ReadOnlyError("attempt to write a readonly database")
+
+    monkeypatch.setattr("sicbo.store.backup.sharing", written)
+    monkeypatch.setattr("os.access", lambda path, how: path != folder or how != os.W_OK)
+    answer = run("backup", str(tmp_path / "copy.sqlite"), "--data", str(folder))
+    assert answer.exit_code == 0, answer.stderr
+    assert streams(tmp_path / "copy.sqlite") == streams(folder)
 
 
 def test_what_is_in_the_way_is_told(folder: Path, tmp_path: Path) -> None:

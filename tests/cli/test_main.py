@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 import sicbo
 from sicbo.cli.main import COMMANDS, main
+from sicbo.store.sqlite import SqliteStore
 from tests.cli.desk import SICBO, refused, run, said, started
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "SICBO_TRACEBACK"}
@@ -149,6 +151,33 @@ def test_a_full_disk_is_told_in_one_line() -> None:
         answer.stderr
         == b"The machine refused: No space left on device. Check the disk and the terminal, then try again.\n"
     )
+
+
+def test_what_the_machine_refuses_is_told_with_the_file_it_is_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "/srv/sicbo/lock")
+
+    monkeypatch.setattr("sicbo.cli.rulebooks.command.callback", denied)
+    answer = run("rulebooks")
+    assert answer.exit_code == 1
+    assert answer.stderr == (
+        "The machine refused: Permission denied (/srv/sicbo/lock). Run as its owner, or let this user write there.\n"
+    )
+
+
+@pytest.mark.parametrize("group", ["user", "token", "config"])
+def test_a_group_without_a_command_shows_what_there_is_as_it_is_laid_out(group: str) -> None:
+    answer = run(group)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert f"Usage: sicbo {group} [OPTIONS] COMMAND [ARGS]...\n" in answer.stderr
+
+
+def test_a_second_house_on_a_folder_is_told_in_plain_sentences(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house")
+    answer = started("serve", "--data", str(tmp_path / "house"), "--port", "0")
+    store.close()
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert "give this one a folder of its own. `sicbo doctor" in answer.stderr
 
 
 def test_a_terminal_without_chinese_gets_escapes_instead_of_a_traceback() -> None:

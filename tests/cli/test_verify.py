@@ -32,6 +32,7 @@ from tests.cli.desk import refused, run, started
 from tests.cli.evenings import T2, overpaid, play, received, tell_anew, wrong_link
 from tests.house.houses import T1
 from tests.logs.golden import SCRIPTS, orders
+from tests.stores.tampering import unguarded
 
 
 @pytest.fixture(scope="module")
@@ -185,25 +186,46 @@ def test_a_bet_after_no_more_bets_is_found(folder: Path, tmp_path: Path) -> None
     assert "bets-closed" in answer["findings"][0]["wrong"]
 
 
+@pytest.mark.parametrize("after", [900, 1_100])
+def test_a_stake_other_than_was_sealed_is_found_where_bets_closed(folder: Path, tmp_path: Path, after: int) -> None:
+    def other(commit: Commit, events: list[Any]) -> list[Any]:
+        [first, *rest] = events
+        if commit.stream != T2 or not isinstance(first, WagerRegistered) or first.round != 1:
+            return events
+        return [msgspec.structs.replace(first, changes=(Change("big", 0, after),)), *rest]
+
+    [(stream, seq)] = tell_anew(folder, tmp_path / "lie", other)
+    answer = verified(tmp_path / "lie")[1]
+    [finding] = answer["findings"]
+    assert (finding["stream"], finding["seq"] > seq) == (stream, True)
+    assert "bets-closed root: it says" in finding["wrong"]
+
+
+def test_a_fact_told_at_another_time_than_its_order_is_found(folder: Path, tmp_path: Path) -> None:
+    def earlier(commit: Commit, events: list[Any]) -> list[Any]:
+        if commit.stream != T1 or not isinstance(events[0], WagerRegistered) or events[0].round != 1:
+            return events
+        return [msgspec.structs.replace(events[0], at=events[0].at - 1)]
+
+    lies = tell_anew(folder, tmp_path / "lie", earlier)
+    assert where(verified(tmp_path / "lie")[1]) == lies[:1]
+
+
 def test_law_that_was_changed_is_found(folder: Path) -> None:
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DROP TRIGGER pinned_stay")
-    connection.execute("UPDATE pinned SET body = CAST(replace(CAST(body AS TEXT), '3.3.1', '3.3.2') AS BLOB)")
-    connection.close()
+    with unguarded(folder) as connection:
+        connection.execute("UPDATE pinned SET body = CAST(replace(CAST(body AS TEXT), '3.3.1', '3.3.2') AS BLOB)")
     code, answer = verified(folder)
     assert code == 1
     assert {stream for stream, _ in where(answer)} >= {T1, T2}
 
 
 def test_a_flipped_byte_is_found(folder: Path) -> None:
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DROP TRIGGER commits_stay")
-    connection.execute(
-        "UPDATE commits SET events = CAST(replace(CAST(events AS TEXT), '\"win\":1000', '\"win\":9000') AS BLOB) "
-        "WHERE stream = 'table/T1'"
-    )
-    assert connection.changes()
-    connection.close()
+    with unguarded(folder) as connection:
+        connection.execute(
+            "UPDATE commits SET events = CAST(replace(CAST(events AS TEXT), '\"win\":1000', '\"win\":9000') AS BLOB) "
+            "WHERE stream = 'table/T1'"
+        )
+        assert connection.changes()
     code, answer = verified(folder)
     assert code == 1
     assert answer["findings"][0]["stream"] == T1
@@ -215,16 +237,30 @@ def test_a_cut_tail_is_seen_only_against_heads(folder: Path, tmp_path: Path) -> 
     code, answer = verified(folder, "--write-heads", str(heads))
     assert (code, answer["heads_written"]) == (0, len(answer["streams"]))
     last = answer["streams"][T2]["seq"]
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DROP TRIGGER commits_remain")
-    [tail] = list(connection.execute("SELECT postings FROM commits WHERE stream=? AND seq=?", (T2, last)))
-    connection.execute("DELETE FROM commits WHERE stream = ? AND seq = ?", (T2, last))
-    connection.close()
+    with unguarded(folder) as connection:
+        [tail] = list(connection.execute("SELECT postings FROM commits WHERE stream=? AND seq=?", (T2, last)))
+        connection.execute("DELETE FROM commits WHERE stream = ? AND seq = ?", (T2, last))
     assert tail[0] == b"[]", "or the balances would tell already"
     assert verified(folder)[0] == 0
     code, answer = verified(folder, "--heads", str(heads))
     assert (code, where(answer)) == (1, [(T2, last)])
     assert "tail is cut" in answer["findings"][0]["wrong"]
+    before = heads.read_bytes()
+    code, answer = verified(folder, "--write-heads", str(heads))
+    assert (code, where(answer), answer["heads_written"]) == (1, [(T2, last)], None), "what it says already counts"
+    assert heads.read_bytes() == before
+
+
+def test_a_file_that_is_no_heads_file_is_neither_believed_nor_written_to(folder: Path, tmp_path: Path) -> None:
+    diary = tmp_path / "diary.txt"
+    diary.write_text("Dear diary\n")
+    for option in ("--heads", "--write-heads"):
+        answer = run("verify", str(folder), option, str(diary))
+        assert answer.exit_code == 1
+        assert f"line 1 of {diary} is no head" in answer.stdout.replace("\n", "")
+        assert "another copy of the heads file" in answer.stderr
+        assert "restore" not in answer.stderr, "nothing is wrong with the log"
+    assert diary.read_text() == "Dear diary\n"
 
 
 def test_heads_are_not_written_of_a_log_with_findings(folder: Path, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Golden logs: one file per release, which every later release must read and fold to the same picture.
 
 `python -m tests.logs.golden` writes the one of this release anew: every scenario of the five books, given order by
-order to a real house. A log of a release that is out is never written again.
+order to a real house; and with it that of the other desks (`desks`). A log of a release that is out is never written
+again.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.units.canonical import canonical
+from tests.logs import desks
 from tests.scenarios.evening import Evening
 from tests.scenarios.runner import play
 
@@ -168,4 +170,5 @@ async def write(file: Path) -> None:
 
 
 if __name__ == "__main__":
+    desks.write(HERE / f"desks-{__version__}.jsonl.gz")
     sys.exit(asyncio.run(write(HERE / f"{__version__}.json.gz")))

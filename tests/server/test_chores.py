@@ -164,6 +164,23 @@ def test_a_log_that_cannot_be_read_makes_the_house_unready_however_many_alarms_c
     run(evening())
 
 
+@pytest.mark.clause("house 15.2")
+def test_a_short_disk_makes_the_house_unready_until_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        house = doors.running.house
+        async with doors.client() as client:
+            monkeypatch.setattr(house.store, "room", lambda: 1)
+            house.look_for_room()
+            ready = await client.get("/readyz")
+            assert (ready.status_code, ready.json()["faults"]) == (503, [{"stream": "", "about": "disk-short"}])
+            monkeypatch.undo()
+            house.look_for_room()
+            assert (await client.get("/readyz")).status_code == 200
+
+    run(evening())
+
+
 def test_a_chore_that_is_cancelled_was_told_to_stop() -> None:
     async def evening() -> None:
         doors = await Doors.open()

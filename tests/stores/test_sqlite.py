@@ -79,6 +79,15 @@ def test_a_second_opening_of_the_folder_is_refused_and_says_who_has_it(folder: P
     store.append([draft(1)])
 
 
+def test_clearing_the_lock_file_away_lets_nobody_in(folder: Path, store: SqliteStore) -> None:
+    """As people do who take it for stale; two houses would keep balances of their own."""
+    (folder / "lock").unlink()
+    with pytest.raises(InUse, match="in use by process unknown"):
+        SqliteStore(folder)
+    assert held(folder)
+    store.append([draft(1)])
+
+
 def test_another_process_is_refused_until_this_one_closes(folder: Path) -> None:
     code = f"""
 from pathlib import Path

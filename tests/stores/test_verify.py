@@ -18,6 +18,7 @@ from sicbo.store.rows import commit_of
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import Finding, Report, check_rows, verify
 from tests.stores.drafts import draft, refusal, stake
+from tests.stores.tampering import unguarded
 
 STREAMS = ("patron/A", "table/T1", "table/骰")
 COLUMNS = [field.name for field in msgspec.structs.fields(Commit)]
@@ -55,15 +56,13 @@ def raw_rows(folder: Path) -> list[Row]:
 
 def tamper(folder: Path, *statements: str) -> None:
     """Change the log behind the store's back, as somebody with the file could."""
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DROP TRIGGER commits_stay; DROP TRIGGER commits_remain; DROP TRIGGER pinned_stay")
-    for statement in statements:
-        connection.execute(statement)
-    connection.close()
+    with unguarded(folder) as connection:
+        for statement in statements:
+            connection.execute(statement)
 
 
-def first(folder: Path, heads: Path | None = None) -> tuple[str, int]:
-    report = verify(folder, heads)
+def first(folder: Path, *heads: Path) -> tuple[str, int]:
+    report = verify(folder, *heads)
     assert not report.sound
     return report.findings[0].stream, report.findings[0].seq
 
@@ -295,9 +294,7 @@ def test_a_cut_tail_shows_only_against_an_outside_head(folder: Path, tmp_path: P
     keep_balances(folder)
     assert verify(folder).sound
     assert first(folder, heads) == ("table/T1", 8)
-    tamper_again = apsw.Connection(str(folder / NAME))
-    tamper_again.execute("DELETE FROM commits WHERE stream = 'table/T1'")
-    tamper_again.close()
+    tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1'")
     keep_balances(folder)
     assert verify(folder).sound
     assert first(folder, heads) == ("table/T1", 1)
@@ -342,7 +339,67 @@ def test_a_line_that_is_no_head_is_told(folder: Path, tmp_path: Path) -> None:
     heads.write_bytes(heads.read_bytes()[:-20])
     lines, unreadable = read_heads(heads)
     assert (len(lines), unreadable) == (2, [3])
-    assert "line 3 of the heads file" in str(verify(folder, heads).findings[0])
+    (finding,) = verify(folder, heads).findings
+    assert str(finding) == f"line 3 of {heads} is no head"
+    assert finding.about_heads
+
+
+def test_a_heads_file_whose_last_line_was_not_ended_is_added_to_line_by_line(folder: Path, tmp_path: Path) -> None:
+    heads = tmp_path / "heads"
+    store = SqliteStore(folder)
+    add_heads(store.heads(), heads)
+    heads.write_bytes(heads.read_bytes().rstrip(b"\n"))
+    store.append([draft(11, epoch=2, at=1_700_000_000_010)])
+    assert add_heads(store.heads(), heads) == 1
+    store.close()
+    lines, unreadable = read_heads(heads)
+    assert (len(lines), unreadable) == (4, [])
+    assert verify(folder, heads).sound
+
+
+def test_several_heads_files_all_count(folder: Path, tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    for place in (one, other):
+        store = SqliteStore(folder)
+        add_heads(store.heads(), place)
+        store.close()
+    other.write_bytes(other.read_bytes().replace(b'"seq":10', b'"seq":12', 1))
+    assert verify(folder, one).sound
+    assert first(folder, one, other) == ("patron/A", 11)
+
+
+REBUILT = "CREATE TABLE new AS SELECT * FROM {0}; DROP TABLE {0}; ALTER TABLE new RENAME TO {0}; UPDATE {0} SET {1}"
+"""Without its types: then anything may lie in it."""
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        ("DROP TRIGGER commits_stay", "trigger commits_stay"),
+        ("CREATE TRIGGER tap AFTER INSERT ON commits BEGIN DELETE FROM refusals; END", "trigger tap"),
+        ("DROP TABLE balances", "table balances"),
+        ("DROP TABLE papers_people", "table papers_people"),
+        ("ALTER TABLE commits RENAME TO kept; CREATE VIEW commits AS SELECT * FROM kept", "view commits"),
+        (REBUILT.format("balances", "account = x'ff00', amount = 'x' WHERE rowid = 1"), "table balances"),
+        (REBUILT.format("pinned", "body = 5"), "table pinned"),
+    ],
+)
+def test_a_database_that_was_built_otherwise_is_found(folder: Path, change: str, part: str) -> None:
+    """Without its triggers a log can be changed by whoever opens it next; the commits themselves are still well."""
+    connection = apsw.Connection(str(folder / NAME))
+    connection.execute(change)
+    connection.close()
+    report = verify(folder)
+    (finding,) = [one for one in report.findings if "was built otherwise" in one.wrong]
+    assert part in finding.wrong
+    assert report.commits == 30
+
+
+def test_a_balance_is_still_held_against_the_postings_where_only_a_trigger_is_gone(folder: Path) -> None:
+    connection = apsw.Connection(str(folder / NAME))
+    connection.execute("DROP TRIGGER commits_stay; UPDATE balances SET amount = amount + 1")
+    connection.close()
+    assert any("the balance of" in one.wrong for one in verify(folder).findings)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,12 +65,14 @@ def _looked(settings: Settings) -> Iterator[Line]:
     data = Path(settings.data)
     missing = _missing()
     yield missing
+    kept_out = _kept_out(data)
     if missing.state == "ok":
-        yield from (_library(), _folder(data), _lock(data), _log(data))
+        yield _library()
+        yield from kept_out or (_folder(data), _lock(data), _log(data))
     yield _room(data)
     yield _secrets(settings)
     if missing.state == "ok":
-        yield _clock(data)
+        yield from () if kept_out else (_clock(data),)
         yield _port(settings)
     yield _law()
     yield _words()
@@ -99,6 +102,17 @@ def _library() -> Line:
     return Line("SQLite", "ok", apsw.sqlite_lib_version())
 
 
+def _kept_out(data: Path) -> list[Line]:
+    """Why the data folder cannot even be looked into, if so."""
+    try:
+        if not data.is_dir() or os.access(data, os.R_OK | os.X_OK):
+            return []
+        why = os.strerror(errno.EACCES)
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+    return [Line("data folder", "fail", f"{data}: {why}", "Run as its owner, or give another with --data.")]
+
+
 def _folder(data: Path) -> Line:
     if not data.exists():
         above = _existing(data)
@@ -117,14 +131,10 @@ def _folder(data: Path) -> Line:
 
 
 def _lock(data: Path) -> Line:
-    from sicbo.store.lock import NAME, held
+    from sicbo.store.lock import held, holder
 
-    try:
-        if data.is_dir() and held(data):
-            holder = (data / NAME).read_text(errors="replace").strip()
-            return Line("lock", "ok", f"a house is running here, process {holder}")
-    except OSError as fault:
-        return Line("lock", "fail", f"cannot be read: {fault.strerror}", f"Give {data / NAME} to this user.")
+    if data.is_dir() and held(data):
+        return Line("lock", "ok", f"a house is running here, process {holder(data)}")
     return Line("lock", "ok", "free: no house is running here")
 
 
@@ -158,9 +168,9 @@ def _secrets(settings: Settings) -> Line:
     from sicbo.server.settings import secrets_of
 
     folder = secrets_of(settings)  # outside the data folder, or the settings would have been refused
-    if not folder.exists():
-        return Line("secrets", "ok", f"{folder} will be made at the first start")
     try:
+        if not folder.exists():
+            return Line("secrets", "ok", f"{folder} will be made at the first start")
         parts = [folder / "chains", *(folder / "chains").glob("*"), *(folder / "tls").glob("*.key")]
         loose = [part for part in parts if part.exists() and part.stat().st_mode & OTHERS]
     except OSError as fault:
@@ -200,7 +210,7 @@ def _port(settings: Settings) -> Line:
         bound(settings).close()
     except OSError as fault:
         data = Path(settings.data)
-        if data.is_dir() and held(data):
+        if not _kept_out(data) and data.is_dir() and held(data):
             return Line("port", "ok", f"{told} is taken, as it should be while a house is running")
         return Line("port", "fail", f"{told}: {fault.strerror}", "Choose another with --port, or `port` in sicbo.toml.")
     return Line("port", "ok", f"{told} is free")
@@ -234,4 +244,4 @@ def _words() -> Line:
 def _existing(path: Path) -> Path:
     """The nearest folder above that is there."""
     absolute = path.absolute()
-    return next(one for one in (absolute, *absolute.parents) if one.exists())
+    return next(one for one in (absolute, *absolute.parents) if os.access(one, os.F_OK))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -79,6 +80,9 @@ class Commands(click.Group):
             sys.stdout.flush()
         except BadInput as refused:
             code = _fail(told(refused, spoken["lang"]), 2)
+        except click.exceptions.NoArgsIsHelpError as asked:
+            click.echo(asked.format_message(), err=True)  # a group without a command: what there is, as it is laid out
+            code = 2
         except click.UsageError as refused:
             where = refused.ctx.command_path if refused.ctx else "sicbo"
             code = _fail(f"{refused.format_message()} See `{where} --help`.", 2)
@@ -91,9 +95,7 @@ class Commands(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
         except OSError as fault:
-            code = _fail(
-                f"The machine refused: {fault.strerror or fault}. Check the disk and the terminal, then try again.", 1
-            )
+            code = _fail(_refused(fault), 1)
         except Exception as fault:
             if os.environ.get("SICBO_TRACEBACK"):
                 raise
@@ -102,6 +104,15 @@ class Commands(click.Group):
                 f"A fault in sicbo itself ({where}). Run again with SICBO_TRACEBACK=1 and report what it prints.", 1
             )
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _refused(fault: OSError) -> str:
+    """What the machine would not do, with what, and what to do about it."""
+    told = f"The machine refused: {fault.strerror or fault}"
+    told += f" ({os.fsdecode(fault.filename)})" if isinstance(fault.filename, str | bytes) else ""
+    if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return f"{told}. Run as its owner, or let this user write there."
+    return f"{told}. Check the disk and the terminal, then try again."
 
 
 def _fail(line: str, code: int) -> int:

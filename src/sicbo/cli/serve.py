@@ -65,7 +65,9 @@ def command(is_opened: bool, **flags: object) -> None:
     try:
         asyncio.run(serve(settings, listening, partial(_told, settings, listening, is_opened)))
     except StoreError as fault:
-        raise click.ClickException(f"{fault}. `sicbo doctor --data {settings.data}` says more.") from None
+        raise click.ClickException(
+            f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more."
+        ) from None
 
 
 def _told(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:

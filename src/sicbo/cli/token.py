@@ -12,7 +12,8 @@ from sicbo.cli.folders import data_options, own_store, settings_of
 from sicbo.cli.inputs import json_option
 from sicbo.cli.output import console, emit, grid, note, title
 
-STOP = "Stop it first: tokens are issued and revoked while it is closed."
+STOP = "Stop it first: tokens are issued while it is closed."
+ASK = "Ask it instead: GET /api/tokens, DELETE /api/tokens/ID. Or stop it first."
 SCOPES = ("read", "play", "deal", "pit", "cage", "audit", "sensor", "metrics", "administer")
 """As `server.auth.tokens.Scope` has them, which is not imported before a command runs."""
 
@@ -57,7 +58,7 @@ def list_tokens(user: str | None, data: str | None, config: str | None, as_json:
     """Every token that was not revoked, the newest first; never its text."""
     from sicbo.cli.people import door_of
 
-    with own_store(Path(settings_of(data, config).data), STOP) as store:
+    with own_store(Path(settings_of(data, config).data), ASK) as store:
         tokens = door_of(store).tokens.listed(user)
     if as_json:
         fields = ("id", "user", "label", "scopes", "made", "expires")
@@ -78,7 +79,7 @@ def revoke(token_id: str, data: str | None, config: str | None) -> None:
     """End the token of this ID; `sicbo token list` names them."""
     from sicbo.cli.people import door_of
 
-    with own_store(Path(settings_of(data, config).data), STOP) as store:
+    with own_store(Path(settings_of(data, config).data), ASK) as store:
         gone = door_of(store).tokens.revoke(token_id)
     if not gone:
         raise click.UsageError(f'There is no token "{token_id}". `sicbo token list` names them.')

@@ -44,7 +44,7 @@ EVERY = 500
     "--write-heads",
     "new_heads",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Add how far each stream has come to this file, if all is well. Keep it elsewhere.",
+    help="Add how far each stream has come to this file, if all is well by what it says already. Keep it elsewhere.",
 )
 @json_option
 @click.pass_context
@@ -56,18 +56,21 @@ def command(ctx: click.Context, place: Path, heads: Path | None, new_heads: Path
     must belong to an open transfer. The first commit of each stream that is wrong is named. The exit code is 0 if all
     is well and 1 if anything is not.
     """
-    report = checked(log_at(place, backups=True), heads)
+    outside = [heads] if heads is not None else []
+    if new_heads is not None and new_heads.exists():
+        outside.append(new_heads)  # a tail that was cut since must not be covered up by a new line
+    report = checked(log_at(place, backups=True), *outside)
     written = _write(report, new_heads) if new_heads is not None and report.sound else None
     if as_json:
         emit(_told(report, written))
     else:
-        _show(place, report, written, with_heads=heads is not None)
+        _show(place, report, written, with_heads=bool(outside))
         if new_heads is not None and written is None:
             note(f"{new_heads} was not written: a log with findings has no heads worth keeping.")
     ctx.exit(0 if report.sound else 1)
 
 
-def checked(place: Path, heads: Path | None = None) -> Report:
+def checked(place: Path, *heads: Path) -> Report:
     """What the store's own checks and those of the rules have found, one finding to a stream."""
     from sicbo.house.audit import Auditor
     from sicbo.store.protocol import StoreError
@@ -78,7 +81,7 @@ def checked(place: Path, heads: Path | None = None) -> Report:
         with opened(place) as log:
             count, pinned = log.count(), log.pinned()
     except StoreError:
-        return verify(place, heads)  # which says what is wrong with it
+        return verify(place, *heads)  # which says what is wrong with it
     auditor = Auditor(pinned)
     with _progress(count) as step:
 
@@ -86,7 +89,7 @@ def checked(place: Path, heads: Path | None = None) -> Report:
             auditor.see(commit, postings)
             step()
 
-        report = verify(place, heads, see)
+        report = verify(place, *heads, each=see)
     report.findings += auditor.ended() if report.sound else auditor.findings
     report.findings.sort(key=_order)
     return report
@@ -119,7 +122,7 @@ def _show(place: Path, report: Report, written: int | None, *, with_heads: bool)
     out = console()
     title(out, str(place), f"{report.commits} commits in {len(report.heads)} streams")
     if report.sound:
-        proven = "chain, sums, balances, replay, postings, settlements, links, transfers"
+        proven = "chain, sums, balances, replay, postings, seals, settlements, links, transfers"
         proven += ", heads" if with_heads else ""
         out.print(facts(("all well", proven), ("heads", "" if written is None else f"{written} lines added")))
         if not with_heads:
@@ -128,10 +131,15 @@ def _show(place: Path, report: Report, written: int | None, *, with_heads: bool)
     for finding in report.findings[:SHOWN]:
         out.print(str(finding), style="red", soft_wrap=True)
     left = len(report.findings) - SHOWN
-    note(
-        (f"{left} more with --json. " if left > 0 else "")
-        + "Keep this folder as it is, stop its house, and begin again from the last sound backup: sicbo restore."
-    )
+    note((f"{left} more with --json. " if left > 0 else "") + _remedy(report))
+
+
+def _remedy(report: Report) -> str:
+    if all(finding.about_heads for finding in report.findings):
+        return "The log is sound by all that could be read. Take another copy of the heads file, or mend those lines."
+    if not report.commits:
+        return "Is it a log, and may this user read it? If it was one, begin again from a backup: sicbo restore."
+    return "Keep this folder as it is, stop its house, and begin again from the last sound backup: sicbo restore."
 
 
 @contextmanager

@@ -73,6 +73,8 @@ class Auditor:
             return f"its facts do not follow from what was before ({type(fault).__name__}: {fault})"
         if lines_of(derived) != lines_of(postings):
             return f"its postings are {_told(postings)}, but its facts make them {_told(derived)}"
+        if any(event.at != commit.at for event in events):
+            return "its facts name another time than their order"
         return ""
 
     def _resettled(self, commit: Commit, events: list[Any]) -> str:

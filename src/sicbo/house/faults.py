@@ -47,7 +47,8 @@ class Faults(ABC):
         self._listed: dict[str, list[str]] = {}
         """The names of the streams of a kind, until one more is begun or one cannot be read any more."""
         self._room = house_rules().room
-        self._short = False
+        self.short = False
+        """Whether the disk has too little room to take new stakes."""
 
     @abstractmethod
     def _flush(self) -> None:
@@ -109,9 +110,9 @@ class Faults(ABC):
         except OSError:
             room = 0
         short = room < self._room.megabytes * MEGABYTE
-        if short and not self._short:
+        if short and not self.short:
             self.alarm("", DISK_SHORT)
-        self._short = short
+        self.short = short
 
     def _rebuilt(self) -> bool:
         """Streams that a bug had halted follow their log again, before anybody looks at them; unless it is broken."""

@@ -191,7 +191,7 @@ class House(Looking):
 
     def _decided(self, line: Stream, order: Waiting, at: int) -> list[Any] | Refused:
         desk = line.desk
-        if self._short and not order.spared and desk.takes_money(order.command):
+        if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
         command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)

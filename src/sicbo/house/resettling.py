@@ -16,7 +16,7 @@ from sicbo.floor.table.commands import AnyCommand, Order
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
 from sicbo.floor.table.commands.fairness import RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
-from sicbo.floor.table.commands.phases import ConfirmResult, Settle
+from sicbo.floor.table.commands.phases import CloseBets, ConfirmResult, Settle
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.decide import decide
@@ -24,7 +24,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.fairness import LinkRevealed
-from sicbo.floor.table.events.phases import ResultCalled
+from sicbo.floor.table.events.phases import BetsClosed, ResultCalled
 from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.fairness import TUMBLER
@@ -40,7 +40,8 @@ LATE = frozenset({Reason.STALE_ROUND, Reason.BETS_CLOSED})
 def disagreement(law: TableLaw, table: Table, actor: str, at: int, kept: Events) -> str:
     """What the rules make otherwise of these facts, given the state before them; empty where they agree.
 
-    It is asked of results, settlements, corrections, voids and revealed links, and of wagers whether they came in time.
+    It is asked of the seal on the wagers, results, settlements, corrections, voids and revealed links, and of wagers
+    whether they came in time.
     The log does not say which rank gave an order, so whoever gave it is taken to have had the rank.
     """
     answers = []
@@ -76,6 +77,8 @@ def _orders(table: Table, kept: Events) -> Iterator[AnyCommand]:
         match event:
             case RoundSettled():
                 yield Settle()
+            case BetsClosed():
+                yield CloseBets(event.salt)
             case ResultCalled():
                 yield ConfirmResult(event.faces)
             case ResultCorrected():

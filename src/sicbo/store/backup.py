@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import apsw
 
 from sicbo.store import migrations
-from sicbo.store.disk import begin, sync_file, sync_names
+from sicbo.store.disk import sync_file, sync_names
 from sicbo.store.protocol import StoreError, Unsafe
 from sicbo.store.reading import reading, sharing
 from sicbo.store.sqlite import NAME
@@ -24,14 +23,15 @@ def backup(folder: Path, target: Path) -> None:
     if held_back := _in_the_way(target):
         raise StoreError(held_back)
     try:
-        # One instant of the log, however long the copying takes and whatever the house writes meanwhile.
-        with sharing(folder) as source:
+        # One instant of the log, however long the copying takes and whatever the house writes meanwhile. Sharing leaves
+        # its marks beside the log; where it may not, on a medium that is only read, nobody writes to it either.
+        with (sharing if os.access(folder, os.W_OK) else reading)(folder) as source:
             if not migrations.check(source):
                 raise Unsafe(f"{folder} holds no log.")
             for _ in backup_steps(source, target):
                 pass
     except apsw.Error as error:
-        raise StoreError(f"{folder} could not be copied: {error}") from error
+        raise StoreError(f"{folder} could not be copied: {_why(error)}") from error
 
 
 def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
@@ -44,44 +44,55 @@ def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
     partial = target.with_name(f"{target.name}.partial")
     partial.unlink(missing_ok=True)
     os.close(os.open(partial, os.O_RDWR | os.O_CREAT, 0o600))
-    copy = apsw.Connection(str(partial))
     try:
-        with copy.backup("main", source, "main") as under_way:
-            while not under_way.done:
-                under_way.step(PAGES)
-                yield under_way.remaining
-        copy.pragma("journal_mode", "delete")  # one file that can be read from a place where nothing can be written
-        findings = copy.pragma("integrity_check")
-        if findings != "ok":
-            raise StoreError(f"the copy is damaged: {findings}")
+        copy = apsw.Connection(str(partial))
+        try:
+            with copy.backup("main", source, "main") as under_way:
+                while not under_way.done:
+                    under_way.step(PAGES)
+                    yield under_way.remaining
+            copy.pragma("journal_mode", "delete")  # one file that can be read from a place where nothing can be written
+            findings = copy.pragma("integrity_check")
+            if findings != "ok":
+                raise StoreError(f"the copy is damaged: {findings}")
+        finally:
+            copy.close()
+        sync_file(partial)
+        partial.rename(target)
     finally:
-        copy.close()
-    sync_file(partial)
-    partial.rename(target)
+        partial.unlink(missing_ok=True)  # what is not whole holds names all the same
     sync_file(target.parent)
 
 
 def _in_the_way(target: Path) -> str:
     """Why no backup can be written there, if so."""
     if target.exists():
-        return f"{target} is there already; a backup never replaces another."
-    return "" if target.parent.is_dir() else f"There is no folder {target.parent} to put a backup into."
+        return f"{target} is there already, and a backup never replaces another. Name another file."
+    if not target.parent.is_dir():
+        return f"There is no folder {target.parent} to put a backup into. Make it first."
+    return ""
+
+
+def _why(error: apsw.Error) -> str:
+    """What went wrong, in words: while it copies, SQLite calls a full disk "not an error"."""
+    return "the disk is full" if isinstance(error, apsw.FullError) else str(error)
 
 
 def restore(copy: Path, folder: Path) -> None:
-    """Begin the log of a folder from a backup; a folder that has a log already is left alone."""
+    """Begin the log of a folder from a backup; a folder that has a log already is left alone.
+
+    A log that no backup was made of will do as well: what a crash has left in its WAL comes along.
+    """
     path = folder / NAME
     if path.exists():
         raise StoreError(f"{folder} has a log already; restore into a new folder.")
     try:
-        with reading(copy) as connection:
-            if not migrations.check(connection):
+        with reading(copy) as source:
+            if not migrations.check(source):
                 raise Unsafe(f"{copy} holds no log.")
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for _ in backup_steps(source, path):
+                pass
     except apsw.Error as error:
-        raise Unsafe(f"{copy} cannot be read: {error}") from error
-    partial = folder / f"{NAME}.partial"
-    begin(folder, partial)
-    shutil.copyfile(copy, partial)
-    sync_file(partial)
-    partial.rename(path)
+        raise Unsafe(f"{copy} cannot be read: {_why(error)}") from error
     sync_names(folder)

@@ -25,13 +25,14 @@ def add_heads(heads: Mapping[str, Head], path: Path) -> int:
     Lines are only ever added: an earlier head of a stream narrows down where it was written anew.
     """
     before = {line.stream: line.seq for line in read_heads(path)[0]} if path.exists() else {}
+    ended = not before or path.read_bytes().endswith(b"\n")
     lines = [
         msgspec.json.encode(HeadLine(stream, head.seq, head.hash.hex())) + b"\n"
         for stream, head in sorted(heads.items())
         if head.seq > before.get(stream, 0)
     ]
     with path.open("ab") as file:
-        file.write(b"".join(lines))
+        file.write(b"".join([b"" if ended else b"\n", *lines]))
         file.flush()
         os.fsync(file.fileno())
     return len(lines)

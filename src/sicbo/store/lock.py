@@ -9,40 +9,44 @@ from pathlib import Path
 from sicbo.store.protocol import InUse
 
 NAME = "lock"
+"""Says which process has the folder, for whoever wonders."""
 
 
 class FolderLock:
     """Holds a folder until it is released or the process ends, however it ends.
 
-    The lock is the kernel's (`flock`), not the file's being there: what a killed process leaves behind blocks nobody.
+    The lock is the kernel's (`flock`) on the folder itself, not on a file in it nor the file's being there: what a
+    killed process leaves behind blocks nobody, and whoever clears it away while a house is running lets nobody in.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._held = _opened(folder)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            holder = os.pread(self._file, 32, 0).decode(errors="replace").strip() or "unknown"
-            os.close(self._file)
+            self.release()
             raise InUse(
-                f"{folder} is in use by process {holder}. Stop that house first, or give this one a folder of its own."
+                f"{folder} is in use by process {holder(folder)}. Stop that house first, "
+                "or give this one a folder of its own."
             ) from None
-        os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+        try:
+            file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+            os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+            os.close(file)
+        except OSError:
+            self.release()
+            raise
 
     def release(self) -> None:
         """Let another process have the folder."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        if self._held >= 0:
+            os.close(self._held)
+            self._held = -1
 
 
 def held(folder: Path) -> bool:
     """Whether some process has this folder now."""
-    try:
-        file = os.open(folder / NAME, os.O_RDONLY | os.O_CLOEXEC)
-    except FileNotFoundError:
-        return False
+    file = _opened(folder)
     try:
         fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -50,3 +54,15 @@ def held(folder: Path) -> bool:
     finally:
         os.close(file)
     return False
+
+
+def holder(folder: Path) -> str:
+    """The number of the process that last took this folder, as far as that is still written there."""
+    try:
+        return (folder / NAME).read_text(errors="replace").strip()[:32] or "unknown"
+    except OSError:
+        return "unknown"
+
+
+def _opened(folder: Path) -> int:
+    return os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)

@@ -33,7 +33,7 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
     wal = Path(f"{path}-wal")
     if not path.exists():
         raise StoreError(f"{place} has no log.")
-    if place.is_dir() and held(place):
+    if path.name == NAME and held(path.parent):
         with _connected(path, "mode=ro") as connection:
             connection.execute("BEGIN")  # one and the same instant for all that is read
             yield connection
@@ -96,7 +96,7 @@ class Log:
 
     def pinned(self) -> list[bytes]:
         """Every law that was ever in force."""
-        return [body for (body,) in self._connection.execute("SELECT body FROM pinned")]
+        return [body for (body,) in self._connection.execute("SELECT CAST(body AS BLOB) FROM pinned")]
 
     def streams(self) -> list[str]:
         """The names of all streams, in order."""

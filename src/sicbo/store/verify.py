@@ -34,6 +34,8 @@ class Finding(msgspec.Struct, frozen=True):
     seq: int
     """The first commit of the stream that is wrong; 0 when it is about none."""
     wrong: str
+    about_heads: bool = False
+    """Whether the fault is in the heads file, and the log may be sound."""
 
     def __str__(self) -> str:
         return f"{self.stream} {self.seq}: {self.wrong}" if self.stream else self.wrong
@@ -52,16 +54,17 @@ class Report(msgspec.Struct):
         return not self.findings
 
 
-def verify(place: Path, heads: Path | None = None, each: Each = lambda *_: None) -> Report:
-    """Check the log of a data folder, or a backup, against itself and, where there is one, a heads file.
+def verify(place: Path, *heads: Path, each: Each = lambda *_: None) -> Report:
+    """Check the log of a data folder, or a backup, against itself and, where there are some, heads files.
 
     `each` is handed every sound commit with its postings, in the order of its stream, for checks that know more.
     """
     report = Report()
     lines: list[HeadLine] = []
-    if heads is not None:
-        lines, unreadable = read_heads(heads)
-        report.findings += [Finding("", 0, f"line {number} of the heads file is no head") for number in unreadable]
+    for path in heads:
+        found, unreadable = read_heads(path)
+        lines += found
+        report.findings += [Finding("", 0, f"line {number} of {path} is no head", True) for number in unreadable]
     outside = _Outside(lines)
     try:
         with reading(place) as connection:
@@ -103,12 +106,16 @@ def _check(connection: apsw.Connection, report: Report, outside: _Outside, each:
         each(commit, postings)
 
     damaged = [str(line) for (line,) in connection.execute("PRAGMA integrity_check(20)") if line != "ok"]
+    changed = migrations.misshapen(connection)
+    before = len(report.findings)
     try:
         check_rows(rows(connection), report, seen)
     except apsw.Error as error:
         damaged.append(f"commits cannot be read any further: {error}")
     report.findings += [Finding("", 0, f"the database is damaged: {line}") for line in damaged]
-    if report.sound:
+    if changed:
+        report.findings.append(Finding("", 0, f"the database was built otherwise: {', '.join(changed)}"))
+    if len(report.findings) == before + bool(changed) and all(part.startswith("trigger ") for part in changed):
         report.findings += _balances(connection, balances)
         report.findings += _pinned(connection)
         report.findings += _answered_twice(connection)

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from sicbo.floor.table.state import Table
+from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.house.desks import TABLE
 from sicbo.house.floor import CAGE, PATRON, STAFF
@@ -72,11 +73,13 @@ def alarms(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 def unready(service: Service) -> list[dict[str, str]]:
-    """Why the house is not ready: a failed write, a chore that ended, a log nobody can read, a link not revealed."""
+    """Why the house takes no bets: a failed write, a short disk, a chore that ended, a log nobody can read, a link."""
     house = service.running.house
     faults = []
     if house.failed is not None:
         faults.append({"stream": "", "about": "store"})
+    if house.short:
+        faults.append({"stream": "", "about": DISK_SHORT})
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
     faults += [{"stream": stream, "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):

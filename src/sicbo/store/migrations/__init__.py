@@ -43,3 +43,21 @@ def check(connection: apsw.Connection) -> int:
     if version > newest:
         raise Unsafe(f"This log has version {version}; this release knows up to {newest}. Use the newer release.")
     return version
+
+
+def misshapen(connection: apsw.Connection) -> list[str]:
+    """Every part of the database that is not as its version made it: a trigger removed, a table replaced, one added."""
+    version, model = check(connection), apsw.Connection(":memory:")
+    for number, sql in steps().items():
+        if number <= version:
+            model.execute(sql)
+    made, found = _parts(model), _parts(connection)
+    model.close()
+    return sorted(name for name in made.keys() | found.keys() if made.get(name) != found.get(name))
+
+
+def _parts(connection: apsw.Connection) -> dict[str, bytes | None]:
+    # Bytes, because a damaged file may hold no text there. What is named like this SQLite makes by itself.
+    query = """SELECT CAST(type || ' ' || name AS BLOB), CAST(sql AS BLOB) FROM sqlite_schema
+        WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"""
+    return {bytes(part or b"").decode(errors="replace"): sql for part, sql in connection.execute(query)}
