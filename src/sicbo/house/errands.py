@@ -196,7 +196,7 @@ def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.Wage
 
 
 def _ruled(stream: str, ruled: tk.StreakRuled) -> Iterable[Reaction]:
-    return _owed_home(stream, ruled.player, ruled.seat, ruled.net + ruled.owed - ruled.repaid, ruled.transfer)
+    return _owed_home(stream, ruled.player, ruled.seat, ruled.moved, ruled.transfer)
 
 
 def _owed_home(stream: str, player: str, seat: str, due: int, transfer: str) -> Iterable[Reaction]:
