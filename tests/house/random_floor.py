@@ -19,8 +19,10 @@ from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
+from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.commands.closing import CloseTable
 from sicbo.floor.table.refusals import Reason
 from sicbo.house.answers import Accepted, Answer
 from sicbo.house.audit import Auditor
@@ -32,7 +34,7 @@ from sicbo.house.lawbook import Lawbook
 from sicbo.house.timers import Timers
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
-from tests.floor.random.openings import any_opening
+from tests.floor.random.openings import any_opening, opening
 from tests.floor.random.play import Play, law_of
 from tests.floor.random.scene import Given, Scene, Waiting
 from tests.floor.tables import book
@@ -67,13 +69,21 @@ class TableScene(Play):
         Scene.__init__(self, address, seed, law_of(address.partition("/")[0], 0))
         self.stream = f"table/{name}"
 
+    def turn_to(self, address: str) -> None:
+        """Open with another game the next time, if only the table is closed."""
+        book_id, _, self.game = address.partition("/")
+        self.law = law_of(book_id, 0)
+
     def look(self, house: House, now: int) -> None:
         """See the table as it is now."""
         self.at = now
         self.count += 1
         if house.exists(self.stream):
             live: LiveTable = house.state(self.stream)
-            self.table, self.law = live.table, live.law or self.law
+            self.table = live.table
+            if live.law is not None and live.table.open:
+                self.law = live.law
+                self.game = next(iter(live.table.places.values())).game
 
     def guest(self) -> str:
         return self.one_of(PATRONS)
@@ -86,6 +96,7 @@ class RandomFloor:
         self.unit = book(addresses[0].partition("/")[0]).source.currency
         self.chance = Random(f"floor {seed}")
         self.store, self.clock, self.watch = MemoryStore(), SetClock(NOON), Watch(PATRONS)
+        self.addresses = addresses
         self.tables = [TableScene(f"T{n}", address, seed) for n, address in enumerate(addresses, 1)]
         self.house: House
         self.timers: Timers
@@ -241,10 +252,29 @@ class RandomFloor:
     def _at_a_table(self) -> None:
         scene = self.chance.choice(self.tables)
         scene.look(self.house, self.clock.now)
+        if self.chance.random() < 0.04 and scene.table.open and not scene.table.in_hand:
+            self._another_game(scene)
+            return
         actor, command = scene.any_order()
         if actor == THE_HOUSE or isinstance(command, RequestApproval | Approve):
             return
         self.give(*self._as_in_a_house(scene, (actor, command)))
+
+    def _another_game(self, scene: TableScene) -> None:
+        """Everybody cashes out and leaves, the table closes, and opens with a game of perhaps another book."""
+        for place in [*scene.table.places.values()]:
+            for colour, chips in [*place.purse.colours.items()]:
+                self.give(scene.stream, BOSS, ch.RedeemColour(place=place.id, colour=colour, count=chips.count))
+            if place.purse.tokens:
+                away = ch.CarryAway(place=place.id, medium="tokens", amount=place.purse.tokens)
+                self.give(scene.stream, BOSS, away)
+            if place.stack:
+                self.give(scene.stream, BOSS, s.CashOut(place.id, place.stack, ""))
+            if place.player:
+                self.give(scene.stream, BOSS, s.LeavePlace(place.id))
+        self.give(scene.stream, BOSS, CloseTable())
+        scene.turn_to(self.chance.choice(self.addresses))
+        self.give(*self._as_in_a_house(scene, (BOSS, opening(scene))))
 
     def _as_in_a_house(self, scene: TableScene, given: Given) -> tuple[str, Actor, Any]:
         """The order as people give it in a house: places and money come by way of the patron."""
