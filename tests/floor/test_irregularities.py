@@ -376,3 +376,7 @@ def test_the_mixed_book_keeps_wagers_tells_an_inspector_and_voids_single_wagers_
     whole = evening.order(AREA_MANAGER, c.VoidOutcome(ground="fraud", cause="x", round=1))
     assert isinstance(whole, Refused)
     assert (whole.code, whole.clause) == ("not-a-whole-round", "mixed 9.3")
+    kept = c.VoidOutcome(ground="fraud", cause="x", round=1, place="P1", forfeit=("P1",))
+    single = evening.order(AREA_MANAGER, kept)
+    assert isinstance(single, Refused), "nobody agrees to a forfeit that a void of single wagers does not bring about"
+    assert (single.code, single.clause) == ("not-forfeited", "mixed 9.5")

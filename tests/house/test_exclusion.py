@@ -243,3 +243,42 @@ def test_readmitting_at_the_table_does_not_end_what_the_house_has_decided() -> N
         assert list(at.running.house.state(T1).table.people.barred) == ["ann"]
 
     run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+@pytest.mark.parametrize("is_readmitted", [False, True], ids=["the ruling stands", "readmitted before"])
+@pytest.mark.parametrize("restarts", [False, True], ids=["in one evening", "after a restart"])
+def test_a_ruling_on_somebody_unknown_reaches_them_when_they_register_unless_its_table_has_lifted_it(
+    restarts: bool, is_readmitted: bool
+) -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = Evening(await start(store))
+        await at.ready()
+        await at.must(T1, DEALER, h.RecordIncident(kind="device", player="bob"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        if is_readmitted:
+            await at.must(T1, MANAGER, h.ReadmitPlayer("bob"))
+        if restarts:
+            given, at = at.given, Evening(await start(store))
+            at.given = given
+        await at.must("patron/bob", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        answer = await at.give("patron/bob", Actor("bob"), p.Sit(table="T1", place="P2"))
+        assert isinstance(answer, Refused) != is_readmitted, answer
+        assert not at.running.house.alarms
+
+    run(evening())
+
+
+def test_only_the_house_says_that_a_table_has_ruled_and_only_the_table_whether_it_still_does() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        claimed = p.ExcludePatron(reason="conduct", until=None, table="T1", stands=True)
+        answer = await at.give(PATRON, THE_HOUSE, claimed)
+        assert isinstance(answer, Refused)
+        assert answer.code == "no-exclusion"
+        await at.must(PATRON, AREA, claimed)
+        assert at.running.house.state(PATRON).barred == ()
+
+    run(evening())

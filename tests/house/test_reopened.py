@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.cage import commands as cage
@@ -11,13 +13,16 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import corrections as r
+from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as ph
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.commands.irregularities import FitDice
 from sicbo.floor.table.events.corrections import ResultCorrected
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
 from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.view import pit_view
 from sicbo.house.answers import Accepted
 from sicbo.law.rulebook import load
 from sicbo.store.memory import MemoryStore
@@ -59,6 +64,31 @@ def test_a_round_read_otherwise_is_corrected_by_its_own_reading_also_after_a_res
         assert not later.running.house.alarms
 
     run(evening())
+
+
+@pytest.mark.parametrize("kind", ["proxy-betting", "other-rule", "device"])
+def test_a_breach_of_a_rule_that_the_book_of_today_does_not_know_is_no_breach_to_act_on(kind: str) -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(T1, DEALER, h.RecordIncident(kind=kind, player="ann", rule="10.8"))
+        await at.must(T1, MANAGER, c.CloseTable())
+        await at.must(T1, MANAGER, table_opening("star-sydney/extended"))
+        assert pit_view(*live_of(at)).dealer
+        answer = await at.give(T1, MANAGER, h.ExcludePlayer(incident=1, scope="game"))
+        if kind == "device":
+            assert isinstance(answer, Accepted)
+        else:
+            assert isinstance(answer, Refused)
+            assert (answer.code, answer.clause) == ("not-sanctioned", "star-sydney 9.3")
+        assert not at.running.house.alarms
+
+    run(evening())
+
+
+def live_of(at: Evening) -> tuple[TableLaw, Table]:
+    live = at.running.house.state(T1)
+    return live.law, live.table
 
 
 def _result(faces: tuple[int, int, int]) -> tuple[ph.PhaseCommand, ...]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, time
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.approvals import RequestApproval as Ask
+from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
-from sicbo.floor.patron.events import TimeCalled
+from sicbo.floor.patron.events import GamingDaySet, TimeCalled
+from sicbo.floor.refused import Refused
 from sicbo.house.running import Running, open_house
 from sicbo.house.timers import Timers
 from sicbo.store.memory import MemoryStore
@@ -110,5 +114,72 @@ def test_a_patron_with_nothing_to_come_is_looked_at_once_and_then_left_alone(mon
             at.running.rota.tick()
             await at.running.house.settled()
         assert looked == ["patron/q7"], "once when it moved, and not again before its time"
+
+    run(evening())
+
+
+SYDNEY = ZoneInfo("Australia/Sydney")
+FORWARD = int(datetime(2026, 10, 3, 16, tzinfo=UTC).timestamp()) * 1_000
+"""Two in the morning in Sydney, when it becomes three."""
+SIX_BY_THE_NEW_CLOCK = FORWARD + 180 * MINUTE
+
+
+async def days_set(at: Evening) -> list[tuple[int, int]]:
+    at.running.rota.tick()
+    await at.running.house.settled()
+    facts = [event for _, events in told(at.running, PATRON) for event in events]
+    return [(one.offset, one.starts) for one in facts if isinstance(one, GamingDaySet)]
+
+
+@pytest.mark.clause("house 11.14")
+@pytest.mark.parametrize(("late", "is_new_day"), [(-1, False), (0, True), (1, True)])
+def test_when_the_clocks_are_put_forward_the_day_of_a_patron_turns_by_the_new_time(late: int, is_new_day: bool) -> None:
+    async def evening() -> None:
+        clock = SetClock(FORWARD - 1)
+        at = Evening(await open_house(MemoryStore(), clock, SeededDice(), zone=SYDNEY))
+        await at.cage_opens(CAGE, "AUD")
+        await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=600, starts=360))
+        await at.must(PATRON, ANN, p.SetLimit(kind="deposit", amount=1_000))
+        await at.must(CAGE, CLERK, c.TakeCash("ann", 1_000))
+        assert await days_set(at) == []
+        clock.now = FORWARD
+        assert await days_set(at) == [(660, 360)]
+        assert await days_set(at) == [(660, 360)], "once"
+        clock.now = SIX_BY_THE_NEW_CLOCK + late
+        await at.give(CAGE, CLERK, c.TakeCash("ann", 1_000))
+        assert at.wallet == (2_000 if is_new_day else 1_000)
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.14")
+def test_a_house_whose_day_begins_at_another_hour_tells_every_patron_at_its_next_start() -> None:
+    async def evening() -> None:
+        store, clock = MemoryStore(), SetClock(NOON)
+        at = Evening(await open_house(store, clock, SeededDice()))
+        await at.ready()
+        assert await days_set(at) == []
+        again = Evening(await open_house(store, clock, SeededDice(), begins=time(4, 30)))
+        assert await days_set(again) == [(0, 270)]
+        answer = await again.give(PATRON, CLERK, p.SetGamingDay(offset=0, starts=0))
+        assert isinstance(answer, Refused)
+
+    run(evening())
+
+
+def test_many_patrons_follow_the_clocks_one_after_another_and_not_all_in_one_tick() -> None:
+    async def evening() -> None:
+        clock = SetClock(FORWARD - 1)
+        at = Evening(await open_house(MemoryStore(), clock, SeededDice(), zone=SYDNEY))
+        names = [f"p-{number}" for number in range(20)]
+        for name in names:
+            await at.must(f"patron/{name}", CLERK, p.RegisterPatron(unit="AUD", offset=600, starts=360))
+        await days_set(at)
+        followed = []
+        for now in (FORWARD, FORWARD + 100, FORWARD + 1_000):
+            clock.now = now
+            await days_set(at)
+            followed.append(sum(at.running.house.state(f"patron/{name}").offset == 660 for name in names))
+        assert followed == [1, 11, 20]
 
     run(evening())

@@ -13,7 +13,7 @@ from sicbo.floor.staff import commands as st
 from sicbo.server.auth.secret import Secret
 from sicbo.server.chores import begin, sweep
 from sicbo.server.serving import open_service
-from sicbo.server.settings import Settings, Venue, minutes_after
+from sicbo.server.settings import Settings, Venue
 from sicbo.store.memory import MemoryStore
 from sicbo.store.reading import sharing
 from sicbo.store.sqlite import SqliteStore
@@ -194,13 +194,14 @@ def test_a_chore_that_is_cancelled_was_told_to_stop() -> None:
 
 
 @pytest.mark.clause("house 3.4")
-def test_the_operators_gaming_day_is_that_of_the_tables_and_of_new_patrons(tmp_path: Path) -> None:
-    async def evening(venue: Venue) -> tuple[time, int]:
+def test_the_operators_gaming_day_is_that_of_the_tables_and_of_patrons(tmp_path: Path) -> None:
+    async def evening(venue: Venue) -> tuple[time, tuple[int, int]]:
         async with open_service(Settings(data=str(tmp_path / venue.day_start), venue=venue)) as service:
-            return service.running.rota.timers.begins, minutes_after(service.settings.venue)
+            timers = service.running.rota.timers
+            return timers.begins, timers.venue_day(1_767_225_600_000)
 
-    assert run(evening(Venue(day_start="04:30"))) == (time(4, 30), 270)
-    assert run(evening(Venue())) == (time(6), 360), "as the house's own book has it"
+    assert run(evening(Venue(day_start="04:30", zone="Australia/Sydney"))) == (time(4, 30), (660, 270))
+    assert run(evening(Venue())) == (time(6), (0, 360)), "as the house's own book has it"
 
 
 def test_everything_that_runs_by_itself_is_a_chore() -> None:

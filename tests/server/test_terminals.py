@@ -113,10 +113,12 @@ def test_the_terminal_of_another_place_or_another_table_is_not_this_one() -> Non
             assert (await floor.ordered("/api/staff", **order)).status_code == 200
             assert await floor.bet(await floor.paired(f"terminal-P{number}")) == "not-this-terminal"
         # Paired elsewhere under the very name that the place knows, it stands elsewhere all the same.
-        await floor.unpair()
-        order = {"type": "pair-terminal", "terminal": SCREEN, "table": "t-far", "place": "P1"}
-        assert (await floor.ordered("/api/staff", **order)).status_code == 200
-        assert await floor.bet(await floor.paired()) == "not-this-terminal"
+        await floor.ordered("/api/staff", type="unpair-terminal", terminal="terminal-P2")
+        for table, place in (("t-far", "P1"), (TABLE, "P2")):
+            await floor.unpair()
+            order = {"type": "pair-terminal", "terminal": SCREEN, "table": table, "place": place}
+            assert (await floor.ordered("/api/staff", **order)).status_code == 200
+            assert await floor.bet(await floor.paired()) == "not-this-terminal", (table, place)
 
     run(evening())
 

@@ -214,6 +214,7 @@ REFUSALS = {
     "ticket-lapsed": {"ticket"},
     "ticket-good": {"ticket", "seconds"},
     "ticket-known": {"ticket"},
+    "ticket-of-another": {"ticket", "patron"},
     "no-drop": {"table"},
     "table-unknown": {"table"},
     "id-taken": {"id"},

@@ -34,7 +34,7 @@ from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
-from sicbo.house.enquiries import ASKING, Ask, in_one_currency, informed
+from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.names import name_taken
@@ -130,7 +130,8 @@ class PlainDesk:
         return self.start(name)
 
     def prepare(self, state: Any, command: Any, told: Told) -> Any:
-        return name_taken(command, state, told.ask) or in_one_currency(command, told.ask)
+        taken = name_taken(command, state, told.ask)
+        return taken or as_ruled(in_one_currency(command, told.ask), state, told.ask)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))

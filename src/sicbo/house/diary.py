@@ -13,7 +13,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.state import Cage
-from sicbo.floor.patron.commands import CallTime
+from sicbo.floor.patron.commands import CallTime, SetGamingDay
 from sicbo.floor.patron.figures import time_left
 from sicbo.floor.patron.state import Patron
 from sicbo.house.clock import CLOCK
@@ -23,6 +23,8 @@ from sicbo.store.commits import Commit
 
 AGAIN = 1_000
 """Milliseconds until something is looked at again that was due and not taken."""
+APART = 10
+"""Milliseconds between one patron and the next where all are looked at: no tick is to write to thousands of them."""
 
 
 class Coming(NamedTuple):
@@ -31,7 +33,14 @@ class Coming(NamedTuple):
     at: int
     about: str
     actor: Actor
-    command: ExpireApproval | CallTime
+    command: ExpireApproval | CallTime | SetGamingDay
+
+
+class VenueDay(NamedTuple):
+    """The gaming day of the venue, in minutes: how far ahead of UTC it is now, and when its day starts."""
+
+    offset: int
+    starts: int
 
 
 class Diary:
@@ -54,24 +63,38 @@ class Diary:
             self._at.pop(stream, None)
         return sorted(found)
 
-    def enter(self, stream: str, desk: Patron | Cage, now: int) -> None:
+    def enter(self, stream: str, desk: Patron | Cage, now: int, day: VenueDay) -> None:
         """Look at this desk again when the first of what is to come is due."""
-        first = min((one.at if one.at > now else now + AGAIN for one in coming(desk, now)), default=None)
+        first = min((one.at if one.at > now else now + AGAIN for one in coming(desk, now, day)), default=None)
         if first is not None:
-            self._at[stream] = first
-            heappush(self._entries, (first, stream))
+            self._enter(stream, first)
+
+    def look_at_all(self, streams: list[str], now: int) -> None:
+        """Look at these one after another, or sooner where that was meant already."""
+        for number, stream in enumerate(streams):
+            at = now + number * APART
+            if self._at.get(stream, at + 1) > at:
+                self._enter(stream, at)
 
     def again(self, stream: str) -> None:
         """Look at this stream again at once."""
         self._moved.add(stream)
+
+    def _enter(self, stream: str, at: int) -> None:
+        self._at[stream] = at
+        heappush(self._entries, (at, stream))
 
     def _note(self, commit: Commit, _: tuple[Any, ...]) -> None:
         if commit.stream.partition("/")[0] in (PATRON, CAGE):
             self._moved.add(commit.stream)
 
 
-def coming(desk: Patron | Cage, now: int) -> Iterator[Coming]:
+def coming(desk: Patron | Cage, now: int, day: VenueDay) -> Iterator[Coming]:
     """What time brings about here, if nothing else happens. A limit that waits is a looser one and brings nothing."""
+    if isinstance(desk, Patron) and desk.registered and (desk.offset, desk.starts) != day:
+        # Before the time of the day is looked at: the clocks of the venue were put forward or back, or its day begins
+        # at another hour (house 11.14).
+        yield Coming(now, "day", THE_HOUSE, SetGamingDay(offset=day.offset, starts=day.starts))
     for number, approval in desk.approvals.open.items():
         yield Coming(approval.expires, f"approval-{number}", CLOCK, ExpireApproval(number))
     if isinstance(desk, Patron) and desk.session is not None:

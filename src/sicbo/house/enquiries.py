@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sicbo.floor.cage.commands import IssueTicket, ReceiveForPayout, RedeemToWallet, SendFloat, TakeCash
 from sicbo.floor.cage.state import Cage
-from sicbo.floor.patron.commands import ReceiveTransfer, SendToCage
+from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.table.closed import reissued
@@ -94,6 +94,15 @@ def in_one_currency(command: Any, ask: Ask) -> Any:
         # Asked again when it arrives: whoever was unknown when it was sent may have come since.
         return replace(command, unit="" if command.source == "table" else _unit(command.of, ask))
     return command
+
+
+def as_ruled(command: Any, state: Any, ask: Ask) -> Any:
+    """An order to keep somebody out because a table has ruled so, with whether it still does."""
+    if not isinstance(command, ExcludePatron) or not command.table:
+        return command
+    live: Live | None = ask(f"table/{command.table}")
+    ruled = None if live is None else live.table.people.excluded.get(state.id)
+    return replace(command, stands=ruled is not None and ruled.scope == "casino")
 
 
 def _unit(name: str, ask: Ask) -> str:

@@ -30,8 +30,8 @@ from sicbo.house.reactions import Reaction, Reactions, Step
 
 NO_PATRON = frozenset({Reason.PATRON_UNKNOWN})
 """Somebody who plays without being known has no seat with the house to empty, and no wallet to keep from the tables."""
-EXCLUDED_LONGER = frozenset({Reason.NOT_SHORTER})
-"""Whoever is out of the house for as long already is out."""
+ALREADY_RULED = frozenset({Reason.NOT_SHORTER, Reason.NO_EXCLUSION})
+"""Whoever is out of the house for as long already is out; whom their table has readmitted since is not."""
 NO_SEAT = frozenset({Reason.NOT_SEATED})
 """Somebody who became a patron after they had left was never seated by the house."""
 
@@ -127,7 +127,7 @@ def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reac
     """What a table rules for the whole casino holds in all of it (house 11.10)."""
     if excluded.scope == "casino":
         ruling = patron.ExcludePatron(reason="conduct", until=None, table=own_name(stream))
-        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE), ordinary=NO_PATRON | EXCLUDED_LONGER)
+        yield Reaction(Step(f"patron/{excluded.player}", ruling, THE_HOUSE), ordinary=NO_PATRON | ALREADY_RULED)
 
 
 def _stood_up(stream: str, left: ts.PlaceLeft) -> Iterable[Reaction]:
@@ -196,7 +196,7 @@ def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.Wage
 
 
 def _ruled(stream: str, ruled: tk.StreakRuled) -> Iterable[Reaction]:
-    return _owed_home(stream, ruled.player, ruled.seat, ruled.net + ruled.owed - ruled.repaid, ruled.transfer)
+    return _owed_home(stream, ruled.player, ruled.seat, ruled.moved, ruled.transfer)
 
 
 def _owed_home(stream: str, player: str, seat: str, due: int, transfer: str) -> Iterable[Reaction]:

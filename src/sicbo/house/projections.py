@@ -271,9 +271,12 @@ def standing(events: Iterable[Any]) -> RoundSettled | None:
 
 def _anew(was: RoundSettled, adjustments: tuple[Adjustment, ...]) -> tuple[PlaceSettled, ...]:
     """What was decided again or voided in place of what was; the rest, such as streaks that ended there, stays."""
+    by_place: dict[str, list[Adjustment]] = {}
+    for adjusted in adjustments:
+        by_place.setdefault(adjusted.place, []).append(adjusted)
     places = []
     for one in was.places:
-        mine = [adjusted for adjusted in adjustments if adjusted.place == one.place]
+        mine = by_place.get(one.place, [])
         gone = {paid for adjusted in mine for paid in adjusted.reversed}
         wagers = tuple(paid for adjusted in mine for paid in adjusted.settled)
         wagers += tuple(paid for paid in one.wagers if paid not in gone)

@@ -70,8 +70,15 @@ class Running:
         paired = place_of(self.staff(), terminal) if terminal else None
         # At a practice table there is no casino to be inside of: everybody who plays there is present.
         present = paired is not None or self._is_practice(table)
-        own = paired is not None and table in {"", paired[0]}
+        own = paired is not None and (not table or self._stands_at(table, terminal, paired))
         return Actor(person, assigned=False, present=present, terminal=terminal if own else "")
+
+    def _stands_at(self, table: str, terminal: str, paired: tuple[str, str]) -> bool:
+        """Whether a terminal is paired with the place that this table was opened with it for, and with no other."""
+        stream = f"{TABLE}/{table}"
+        places = self.house.state(stream).table.places.values() if self.house.exists(stream) else ()
+        known = {place.id for place in places if place.terminal == terminal}
+        return table == paired[0] and known <= {paired[1]}
 
     def _is_practice(self, table: str) -> bool:
         stream = f"{TABLE}/{table}"

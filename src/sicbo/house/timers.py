@@ -25,7 +25,8 @@ from sicbo.floor.table.state import Table
 from sicbo.house.answers import unheard
 from sicbo.house.clock import CLOCK, STREAM, Watch, steady
 from sicbo.house.desks import TABLE, LiveTable
-from sicbo.house.diary import Diary, coming
+from sicbo.house.diary import Diary, VenueDay, coming
+from sicbo.house.floor import PATRON
 from sicbo.house.house import House
 from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
@@ -53,6 +54,7 @@ class Timers:
         latest = max((head.at for head in house.store.heads().values()), default=0)
         self._watch = Watch(house.clock, steady, latest)
         self._diary = Diary(house)
+        self._day = self.venue_day(house.clock())
         self._patience = Patience(house.clock)
 
     def tick(self) -> None:
@@ -60,6 +62,7 @@ class Timers:
         self._look_at_the_clock()
         now = self._house.clock()
         day = gaming_day(now, self._zone, self.begins)
+        self._look_at_the_day(now)
         for stream, seq, live in self._tables():
             self._spare(stream, partial(self._give, stream, seq, live, partial(due_at, live.table, now, day)))
         for stream in self._diary.due(now):
@@ -73,16 +76,28 @@ class Timers:
             for found in (partial(notices_anew, live.table, now), partial(terminals_failed, live)):
                 self._spare(stream, partial(self._give, stream, seq, live, found))
 
+    def venue_day(self, at: int) -> VenueDay:
+        """The gaming day by which patrons' limits count at this time (house 11.14)."""
+        ahead = datetime.fromtimestamp(at // 1000, self._zone).utcoffset() or timedelta()
+        return VenueDay(int(ahead.total_seconds()) // 60, 60 * self.begins.hour + self.begins.minute)
+
+    def _look_at_the_day(self, now: int) -> None:
+        """Where the venue's clocks were put forward or back, every patron's day goes with them."""
+        day = self.venue_day(now)
+        if day != self._day:
+            self._day = day
+            self._diary.look_at_all(self._house.streams(PATRON), now)
+
     def _look_at_a_desk(self, stream: str, now: int) -> None:
-        """Approvals that nobody has used lapse, and whose time of play is used up is told so."""
+        """Approvals that nobody has used lapse, whose time of play is used up is told so, and days follow the venue."""
         if not self._house.exists(stream):
             return
         seq, desk = self._house.settled_at(stream), self._house.state(stream)
         if seq is None:
             self._diary.again(stream)
             return
-        self._diary.enter(stream, desk, now)
-        for one in [*coming(desk, now)]:
+        self._diary.enter(stream, desk, now, self._day)
+        for one in [*coming(desk, now, self._day)]:
             if one.at <= now:
                 self._try(stream, seq, one.actor, one.about, one.command)
 

@@ -5,10 +5,8 @@ Flags go before the environment, the environment before `sicbo.toml`, and that b
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Literal
-from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Meta
@@ -44,7 +42,7 @@ class Venue(Section, frozen=True, kw_only=True):
         Meta(
             pattern=r"^([01]\d|2[0-3]):[0-5]\d$",
             description="when one gaming day ends and the next begins, in the venue's zone: at every table, and for "
-            "patrons who are registered from now on (house 3.4)",
+            "the limits of every patron (house 3.4)",
             examples=["06:00"],
         ),
     ] = msgspec.field(default_factory=_day_start)
@@ -64,26 +62,6 @@ class Venue(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),
     ] = msgspec.field(default_factory=_idle)
-
-
-def minutes_after(venue: Venue) -> int:
-    """Minutes after the venue's midnight at which its gaming day starts.
-
-    >>> minutes_after(Venue(day_start="06:30"))
-    390
-    """
-    hours, _, minutes = venue.day_start.partition(":")
-    return 60 * int(hours) + int(minutes)
-
-
-def minutes_ahead(venue: Venue, at: int) -> int:
-    """Minutes that the venue is ahead of UTC at this time.
-
-    >>> minutes_ahead(Venue(zone="Australia/Sydney"), 1_767_225_600_000)
-    660
-    """
-    ahead = datetime.fromtimestamp(at // 1000, ZoneInfo(venue.zone)).utcoffset() or timedelta()
-    return int(ahead.total_seconds()) // 60
 
 
 class Log(Section, frozen=True, kw_only=True):

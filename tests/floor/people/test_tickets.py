@@ -43,9 +43,19 @@ def test_a_ticket_that_names_nobody_pays_whoever_brings_it_if_the_drawer_can() -
 
 
 @pytest.mark.clause("house 13.6")
+def test_a_ticket_that_names_a_patron_goes_to_nobody_elses_wallet_but_is_paid_in_cash() -> None:
+    for number, redeeming in (("K1", c.RedeemToWallet("K1", "p-1")), ("K2", c.RedeemTicket("K2"))):
+        desk = CageDesk()
+        desk.ticket(700, number)
+        assert desk.refused(CLERK, c.RedeemToWallet(number, "p-2")) == ("ticket-of-another", "house 13.6")
+        desk.must(CLERK, redeeming)
+        desk.check()
+
+
+@pytest.mark.clause("house 13.6")
 def test_a_wallet_that_does_not_take_it_leaves_the_ticket_good() -> None:
     desk = CageDesk()
-    desk.ticket(700)
+    desk.ticket(700, patron="")
     sent = desk.must(CLERK, c.RedeemToWallet("K1", "p-2"))
     assert (sent.patron, sent.amount) == ("p-2", 700)
     for order in (c.RedeemTicket("K1"), c.RedeemToWallet("K1", "p-2")):

@@ -34,6 +34,7 @@ class Reason(StrEnum):
     UNKNOWN_CURRENCY = "unknown-currency"
     OTHER_CURRENCY = "other-currency"
     TABLE_OTHER_CURRENCY = "table-other-currency"
+    TICKET_OF_ANOTHER = "ticket-of-another"
     CASH_ON_THE_WAY = "cash-on-the-way"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"

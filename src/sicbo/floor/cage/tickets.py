@@ -93,7 +93,7 @@ def _to_wallet(cage: Cage, order: Order, redeeming: RedeemToWallet) -> Answer:
     ticket = _good(cage, order, redeeming.ticket)
     if isinstance(ticket, Refused):
         return ticket
-    refused = other_currency(cage, redeeming.wallet)
+    refused = other_currency(cage, redeeming.wallet) or _of_another(ticket, redeeming)
     if refused:
         return refused
     event = TicketSentToWallet(
@@ -104,6 +104,14 @@ def _to_wallet(cage: Cage, order: Order, redeeming: RedeemToWallet) -> Answer:
         **order.signed(TICKETS),
     )
     return [event]
+
+
+def _of_another(ticket: Ticket, redeeming: RedeemToWallet) -> Refused | None:
+    """No money passes from the account of one patron to that of another; cash is cash."""
+    if ticket.patron in {"", redeeming.patron}:
+        return None
+    arguments: dict[str, str | int] = {"ticket": redeeming.ticket, "patron": ticket.patron}
+    return Refused(code=Reason.TICKET_OF_ANOTHER, clause=TICKETS, arguments=arguments)
 
 
 def _lapse(cage: Cage, order: Order, lapsing: LapseTicket) -> Answer:

@@ -108,6 +108,8 @@ class ExcludePatron(Command, frozen=True, kw_only=True):
     until: int | None
     table: str = ""
     """The table that has ruled so; told by the house, which does not listen to anybody else about it."""
+    stands: bool = True
+    """Whether that ruling still holds at its table; the house fills it in."""
 
 
 class ReadmitPatron(Command, frozen=True):

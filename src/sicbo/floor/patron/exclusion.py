@@ -45,13 +45,19 @@ def _self_exclude(patron: Patron, order: Order, wish: SelfExclude) -> Answer:
 def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
     """A later ruling may make an exclusion longer; making it shorter is readmitting, and not everybody's.
 
-    A table that has ruled so is told like those where the patron sits, so that it hears of the readmission too.
+    A table that has ruled so is told like those where the patron sits, so that it hears of the readmission too. What it
+    has lifted before the patron was known, or this was told, is no exclusion any more.
     """
     clause = act_clause("exclude-patron")
-    refused = not_entitled(order.actor, "exclude-patron") or _passed(order, ruling.until, clause)
+    refused = not_entitled(order.actor, "exclude-patron")
     if refused:
         return refused
     ruled_at = ruling.table if order.actor == THE_HOUSE else ""
+    if ruled_at and not ruling.stands:
+        return Refused(code=Reason.NO_EXCLUSION, clause=clause)
+    refused = _passed(order, ruling.until, clause)
+    if refused:
+        return refused
     held = patron.house_exclusion
     if held is not None and in_force(held, order.at) and _not_after(ruling.until, held.until):
         if ruled_at and ruled_at not in patron.barred:

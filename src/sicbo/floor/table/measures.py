@@ -168,10 +168,10 @@ def open_measure(
     if refused:
         return refused
     incident = table.people.incidents[number - 1]
-    kind = next(one for one in law.book.articles.incident if one.id == incident.kind)
-    if not kind.sanctioned:
+    kind = next((one for one in law.book.articles.incident if one.id == incident.kind), None)
+    if kind is None or not kind.sanctioned:  # on record perhaps since the table was open under another book
         sanction = law.act_clause(law.act("sanction"))
-        return Refused(code=Reason.NOT_SANCTIONED, clause=sanction, arguments={"kind": kind.id})
+        return Refused(code=Reason.NOT_SANCTIONED, clause=sanction, arguments={"kind": incident.kind})
     if measure.only_for and kind.id not in measure.only_for:
         return Refused(code=Reason.NOT_SANCTIONED, clause=clause, arguments={"kind": kind.id})
     if not incident.player or (place and place.player != incident.player):

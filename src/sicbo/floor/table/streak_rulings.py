@@ -27,10 +27,13 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
     used = second_person(law, table, order, command)
     if isinstance(used, Refused):
         return used
-    net = _due(waits) - table.streaks.ended[command.streak - 1].back if command.ruling == "corrected" else 0
+    over, is_corrected = table.streaks.ended[command.streak - 1], command.ruling == "corrected"
+    net = _due(waits) - over.back if is_corrected else 0
     stacks = Stacks(table)
     seat = stacks.seat(waits.player)
-    owed, repaid = stacks.move(waits.player, net)
+    kept = stacks.take_kept(waits.player, over.round, over.win - waits.would_win) if is_corrected else ()
+    in_hand = net + sum(one.amount for one in kept)
+    owed, repaid = stacks.move(waits.player, in_hand)
     event = StreakRuled(
         streak=command.streak,
         ruling=command.ruling,
@@ -41,7 +44,8 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
         seat=seat,
         owed=owed,
         repaid=repaid,
-        transfer="" if seat or net <= repaid else f"{table.id}-streak-{command.streak}-{used.approval}",
+        kept=kept,
+        transfer="" if seat or in_hand <= repaid else f"{table.id}-streak-{command.streak}-{used.approval}",
         by=order.actor.id,
         second=used.approved_by,
         at=order.at,

@@ -38,7 +38,7 @@ def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinning
     clause = law.cite(measure.clause)
     if measure.takes == "paid":
         return _seize(law, table, order, holding, clause)
-    if not place.wagers:
+    if not (place.wagers or place.purse.token_wagers or place.streaks):
         return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
     event = WithholdingOrdered(
         round=table.round,

@@ -22,7 +22,6 @@ from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.orders import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
-from sicbo.server.settings import minutes_after, minutes_ahead
 from sicbo.server.staff import StaffView, staff_view
 from sicbo.server.standing import PEOPLE
 from sicbo.server.telling import answer, refuse, shown
@@ -94,10 +93,8 @@ async def register(
         # One person, one name: a link for a patron must never open the account of somebody who works here.
         raise refuse("person-known", WHO_MAY, person=data.patron)
     actor = service.actor(who(request), office="cage")
-    venue = service.settings.venue
-    command = RegisterPatron(
-        unit=data.unit, offset=minutes_ahead(venue, service.running.house.clock()), starts=minutes_after(venue)
-    )
+    day = service.running.rota.timers.venue_day(service.running.house.clock())
+    command = RegisterPatron(unit=data.unit, offset=day.offset, starts=day.starts)
     registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
     standing = service.running.patron(data.patron)
     erased = standing is None or standing.erased

@@ -136,8 +136,8 @@ class RedemptionTurnedDown(Event, frozen=True, kw_only=True):
     """Whether the record of the closed table has them as handed in, and is told that they are out again."""
 
 
-class HandedInElsewhere(Event, frozen=True, kw_only=True):
-    """Chips of this closed table were taken in at another, and are no longer away."""
+class _SeenElsewhere(Event, frozen=True, kw_only=True):
+    """Chips of this table, which is closed, that came up at another."""
 
     redemption: str
     table: str
@@ -150,17 +150,12 @@ class HandedInElsewhere(Event, frozen=True, kw_only=True):
     clause: str
 
 
-class HandedBack(Event, frozen=True, kw_only=True):
-    """Chips of this table that were taken in at another are away again: the exchange was turned down."""
+class HandedInElsewhere(_SeenElsewhere, frozen=True, kw_only=True):
+    """They were taken in there, and are no longer away."""
 
-    redemption: str
-    table: str
-    colour: str
-    value: int
-    count: int
-    by: str
-    at: int
-    clause: str
+
+class HandedBack(_SeenElsewhere, frozen=True, kw_only=True):
+    """They are away again: the exchange was turned down."""
 
 
 class TokensReturned(Event, frozen=True, kw_only=True):

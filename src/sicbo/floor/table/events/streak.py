@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.table.events.base import Event
+from sicbo.floor.table.events.corrections import Kept
 from sicbo.floor.table.events.wagers import PlaceSettled, StreakCount
 
 
@@ -111,11 +112,18 @@ class StreakRuled(Event, frozen=True, kw_only=True):
     """Where the player sits now; empty for one who has left."""
     owed: int
     repaid: int
+    kept: tuple[Kept, ...] = ()
+    """What of it the player never had in hand, because it was withheld."""
     transfer: str
     by: str
     second: str
     at: int
     clause: str
+
+    @property
+    def moved(self) -> int:
+        """What reaches the player's stack or wallet, or leaves the stack below zero."""
+        return self.net + sum(one.amount for one in self.kept) + self.owed - self.repaid
 
 
 StreakEvent = StreakRegistered | StreakPriceSet | StreakFinalCalled | GamingDayStarted | StreaksRederived | StreakRuled

@@ -15,9 +15,8 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled
-from sicbo.floor.table.evolve.debts import keep_waiting, owe, pay_off
+from sicbo.floor.table.evolve.debts import keep_waiting, owe, pay_off, unwin
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
-from sicbo.floor.table.people_state import People
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 
@@ -97,20 +96,8 @@ def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
         owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
         owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
         keep_waiting(table, one.player, one.tokens_waiting)
-        _unwin(table.people, one)
-
-
-def _unwin(people: People, one: Adjustment) -> None:
-    """Winnings on record follow the reversal, and what was withheld of them goes with the round."""
-    lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
-    for part in one.kept:
-        sums = people.forfeited if part.forfeited else people.withheld
-        sums[part.withheld].amount -= part.amount
-        if not sums[part.withheld].amount:
-            del sums[part.withheld]
-        lost -= part.amount
-    if lost:
-        people.won[one.player] = max(people.won.get(one.player, 0) - lost, 0)
+        lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
+        unwin(table.people, one.player, lost, one.kept)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:

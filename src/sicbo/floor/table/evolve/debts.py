@@ -1,7 +1,9 @@
-"""What players owe since a reversal found too little, by player: money or tokens; and tokens that wait for them."""
+"""What players owe since a reversal found too little, by player; what they have won less; and tokens that wait."""
 
 from __future__ import annotations
 
+from sicbo.floor.table.events.corrections import Kept
+from sicbo.floor.table.people_state import People
 from sicbo.floor.table.state import Table
 
 
@@ -18,6 +20,18 @@ def pay_off(debts: dict[str, int], player: str, amount: int) -> None:
     left = debts.pop(player) - amount
     if left:
         debts[player] = left
+
+
+def unwin(people: People, player: str, lost: int, kept: tuple[Kept, ...]) -> None:
+    """So much less was won, or below zero more; first of all it is what was withheld, or forfeited, of it."""
+    for part in kept:
+        sums = people.forfeited if part.forfeited else people.withheld
+        sums[part.withheld].amount -= part.amount
+        if not sums[part.withheld].amount:
+            del sums[part.withheld]
+        lost -= part.amount
+    if lost:
+        people.won[player] = max(people.won.get(player, 0) - lost, 0)
 
 
 def keep_waiting(table: Table, player: str, tokens: int) -> None:

@@ -16,7 +16,7 @@ from sicbo.floor.table.events.streak import (
     StreaksRederived,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, StreakCount
-from sicbo.floor.table.evolve.debts import owe
+from sicbo.floor.table.evolve.debts import owe, unwin
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak_runs import carried, runs_after, streak_table
@@ -39,6 +39,7 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
             for settled in event.places:
                 won = [paid for paid in settled.wagers if paid.outcome == "win"]
                 table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
+                unwin(table.people, settled.player, -sum(paid.win for paid in won), ())
             settle_streaks(table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
             table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
@@ -106,10 +107,11 @@ def _rule(table: Table, event: StreakRuled) -> None:
     if event.ruling == "stands":
         return
     over = table.streaks.ended[event.streak - 1]
+    unwin(table.people, event.player, over.win - waits.would_win, event.kept)
     over.outcome = "returned" if waits.would == "live" else waits.would
     over.length, over.win = waits.would_length, waits.would_win
     if event.seat:
-        table.places[event.seat].stack += event.net + event.owed - event.repaid
+        table.places[event.seat].stack += event.moved
     owe(table.irregular.owed, event.player, event.owed, event.repaid)
 
 

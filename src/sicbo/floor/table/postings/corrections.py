@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.table.events.corrections import (
     Adjustment,
     CorrectionEvent,
+    Kept,
     ReceivableCollected,
     ReceivableWaived,
     ResultCorrected,
@@ -86,9 +87,7 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
         moved += [Posting(staked, unit, -stakes), Posting(staked, token_unit(unit), -tokens)]
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
-    for part in one.kept:
-        source = forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld)
-        moved.append(Posting(source, unit, -part.amount))
+    moved += given_up(table_id, unit, one.kept)
     in_hand = one.net + sum(part.amount for part in one.kept) - one.withheld
     moved.append(Posting(bank(table_id), unit, one.withheld))
     moved += difference(table_id, unit, one, (in_hand, one.owed, one.repaid))
@@ -96,6 +95,14 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
     waits = outstanding(table_id) if one.tokens_waiting else None
     moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid), waits)
     return [posting for posting in moved if posting.amount]
+
+
+def given_up(table_id: str, unit: str, kept: tuple[Kept, ...]) -> list[Posting]:
+    """What was withheld of winnings, or forfeited since, and goes back to the house with them."""
+    return [
+        Posting(forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld), unit, -part.amount)
+        for part in kept
+    ]
 
 
 def difference(

@@ -14,7 +14,7 @@ from sicbo.floor.table.events.streak import (
     StreaksRederived,
 )
 from sicbo.floor.table.postings.accounts import bank, stack, wagers
-from sicbo.floor.table.postings.corrections import difference
+from sicbo.floor.table.postings.corrections import difference, given_up
 from sicbo.floor.table.postings.wagers import settlement
 from sicbo.ledger.postings import Posting, transfer
 
@@ -26,8 +26,9 @@ def streak_postings(table_id: str, unit: str, event: StreakEvent) -> list[Postin
         case StreaksRederived():
             return [posting for place in event.places for posting in settlement(table_id, unit, place)]
         case StreakRuled():
-            moves = (event.net, event.owed, event.repaid)
+            moves = (event.net + sum(one.amount for one in event.kept), event.owed, event.repaid)
             moved = [Posting(bank(table_id), unit, -event.net), *difference(table_id, unit, event, moves)]
+            moved += given_up(table_id, unit, event.kept)
             return [posting for posting in moved if posting.amount]
         case StreakPriceSet() | StreakFinalCalled() | GamingDayStarted():
             return []

@@ -88,7 +88,7 @@ export class SbWaiting extends Localized(LitElement) {
     const ctx = { ticket: number, due: one.amount };
     return html`<li><span><span class="sum">${money(one.amount, this.cage.unit)}</span> <span class="badge ${one.state === "good" ? "live" : "bad"}">${t(`cage.state.${one.state}`)}</span><br /><code>${number}</code><br /><small class="muted">${one.patron ? t("cage.ticket-of", { patron: one.patron }) : t("cage.ticket-bearer")} · ${t("cage.ticket-until", { time: moment(one.expires) })}</small></span>
       ${this.serves && one.state === "good" ? html`<span class="row"><button class="button small primary" @click=${() => this.#move("redeem-ticket", ctx)}>${t("cage.move.redeem-ticket")}</button>
-        ${this.patron ? html`<button class="button small" @click=${() => this.#move("redeem-to-wallet", { ...ctx, patron: this.patron })}>${t("cage.move.redeem-to-wallet")}</button>` : nothing}
+        ${this.patron && [undefined, "", this.patron].includes(one.patron) ? html`<button class="button small" @click=${() => this.#move("redeem-to-wallet", { ...ctx, patron: this.patron })}>${t("cage.move.redeem-to-wallet")}</button>` : nothing}
         <button class="button small danger" @click=${() => this.#move("void-ticket", ctx)}>${t("cage.move.void-ticket")}</button></span>` : nothing}</li>`;
   }
 
