@@ -32,7 +32,16 @@ from sicbo.server.routes import (
     trends,
 )
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
+from sicbo.server.telling import (
+    Refusal,
+    Told,
+    on_bad_input,
+    on_fault,
+    on_http,
+    on_no_answer,
+    on_refusal,
+    on_unreadable,
+)
 from sicbo.units.refusal import BadInput
 
 HEADERS = {
@@ -118,6 +127,8 @@ def create_app(service: Service) -> Litestar:
             Refusal: on_refusal,
             BadInput: on_bad_input,
             HTTPException: on_http,
+            RecursionError: on_unreadable,
+            UnicodeDecodeError: on_unreadable,
             Stopped: on_no_answer,
             Halted: on_no_answer,
             Exception: on_fault,
