@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from sicbo.store.sqlite import SqliteStore
+from tests.server.auth.entrance import GOOD
 from tests.server.doors import (
     BETTING,
     TABLES,
@@ -26,7 +27,9 @@ from tests.server.doors import (
         b"[]",
         b'"text"',
         b"\xff\xfe",
+        b'{"id":"\xff"}',
         b"[" * 5_000,
+        b'{"id":"w1","type":"place-wagers","wagers":%s}' % (b"[" * 20_000 + b"]" * 20_000),
         msgspec.json.encode({**WAGER, "id": ""}),
         msgspec.json.encode({**WAGER, "id": 7}),
         msgspec.json.encode({**WAGER, "id": "x" * 129}),
@@ -58,6 +61,52 @@ def test_a_body_that_is_not_an_order_to_the_letter_is_a_bad_request(body: bytes)
             assert (response.status_code, code(response)) == (400, "bad-request")
             assert doors.heads() == before
             assert (await dealer.post(BETTING, json=WAGER)).status_code == 200
+
+    run(evening())
+
+
+def test_nor_is_a_form_that_cannot_be_read_a_fault_of_the_house() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        async with doors.client() as visitor:
+            for path in ("/api/session", "/api/setup", "/api/terminal", "/api/session/unlock"):
+                for typed in (b'"\xff"', b"[" * 20_000 + b"]" * 20_000, b'"\\ud800"', b"NaN", b"1e999"):
+                    response = await visitor.post(path, content=b'{"password":%s}' % typed)
+                    assert (response.status_code, code(response)) == (400, "bad-request"), (path, typed[:20])
+
+    run(evening())
+
+
+def test_a_fault_of_ours_in_reading_something_else_is_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(*_: object) -> object:
+        return b"\xff".decode()
+
+    async def evening() -> None:
+        doors = await open_evening()
+        monkeypatch.setattr("sicbo.server.routes.session.entered", unreadable)
+        await doors.with_password("p-dealer", "dan")
+        async with doors.client() as visitor:
+            response = await visitor.post("/api/session", json={"login": "dan", "password": GOOD.reveal()})
+            assert (response.status_code, code(response)) == (500, "house-fault")
+
+    run(evening())
+
+
+def test_of_an_endless_name_that_nothing_has_only_the_beginning_is_told() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        async with doors.client() as visitor:
+            for path in (
+                "/api/rulebooks/{}",
+                "/api/rulebooks/crown-sydney/clauses/{}",
+                "/api/rulebooks/crown-sydney/games/{}/odds",
+                "/api/lab/compare/crown-sydney/{}",
+                "/api/lab/wagers?game={}",
+            ):
+                response = await visitor.get(path.format("crown-" * 5_000))
+                assert response.status_code == 404
+                assert code(response).startswith("unknown-")
+                assert len(response.content) < 2_000, path
 
     run(evening())
 

@@ -9,13 +9,16 @@ import pytest
 
 from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
+from sicbo.server.auth.origin import own_origins
 from sicbo.server.matrix import matrix
+from sicbo.server.serving import configured
 from sicbo.server.settings import Limits, Settings
 from tests.server.doors import (
     BETTING,
     OURS,
     TABLES,
     WAGER,
+    WIDE,
     Doors,
     code,
     open_evening,
@@ -106,6 +109,44 @@ def test_every_answer_has_the_headers_that_keep_browsers_careful() -> None:
                 response = await client.request(method, path)
                 missing = {name for name, value in HEADERS.items() if response.headers.get(name) != value}
                 assert not missing, (method, path, missing)
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    ("tls", "host", "is_strict"),
+    [
+        (True, "house.example", True),
+        (True, "127.0.0.1", False),
+        (True, "localhost", False),
+        (False, "localhost", False),
+    ],
+)
+def test_a_name_of_the_house_is_asked_for_over_tls_alone_from_then_on(tls: bool, host: str, is_strict: bool) -> None:
+    async def evening() -> None:
+        doors = await Doors.open(Settings(tls=tls, limits=WIDE))
+        doors.service.origins = own_origins("0.0.0.0", 8_000, tls, ("house.example",))  # noqa: S104
+        async with doors.client({"host": f"{host}:8000"}) as client:
+            for path in ("/healthz", "/", "/nowhere"):
+                told = (await client.get(path)).headers.get("strict-transport-security", "")
+                assert told == ("max-age=31536000; includeSubDomains" if is_strict else ""), path
+
+    run(evening())
+
+
+def test_what_a_request_says_of_where_it_comes_from_is_not_believed() -> None:
+    claims = {"x-forwarded-for": "10.{}.0.1", "x-real-ip": "10.{}.0.1", "forwarded": "for=10.{}.0.1", "via": "1.1 p{}"}
+
+    async def evening() -> None:
+        doors = await Doors.open(Settings(limits=Limits(a_second=1, at_once=5)))
+        async with doors.client() as client:
+            answers = [
+                await client.get("/healthz", headers={name: text.format(turn) for name, text in claims.items()})
+                for turn in range(6)
+            ]
+            assert [one.status_code for one in answers] == [200] * 5 + [429]
+        config = configured(doors.app, Settings())
+        assert not config.proxy_headers, "nor does the server in front of the application"
 
     run(evening())
 

@@ -22,9 +22,10 @@ from tests.server.evening import TABLE, Evening, prepare
 from tests.server.process import HouseProcess, running
 from tests.server.terminal import Frame, Person, Terminal, public
 from tests.server.wires import looped
+from tests.tidy.protocol_page import CLOSES
 
 PLAYERS = ("ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal", "ivy", "jon")
-POLICY, TOO_LARGE, REVOKED, TOO_SLOW = 1008, 1009, 4401, 4408
+NO_TEXT, POLICY, TOO_LARGE, CLOSING, REVOKED, TOO_SLOW = 1007, 1008, 1009, 1012, 4401, 4408
 
 
 class Floor:
@@ -395,6 +396,24 @@ def test_a_reader_who_falls_behind_is_cut_off_rather_than_told_with_gaps(floor: 
         await quick.close()
 
     looped(work)
+
+
+def test_what_is_no_text_closes_the_connection_and_so_does_a_house_that_closes(tmp_path: Path) -> None:
+    evening = prepare(tmp_path / "data", ("ann",))
+
+    async def work(house: HouseProcess) -> None:
+        person = Person(house.address, evening.sessions["ann"])
+        garbled, open_ = await person.sit(TABLE), await person.sit(TABLE)
+        await garbled.until(lambda frame: frame["type"] == "hello")
+        await garbled.socket.send(b'{"id":"\xff"}', text=True)
+        assert await garbled.code() == NO_TEXT
+        assert not open_.is_over
+        await asyncio.to_thread(house.stop)
+        assert await open_.code() == CLOSING
+        assert {NO_TEXT, CLOSING, POLICY, TOO_LARGE, REVOKED, TOO_SLOW} <= set(CLOSES), "the page tells of each"
+
+    with running(tmp_path / "data") as house:
+        looped(lambda: work(house))
 
 
 async def _rest(socket: Any) -> Any:

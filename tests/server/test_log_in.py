@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.server.hub import Close
 from sicbo.server.settings import Settings
 from tests.server.auth.entrance import GOOD, OTHER
 from tests.server.doors import (
@@ -11,6 +12,7 @@ from tests.server.doors import (
     WIDE,
     Doors,
     code,
+    line_for,
     open_evening,
     run,
 )
@@ -35,6 +37,32 @@ def test_logging_in_sets_a_cookie_that_no_script_reads_and_logging_out_ends_it()
             assert (await stale.get("/api/session")).json()["roles"] == ["visitor"]
             response = await stale.post(BETTING, json={"id": "a", "type": "open-bets"})
             assert (response.status_code, code(response)) == (401, "session-over")
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.3")
+def test_whoever_logs_in_anew_leaves_no_session_behind_in_the_same_browser() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        await doors.with_password("p-dealer", "dan")
+        await doors.with_password("p-supervisor", "sue")
+        async with doors.as_user("ann") as client:
+            before = client.headers["cookie"]
+            line = await line_for(doors, client)
+            assert await line.until("hello")
+            wrong = await client.post("/api/session", json={"login": "dan", "password": "wrong"})
+            assert code(wrong) == "log-in-failed"
+            assert (await client.get("/api/session")).json()["user"] == "ann", "a failed try ends nothing"
+            entered = await client.post("/api/session", json={"login": "dan", "password": GOOD.reveal()})
+            assert await line.closed() == Close.REVOKED
+            async with doors.client({"cookie": before}) as old:
+                assert (await old.get("/api/session")).json()["roles"] == ["visitor"]
+        async with doors.client({"cookie": entered.headers["set-cookie"].partition(";")[0]}) as dan:
+            link = doors.service.door.links.invite("p-supervisor", is_staff=True)
+            taking = {"link": link.reveal(), "login": "sue", "password": OTHER.reveal()}
+            assert (await dan.post("/api/setup", json=taking)).json()["roles"] == ["supervisor"]
+            assert doors.service.door.sessions.of("p-dealer") == []
 
     run(evening())
 

@@ -21,8 +21,9 @@ from sicbo.server.auth.secret import Secret, fresh
 from sicbo.server.auth.setup import address
 from sicbo.server.logbook import follow
 from sicbo.server.logging import LONGEST, log, set_up
+from sicbo.server.settings import Limits, Settings
 from tests.server.auth.entrance import GOOD, HERE, Entrance, run
-from tests.server.doors import Doors
+from tests.server.doors import BETTING, Doors, open_evening
 
 CANARY = "canary7261"
 
@@ -284,3 +285,50 @@ def test_whoever_hears_of_an_alarm_cannot_stop_play() -> None:
         assert [alarm.about for alarm in doors.running.house.alarms] == ["noise"]
 
     run(evening())
+
+
+def test_whoever_comes_in_or_is_turned_away_is_written_down_and_no_name_that_nobody_has() -> None:
+    page = Page("json")
+
+    async def evening() -> None:
+        doors = await open_evening()
+        await doors.with_password("p-dealer", "dan")
+        async with doors.client() as client:
+            for login in ("dan", CANARY):
+                await client.post("/api/session", json={"login": login, "password": CANARY})
+            await client.post("/api/session", json={"login": "dan", "password": GOOD.reveal()})
+            await client.delete("/api/session")
+        async with doors.as_user("ann") as ann:
+            await ann.post(BETTING, json={"id": "a", "type": "open-bets"})
+            await ann.get("/api/pit")
+            await ann.post(BETTING, json={"id": "b", "type": "clear-wagers"}, headers={"origin": "http://elsewhere"})
+
+    run(evening())
+    rows = [row for row in page.rows if row["logger"] in {"sicbo.door", "sicbo.gate"}]
+    assert [(row["event"], row["user"]) for row in rows if row["logger"] == "sicbo.door"] == [
+        ("log-in failed", "p-dealer"),
+        ("log-in failed", ""),
+        ("logged in", "p-dealer"),
+        ("logged out", "p-dealer"),
+    ]
+    assert {row["address"] for row in rows if row["event"].startswith("log-in")} == {"203.0.113.7"}
+    assert [(row["user"], row["what"]) for row in rows if row["event"] == "denied"] == [
+        ("ann", "open-bets"),
+        ("ann", "GET /api/pit"),
+    ]
+    away = [row for row in rows if row["event"] == "turned away"]
+    assert [(row["code"], row["route"]) for row in away] == [("foreign-request", "POST /api/tables/{table}/commands")]
+    assert CANARY not in page.text
+
+
+def test_a_flood_that_is_turned_away_does_not_fill_the_log() -> None:
+    page = Page("json")
+
+    async def evening() -> None:
+        doors = await Doors.open(Settings(limits=Limits(a_second=1, at_once=5)))
+        async with doors.client({"host": "elsewhere"}) as client:
+            for _ in range(50):
+                await client.get("/api/tables")
+
+    run(evening())
+    assert len([row for row in page.rows if row["event"] == "turned away"]) == 5

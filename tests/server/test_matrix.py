@@ -11,12 +11,16 @@ import msgspec
 import pytest
 from litestar.handlers import WebsocketRouteHandler
 
+from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import Desk
 from sicbo.house.floor import all_desks
 from sicbo.house.lawbook import Lawbook
+from sicbo.law.ranks import RANKS
+from sicbo.law.rulebook import books, load
 from sicbo.server.app import routes
 from sicbo.server.gate import as_spelled
 from sicbo.server.matrix import LADDER, PHASES, ROLES, Matrix, matrix
+from sicbo.server.powers import ACTS
 from sicbo.store.memory import MemoryStore
 from tests.server.doors import CAGE, TABLES, Doors, code, run
 
@@ -143,6 +147,18 @@ PROVEN = {
 }
 
 
+def above_the_books(found: Matrix) -> list[str]:
+    """Every order of the pit whose least rank in the table is not the least that any book gives its act to."""
+    faults, laws = [], [TableLaw.of(load(book)) for book in books()]
+    for order, act in {**ACTS, "void-outcome": "", "void-range": ""}.items():
+        acts = [(law, name) for law in laws for name in ([act] if act else [row.act for row in law.book.articles.void])]
+        least = min(RANKS.index(law.act(name).rank) for law, name in acts)
+        may = [rank for rank in RANKS if found.may_order(frozenset({rank}), "table", order)]
+        if may != list(RANKS[least:]):
+            faults.append(f"{order}: {may[0]} instead of {RANKS[least]}")
+    return faults
+
+
 def too_much(found: Matrix) -> list[str]:
     """Every cell that allows what it must not."""
 
@@ -187,6 +203,13 @@ def test_no_dangerous_cell_is_open() -> None:
     assert too_much(matrix()) == []
 
 
+@pytest.mark.clause("house 14.11")
+def test_no_rank_is_let_through_to_an_act_that_every_book_keeps_from_it() -> None:
+    assert above_the_books(matrix()) == []
+    loose = planted("table", "correct-result", "dealer")
+    assert above_the_books(loose) == ["correct-result: dealer instead of area-manager"]
+
+
 @pytest.mark.parametrize(
     ("desk", "order", "role"),
     [
@@ -200,12 +223,17 @@ def test_no_dangerous_cell_is_open() -> None:
     ],
 )
 def test_a_row_that_allows_too_much_is_found(desk: str, order: str, role: str) -> None:
-    planted = Matrix.__new__(Matrix)
-    planted.routes = matrix().routes
-    planted.commands = {kind: dict(rows) for kind, rows in matrix().commands.items()}
-    row = planted.commands[desk][order]
-    planted.commands[desk][order] = msgspec.structs.replace(row, roles=(*row.roles, role))
-    assert f"{role} {desk} {order}" in too_much(planted)
+    assert f"{role} {desk} {order}" in too_much(planted(desk, order, role))
+
+
+def planted(desk: str, order: str, role: str) -> Matrix:
+    """The table with one role more in one row."""
+    found = Matrix.__new__(Matrix)
+    found.routes = matrix().routes
+    found.commands = {kind: dict(rows) for kind, rows in matrix().commands.items()}
+    row = found.commands[desk][order]
+    found.commands[desk][order] = msgspec.structs.replace(row, roles=(*row.roles, role))
+    return found
 
 
 # --- every cell, over HTTP --------------------------------------------------------------------------------------------

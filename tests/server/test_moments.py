@@ -250,6 +250,40 @@ def test_a_step_that_is_nobodys_own_is_told_to_all_players_in_the_same_bytes_and
     run(work())
 
 
+def test_a_step_during_a_short_absence_is_told_though_another_screen_of_the_same_player_stayed() -> None:
+    """What is the player's own has not moved on since, and is known to the hub; what all players were told has."""
+
+    async def work() -> None:
+        house = await doors()
+        stream, hub = f"table/{TABLES['betting']}", house.service.hub
+        topics = [(stream, PLAYERS), (stream, f"{PLAYER}ann")]
+        stayed, left, back, last = Wire(), Wire(), Wire(), Wire()
+        hub.join(stayed, topics, holder="a", user="ann", since=0)
+        gone = hub.join(left, topics, holder="b", user="ann", since=0)
+        assert isinstance(gone, Connection)
+        await deal(house.running.house, ("tumble",), stream)
+        await house.must(stream, Actor("ann"), bet("small", 500))
+        await settle()
+        seen = msgspec.json.decode(left.got[-1])
+        hub.leave(gone)
+        await deal(house.running.house, ("no-more-bets",), stream)
+        await settle()
+        hub.join(back, topics, holder="b", user="ann", since=seen["seq"])
+        hub.join(last, topics, holder="c", user="ann", since=seen["seq"] + 1)
+        await settle()
+        step, told = msgspec.json.decode(stayed.got[-1]), [msgspec.json.decode(body) for body in back.got]
+        assert (step["type"], step["seq"]) == ("step", seen["seq"] + 1)
+        assert [(one["type"], one["seq"]) for one in told] == [("state", step["seq"])]
+        assert told[0]["view"] == {**seen["view"], "public": step["public"]}
+        await deal(house.running.house, ("uncover",), stream)
+        await settle()
+        heard = [[msgspec.json.decode(body)["seq"] for body in wire.got] for wire in (stayed, back, last)]
+        assert [one[-1] for one in heard] == [step["seq"] + 1] * 3
+        assert all(one == sorted(set(one)) for one in heard), "nothing is told twice"
+
+    run(work())
+
+
 def test_whoever_comes_back_is_not_told_what_happened_at_the_place_before_they_took_it() -> None:
     signed: dict[str, Any] = {"by": "d", "at": 0, "clause": "house 5.2"}
 

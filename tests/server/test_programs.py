@@ -47,14 +47,15 @@ def test_an_order_by_token_is_given_in_no_higher_rank_than_the_token_opens() -> 
     async def evening() -> None:
         doors = await open_evening()
         given = f"/api/tables/{TABLES['between-rounds']}/commands"
-        closing = {"type": "announce-closing"}
+        closing, spins = {"type": "announce-closing"}, {"type": "direct-spins"}
         async with doors.as_user("p-dealer") as dealer:
-            in_person = await dealer.post(given, json={"id": "person", **closing})
-            assert (in_person.status_code, code(in_person)) == (409, "not-allowed")
+            in_person = await dealer.post(given, json={"id": "person", **spins})
+            assert (in_person.status_code, code(in_person)) == (409, "not-allowed"), "no dealer's by this book"
         async with doors.as_program("p-casino-manager", "deal") as dealing:
-            assert code(await dealing.post(given, json={"id": "deal", **closing})) == "not-allowed"
+            assert code(await dealing.post(given, json={"id": "deal", **closing})) == "not-your-role"
+            assert code(await dealing.post(given, json={"id": "spins", **spins})) == "not-allowed"
             foresight = given.replace("commands", "foresight")
-            assert code(await dealing.post(foresight, json={"id": "foresee", **closing})) == "not-allowed"
+            assert code(await dealing.post(foresight, json={"id": "foresee", **spins})) == "not-allowed"
             opened = await dealing.post(given, json={"id": "open", "type": "open-bets"})
             assert opened.status_code == 200, "what a dealer may do it does"
         async with doors.as_program("p-supervisor", "pit", "deal") as pit:

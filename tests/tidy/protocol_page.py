@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from sicbo.server import hub, protocol, telling
+from sicbo.server.broadcast import LOOKED_BACK
 from tests.tidy.claims import ROOT
 
 PAGE = ROOT / "docs" / "protocol.md"
@@ -31,8 +32,14 @@ a frame; `type` says which. Money is in minor units of the table's currency, tim
 | `lang` | the language of refusals: `en`, `zh-Hant` or `zh-Hans` |
 
 A browser must come from one of the house's own pages (`Origin`). `seq` rises from message to message; a number may be
-left out where it changes nothing that you may see. States that you read too slowly are skipped in favour of newer
-ones; updates and answers never are. Whoever falls hopelessly behind is cut off instead, and comes back with `since`.
+left out where it changes nothing that you may see, and staff are shown the wagers of a table a few times a second.
+States that you read too slowly are skipped in favour of newer ones; updates and answers never are. Whoever falls
+hopelessly behind is cut off instead, and comes back with `since`.
+
+With `since` you keep the view that you had. Of what is newer you are told the state as it is now, and as a player your
+own facts with it, in one update; where nothing is, nothing follows the hello until something happens, or the same state
+once more. After more than {looked_back:,} commits the state alone is told: what became of each round is at
+`GET /api/tables/ID/rounds/N`. Without `since` the state follows the hello.
 
 ## What you send
 
@@ -43,31 +50,42 @@ An order, as for `POST /api/tables/ID/commands`:
 ```
 
 `id` is yours to choose, up to 128 characters, anew for every order. Given again, the same order gets the same answer
-and has no second effect, also after a restart of the house; the same id with another order is refused. So when a
-connection breaks before the answer, connect again and send it again. `place` may be left out: it is then your own.
-Orders of one connection are carried out in the order in which they come.
+and has no second effect, over any connection or `POST /api/tables/ID/commands`, also after a restart of the house; the
+same id with another order is refused. So when a connection breaks before the answer, connect again and send it again.
+What is refused before it comes to the table is not remembered (`too-many-requests`, `bad-request`, `session-locked`,
+`not-your-role`): given again once that is put right, the order is carried out. `place` may be left out: it is then your
+own. Orders of one connection are carried out in the order in which they come.
 
 ## What you are told
 """
 
 CLOSES = {
+    hub.Close.GOING_AWAY: "the house has stopped; come back",
+    1007: "a frame was no text in UTF-8",
     1008: "not let in: the reason names the code of the refusal, such as `ticket-refused` or `foreign-request`",
     1009: "a frame was too large",
-    hub.Close.GOING_AWAY: "the house closes; come back",
+    1011: "a ping was not answered for twenty seconds",
+    1012: "the house closes; come back",
     hub.Close.REVOKED: "the session or token has ended",
     hub.Close.TOO_SLOW: "messages were not read fast enough",
     hub.Close.LOCKED: "the console was locked after idle minutes",
 }
 
+TURNED_AWAY = """
+There is no connection at all, but HTTP 403, where the gate turns you away: under another host's name, with a session or
+token that is not good any more, or too often.
+"""
+
 
 def page() -> str:
     """The whole page."""
-    parts = [OPENING]
+    parts = [OPENING.replace("{looked_back:,}", f"{LOOKED_BACK:,}")]
     parts += [_section(message, f"`{message.__struct_config__.tag}`") for message in get_args(protocol.FromHouse)]
     parts.append(_section(telling.Told, "A refusal"))
     parts.append("## Why a connection is closed\n\n| code | meaning |\n|---|---|")
     parts[-1] += "".join(f"\n| {int(code)} | {meaning} |" for code, meaning in CLOSES.items())
-    parts.append(f"\nThis is protocol {protocol.PROTOCOL}.")
+    parts.append(TURNED_AWAY)
+    parts.append(f"This is protocol {protocol.PROTOCOL}.")
     return "\n".join(parts).rstrip() + "\n"
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import URL, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.types import ControllerRouterHandler, Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, ControllerRouterHandler, Message, Scope
 
 from sicbo.house.answers import Halted, Stopped
+from sicbo.server.auth.origin import is_loopback
 from sicbo.server.description import described
 from sicbo.server.gate import guard
 from sicbo.server.live import live
@@ -32,7 +33,16 @@ from sicbo.server.routes import (
     trends,
 )
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, Told, on_bad_input, on_fault, on_http, on_no_answer, on_refusal
+from sicbo.server.telling import (
+    Refusal,
+    Told,
+    on_bad_input,
+    on_fault,
+    on_http,
+    on_no_answer,
+    on_refusal,
+    on_unreadable,
+)
 from sicbo.units.refusal import BadInput
 
 HEADERS = {
@@ -45,7 +55,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-
+STRICT = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
+"""For a year this name is asked for over TLS alone. Not said of the machine itself: a browser would believe it of every
+other server on it, too."""
 
 ERRORS = {
     status: ResponseSpec(Told, description=description, generate_examples=False)
@@ -99,12 +111,18 @@ def routes() -> list[ControllerRouterHandler]:
     return [*asked, live]
 
 
-async def headers(message: Message, _: Scope) -> None:
+def careful(service: Service) -> BeforeMessageSendHookHandler:
     """Whatever the house sends, refusals included, goes out with the headers that keep browsers careful."""
-    if message["type"] == "http.response.start":
-        out = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            out[name] = value
+
+    async def headers(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            out = MutableScopeHeaders.from_message(message)
+            host = URL.from_scope(scope).hostname or ""
+            strict = STRICT if service.settings.tls and not is_loopback(host) else {}
+            for name, value in {**HEADERS, **strict}.items():
+                out[name] = value
+
+    return headers
 
 
 def create_app(service: Service) -> Litestar:
@@ -118,12 +136,14 @@ def create_app(service: Service) -> Litestar:
             Refusal: on_refusal,
             BadInput: on_bad_input,
             HTTPException: on_http,
+            RecursionError: on_unreadable,
+            UnicodeDecodeError: on_unreadable,
             Stopped: on_no_answer,
             Halted: on_no_answer,
             Exception: on_fault,
         },
         request_max_body_size=service.settings.limits.request_bytes,
-        before_send=[headers],
+        before_send=[careful(service)],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_024),
         openapi_config=described(),
         signature_types=[Service],

@@ -17,6 +17,7 @@ from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.logging import log
 from sicbo.server.matrix import LADDER
 from sicbo.server.service import VISITOR, Caller, Service
 from sicbo.server.telling import HOW_MUCH, Refusal, refuse
@@ -24,6 +25,7 @@ from sicbo.units.time import SECOND
 
 WHO_MAY = "house 14.11"
 WS = "WS"
+_log = log("sicbo.gate")
 ENTERING = frozenset(
     {
         "GET /api/session",
@@ -76,15 +78,16 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     headers = dict(connection.headers)
     address = connection.client.host if connection.client else ""
     route = f"{method} {as_spelled(str(connection.scope.get('path_template', '')))}"
-    refused = check_host(headers.get("host"), service.origins)
-    if refused is not None:
-        raise Refusal(refused)
-    if handler.opt.get("file") and service.matrix.may_ask(frozenset({VISITOR}), route):
-        return
     try:
+        refused = check_host(headers.get("host"), service.origins)
+        if refused is not None:
+            raise Refusal(refused)
+        if handler.opt.get("file") and service.matrix.may_ask(frozenset({VISITOR}), route):
+            return
         caller = _caller(service, method, headers, route)
-    except Refusal:
+    except Refusal as fault:
         not_too_often(service, address)  # whoever is turned away pays as well
+        _log.info("turned away", code=fault.refused.code, route=route, address=address)
         raise
     if not caller.user:
         caller = replace(caller, address=address)
@@ -107,6 +110,7 @@ def not_too_often(service: Service, key: str) -> None:
 
 def denied(caller: Caller, what: str) -> Refusal:
     """Not for this person; a visitor is asked to log in."""
+    _log.info("denied", user=caller.user, what=what)
     code = "not-logged-in" if VISITOR in caller.roles else "not-your-role"
     return refuse(code, WHO_MAY, what=what)
 

@@ -241,13 +241,18 @@ class Hub:
         return channel.last if channel else -1
 
     def _missed(self, topics: Sequence[Topic], since: int) -> list[Message]:
+        """What the topics have said since then. One of them may tell what another has said, too: where the hub does not
+        know it all of each, all are replayed."""
+        known = [self._known(topic, since) for topic in topics]
         found: list[tuple[int, int, Message]] = []
         for order, topic in enumerate(topics):
-            channel = self._channels.get(topic)
-            known = channel.after(since) if channel else None
-            messages = self._replay(topic, since) if known is None else known
+            messages = self._replay(topic, since) if None in known else known[order] or ()
             found += ((message.seq, order, message) for message in messages)
         return [message for _, _, message in sorted(found, key=lambda one: one[:2])]
+
+    def _known(self, topic: Topic, since: int) -> list[Message] | None:
+        channel = self._channels.get(topic)
+        return channel.after(since) if channel else None
 
     def _channel(self, topic: Topic) -> _Channel:
         channel = self._channels.get(topic)

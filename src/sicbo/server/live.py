@@ -27,7 +27,7 @@ from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.straight import way_out
-from sicbo.server.telling import Refusal, told
+from sicbo.server.telling import UNREADABLE, Refusal, told
 from sicbo.server.views import Audience, audience_for
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
@@ -188,6 +188,6 @@ def _since(socket: WebSocket[Any, Any, Any]) -> int:
 def _id(body: bytes) -> str:
     try:
         raw = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError):
+    except UNREADABLE:
         return ""
     return str(raw.get("id", ""))[:128] if isinstance(raw, dict) else ""

@@ -15,7 +15,7 @@ from sicbo.house.desks import own_name
 from sicbo.house.floor import STAFF
 from sicbo.server.gate import denied, proven
 from sicbo.server.service import PLAYER, Caller, Service
-from sicbo.server.telling import DETAIL, Refusal, no_answer, refuse
+from sicbo.server.telling import DETAIL, UNREADABLE, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
 
 BAD = "house 3.1"
@@ -102,7 +102,7 @@ def opened(body: bytes) -> tuple[str, dict[str, Any]]:
     """The id and the rest of what a body says."""
     try:
         raw = _object.decode(body)
-    except (msgspec.DecodeError, RecursionError):  # a wrong type is one, too
+    except UNREADABLE:  # a wrong type is one, too
         raise refuse("bad-request", BAD, detail="no JSON object") from None
     command_id = raw.pop("id", None)
     if not isinstance(command_id, str) or is_bad_id(command_id):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import socket
 import ssl
@@ -36,6 +35,7 @@ from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
 from sicbo.server.logbook import follow
 from sicbo.server.matrix import matrix
+from sicbo.server.patience import Patience, room
 from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
 from sicbo.server.settings import Settings, secrets_of
@@ -160,12 +160,13 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))
+        waiting = begin(service, "patience", Patience(server.server_state.connections, room()).run)
         tidy_seldom()
         told(await _owner_link(service), _marks(certificates))
         await server.serve([listening])
-        watch.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await watch
+        for job in (watch, waiting):
+            job.cancel()
+        await asyncio.gather(watch, waiting, return_exceptions=True)
 
 
 def tidy_seldom() -> None:
@@ -180,6 +181,7 @@ def configured(app: ASGIApp, settings: Settings, certificates: Certificates | No
     """How the application is served."""
     return uvicorn.Config(
         straight(app),
+        http="h11",
         ws="websockets-sansio",
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,

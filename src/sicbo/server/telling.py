@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from traceback import walk_tb
 from typing import Any
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.serialization import decode_json
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from sicbo.floor.refused import Refused
@@ -21,6 +23,8 @@ NO_STORE = {"cache-control": "no-store"}
 HOW_MUCH = "house 14.9"
 DETAIL = 200
 """How much of what was wrong is told."""
+UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What a body meets that is no JSON, is nested without end, or holds a text that is none."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,8 +128,17 @@ def on_refusal(request: Request[Any, Any, Any], fault: Refusal) -> Response[byte
 
 def on_bad_input(request: Request[Any, Any, Any], fault: BadInput) -> Response[bytes]:
     status = 404 if fault.code.startswith("unknown-") else 400
-    refused = Refused(code=fault.code, clause=fault.clause, arguments=fault.arguments)
+    arguments = {name: one if isinstance(one, int) else one[:DETAIL] for name, one in fault.arguments.items()}
+    refused = Refused(code=fault.code, clause=fault.clause, arguments=arguments)
     return answer(told(refused, load(language(request))), status)
+
+
+def on_unreadable(request: Request[Any, Any, Any], fault: RecursionError | UnicodeDecodeError) -> Response[bytes]:
+    """A body that the framework could not read, where it expects no such fault; the same fault elsewhere is ours."""
+    *_, (frame, _) = walk_tb(fault.__traceback__)
+    if frame.f_globals["__name__"] != decode_json.__module__:
+        return on_fault(request, fault)
+    return on_refusal(request, refuse("bad-request", HOW_MUCH, detail="no JSON object"))
 
 
 def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:

@@ -30,5 +30,7 @@ def nearest(wanted: str, known: list[str] | tuple[str, ...]) -> str:
     """
     from difflib import get_close_matches
 
+    if len(wanted) > 3 * max(map(len, known), default=0):
+        return ""  # of a word so long not even half could be alike, and looking through it would take its time
     found = get_close_matches(wanted, known, n=1, cutoff=0.5)
     return found[0] if found else ""

@@ -21,7 +21,7 @@ from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, refuse
 
 ADMINISTRATOR = "administrator"
-_log = log(__name__)
+_log = log("sicbo.door")
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,6 +52,7 @@ async def change_password(
         raise denied(caller, "password")
     token = await service.door.change_password(caller.session, Secret(data.old), Secret(data.new), address(request))
     if isinstance(token, Refused):
+        _log.warning("changing the password failed", user=caller.user, address=address(request))
         raise Refusal(token)
     _log.info("password changed", user=caller.user)
     return entered(service, caller.user, token)

@@ -12,8 +12,11 @@ from litestar.params import FromPath, JSONBody
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.secret import Secret
 from sicbo.server.gate import who
+from sicbo.server.logging import log
 from sicbo.server.service import Caller, Service
 from sicbo.server.telling import Refusal, answer, refuse
+
+_log = log("sicbo.door")
 
 
 class LogIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,8 +60,12 @@ async def log_in(
 ) -> Response[bytes]:
     opened = await service.door.log_in(data.login, Secret(data.password), address(request))
     if isinstance(opened, Refused):
+        known = service.door.credentials.find(data.login)  # what is nobody's name may be somebody's password
+        _log.warning("log-in failed", user="" if known is None else known.user, address=address(request))
         raise Refusal(opened)
     token, session = opened
+    _left(request, service)
+    _log.info("logged in", user=session.user, address=address(request))
     return entered(service, session.user, token)
 
 
@@ -67,6 +74,7 @@ async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Serv
     session = who(request).session
     if session is not None:
         service.door.sessions.end(session.id)
+        _log.info("logged out", user=session.user)
     return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})
 
 
@@ -79,15 +87,20 @@ async def unlock(
         raise refuse("not-logged-in", "house 14.11", what="unlock")
     token = await service.door.unlock(session, Secret(data.password), address(request))
     if isinstance(token, Refused):
+        _log.warning("unlocking failed", user=session.user, address=address(request))
         raise Refusal(token)
     return entered(service, session.user, token)
 
 
 @post("/api/setup", summary="Choose a name and a password with a one-time link", opt={"answer": Me}, status_code=200)
-async def set_up(service: NamedDependency[Service], data: JSONBody[SetUp]) -> Response[bytes]:
+async def set_up(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[SetUp]
+) -> Response[bytes]:
     taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
     if isinstance(taken, Refused):
         raise Refusal(taken)
+    _left(request, service)
+    _log.info("password chosen", user=taken.user, address=address(request))
     token, session = service.door.sessions.open(taken.user, taken.is_staff)
     return entered(service, session.user, token)
 
@@ -115,6 +128,13 @@ async def demo(
             samesite="strict",
         )
     return told
+
+
+def _left(request: Request[Any, Any, Any], service: Service) -> None:
+    """End the session that this browser came with: its cookie is about to be another's."""
+    session = who(request).session
+    if session is not None:
+        service.door.sessions.end(session.id)
 
 
 def _me(service: Service, caller: Caller) -> Me:
