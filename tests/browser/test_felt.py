@@ -48,7 +48,7 @@ DRAWN = """async ([games, lang]) => {
       const areas = [...root.querySelectorAll('[data-area]')].map((area, at) => {
         const id = area.dataset.area;
         const box = area.querySelector('.edge').getBoundingClientRect();
-        for (const one of prints[at].querySelectorAll('text, use')) {
+        for (const one of prints[at].querySelectorAll('text, .die')) {
           const { left, right, width } = one.getBoundingClientRect();
           if (left < box.left - 0.5 || right > box.right + 0.5 || !width) faults.push(`${id}: ${one.textContent}`);
         }
@@ -58,7 +58,7 @@ DRAWN = """async ([games, lang]) => {
       const scale = frame.width / felt.shown.width;
       const sizes = [...root.querySelectorAll('.print text')].map((one) => Number(one.getAttribute('font-size')));
       const small = Math.min(...sizes) * scale;
-      all.push({ game, layout: layout.id, areas, faults, small, pictures: root.querySelectorAll('.print use').length });
+      all.push({ game, layout: layout.id, areas, faults, small, pictures: root.querySelectorAll('.print .die:has(rect)').length });
     }
   }
   return all;

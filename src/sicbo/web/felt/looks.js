@@ -17,7 +17,7 @@ export const feltLooks = css`
   .side .ground, .any .ground { fill: rgb(0 0 0 / 30%); }
   .streak .ground { fill: rgb(20 8 44 / 55%); }
   .label { fill: var(--ink); font-family: var(--serif); font-weight: 700; letter-spacing: 0.03em; }
-  .glyph { fill: var(--gold); font-family: "Noto Serif CJK TC", "Songti TC", serif; font-weight: 700; }
+  .glyph { fill: var(--gold); font-family: var(--glyph); font-weight: 700; }
   .figure { fill: var(--gold); font-family: var(--serif); font-weight: 700; font-variant-numeric: lining-nums; }
   .rule { fill: var(--muted); }
   .rule.strong { fill: var(--ink); font-weight: 600; }

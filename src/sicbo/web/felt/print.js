@@ -1,7 +1,7 @@
 // What is printed on an area of the felt, by its kind: names in two scripts, dice, numbers, prices.
 import { nothing, svg } from "../shared/lit.js";
 import { t } from "../shared/words.js";
-import { diceOf } from "./dice.js";
+import { die, diceOf } from "./dice.js";
 import { breadth, chinese, fit, flow, line } from "./lettering.js";
 
 /** Dice as large as they can be in this box, side by side or on top of each other. */
@@ -15,7 +15,7 @@ function dice(cell, x, y, w, h, most = 999) {
   const step = size * 1.1;
   const left = x + (w - (upright ? size : step * n - size * 0.1)) / 2;
   const top = y + (h - (upright ? step * n - size * 0.1 : size)) / 2;
-  return shown.map((die, at) => svg`<use href="#${die.id}" x=${left + (upright ? 0 : at * step)} y=${top + (upright ? at * step : 0)} width=${size} height=${size}/>`);
+  return shown.map((one, at) => die(one, left + (upright ? 0 : at * step), top + (upright ? at * step : 0), size));
 }
 
 const pictured = (c, em) => [dice(c, c.x + 6, c.y + 8, c.w - 12, c.h - em * 1.35 - 14, em * 4.6), price(c, em)];

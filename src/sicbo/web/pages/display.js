@@ -2,12 +2,13 @@
 import "../felt/felt.js";
 import "./display/boards.js";
 import "./display/foot.js";
+import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
 import { LitElement, html, nothing } from "../shared/lit.js";
 import { Live } from "../shared/live.js";
 import { base } from "../shared/looks.js";
-import { money } from "../shared/money.js";
+import { range } from "../shared/money.js";
 import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/display.json" with { type: "json" };
 import { wallLooks } from "./display/looks.js";
@@ -59,7 +60,7 @@ class SbDisplay extends Localized(LitElement) {
     return html`<header>
       <h1>${t(`book.${book}`)}<small>${view.games.map((game) => t(`game.${game}`)).join(" · ")}</small></h1>
       ${view.mode === "practice" ? html`<p class="practice">${t(view.device === "electronic" ? "notice.practice-table" : "display.practice")}</p>` : nothing}
-      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${money(sign.every.minimum, currency, { short: true })} – ${money(sign.every.maximum, currency, { short: true })}</p>` : nothing}
+      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${range(sign.every, currency)}</p>` : nothing}
     </header>`;
   }
 
@@ -75,7 +76,7 @@ class SbDisplay extends Localized(LitElement) {
       <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found?.symbols} ?tumbling=${isTumbling} .size=${0}></sb-dice>
       ${isCounting
         ? html`<p class="total left ${left > 99 ? "long" : ""}" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`
-        : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${faces.reduce((sum, face) => sum + face)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
+        : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${total(faces)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
   }
 
   #felt(game, view) {

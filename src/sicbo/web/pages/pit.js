@@ -10,7 +10,7 @@ import "./pit/grid.js";
 import "./pit/table.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
+import { LitElement, css, html, inner, keyed, nothing } from "../shared/lit.js";
 import { base } from "../shared/looks.js";
 import { clock } from "../shared/money.js";
 import { Who, session } from "../shared/session.js";
@@ -29,19 +29,16 @@ addWords(finderWords);
 const WATCHERS = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
 
 class SbPit extends Localized(LitElement) {
-  static properties = { table: { state: true }, isOpening: { state: true }, patron: { state: true }, carried: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-      aside { display: grid; gap: 1rem; position: sticky; top: 1rem; }
-      .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.6rem; margin-bottom: 1rem; }
-      .alarm { display: grid; gap: 0.15rem; padding: 0.5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; font-size: 0.9rem; }
-      .alarms { max-height: 18rem; overflow: auto; }
-      h2 { font-size: 1.1rem; }
-      @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } aside.urgent { order: -1; } }
-    `,
-  ];
+  static properties = { table: inner, isOpening: inner, patron: inner, carried: inner };
+  static styles = [base, css`
+    main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
+    aside { display: grid; gap: 1rem; position: sticky; top: 1rem; }
+    .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.6rem; margin-bottom: 1rem; }
+    .alarm { display: grid; gap: 0.15rem; padding: 0.5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; font-size: 0.9rem; }
+    .alarms { max-height: 18rem; overflow: auto; }
+    h2 { font-size: 1.1rem; }
+    @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } aside.urgent { order: -1; } }
+  `];
   who = new Who(this);
   watch = new Watch(this);
   /** Second persons whom a screen reader has been told of. */

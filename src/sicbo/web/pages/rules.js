@@ -5,7 +5,7 @@ import "./rules/clauses.js";
 import "./rules/games.js";
 import "./rules/readings.js";
 import { get } from "../shared/api.js";
-import { LitElement, html, nothing } from "../shared/lit.js";
+import { LitElement, html, inner, nothing } from "../shared/lit.js";
 import { base } from "../shared/looks.js";
 import { clauseLink } from "../shared/refusal.js";
 import { Localized, addWords, lang, t } from "../shared/words.js";
@@ -18,7 +18,7 @@ addWords(words);
 const PARTS = ["games", "readings", "clauses"];
 
 class SbRules extends Localized(LitElement) {
-  static properties = { books: { state: true }, book: { state: true }, refused: { state: true } };
+  static properties = { books: inner, book: inner, refused: inner };
   static styles = [base, pageLooks, paper];
   id_ = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 

@@ -1,5 +1,5 @@
 // A refusal as people read it: what happened, what to do next, and the clause behind it.
-import { LitElement, css, html, nothing } from "./lit.js";
+import { LitElement, css, given, html, inner, nothing } from "./lit.js";
 import { base } from "./looks.js";
 import { Localized, t } from "./words.js";
 
@@ -11,15 +11,12 @@ export function clauseLink(citation) {
 }
 
 export class SbRefusal extends Localized(LitElement) {
-  static properties = { refused: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
-      strong::before { content: "✕ "; color: var(--lose); }
-      .clause { font-size: 0.85rem; }
-    `,
-  ];
+  static properties = { refused: given };
+  static styles = [base, css`
+    .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
+    strong::before { content: "✕ "; color: var(--lose); }
+    .clause { font-size: 0.85rem; }
+  `];
 
   render() {
     const told = this.refused;
@@ -34,3 +31,27 @@ export class SbRefusal extends Localized(LitElement) {
   }
 }
 customElements.define("sb-refusal", SbRefusal);
+
+/** For what asks the house: `attempt(act)` says whether it was done; `isBusy` meanwhile, and `refusal()` is why it was not. */
+export const Asking = (Base) =>
+  class extends Base {
+    static properties = { refused: inner, isBusy: inner };
+
+    async attempt(act) {
+      Object.assign(this, { refused: null, isBusy: true });
+      try {
+        await act();
+        return true;
+      } catch (refused) {
+        if (!refused.code) throw refused;
+        this.refused = refused;
+        return false;
+      } finally {
+        this.isBusy = false;
+      }
+    }
+
+    refusal() {
+      return this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing;
+    }
+  };

@@ -1,6 +1,6 @@
 // Chips between this cage and tables: sent, taken over, called back, come back; whoever's window it was done in.
 import { get } from "../../shared/api.js";
-import { LitElement, css, html } from "../../shared/lit.js";
+import { LitElement, css, given, html, inner } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { clock, money } from "../../shared/money.js";
 import { Localized, t } from "../../shared/words.js";
@@ -8,16 +8,13 @@ import { Localized, t } from "../../shared/words.js";
 const SIGNS = { sent: "→", taken: "✓", "called-back": "↩", "came-back": "←" };
 
 export class SbCageChips extends Localized(LitElement) {
-  static properties = { cage: { attribute: false }, moved: { state: true } };
-  static styles = [
-    base,
-    css`
-      li { display: grid; grid-template-columns: auto 1.2rem 1fr auto; gap: 0.1rem 0.6rem; align-items: baseline; padding: 0.45rem 0; border-top: 1px solid var(--line); }
-      li > span { min-width: 0; overflow-wrap: anywhere; }
-      .sign { color: var(--gold); text-align: center; }
-      .sum { font: 700 1.1rem var(--serif); font-variant-numeric: tabular-nums; white-space: nowrap; }
-    `,
-  ];
+  static properties = { cage: given, moved: inner };
+  static styles = [base, css`
+    li { display: grid; grid-template-columns: auto 1.2rem 1fr auto; gap: 0.1rem 0.6rem; align-items: baseline; padding: 0.45rem 0; border-top: 1px solid var(--line); }
+    li > span { min-width: 0; overflow-wrap: anywhere; }
+    .sign { color: var(--gold); text-align: center; }
+    .sum { font: 700 1.1rem var(--serif); font-variant-numeric: tabular-nums; white-space: nowrap; }
+  `];
 
   constructor() {
     super();

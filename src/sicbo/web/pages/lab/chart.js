@@ -1,5 +1,5 @@
 // <sb-chart>: uPlot in the colours of the house. Whoever shows one puts the same figures in a table beside it.
-import { LitElement, css, html } from "../../shared/lit.js";
+import { LitElement, css, given, html } from "../../shared/lit.js";
 import uPlot from "../../vendor/uplot/uplot.js";
 
 const HEIGHT = 320;
@@ -15,7 +15,7 @@ fetch("/web/vendor/uplot/uplot.css")
  * x: {label, show}, y: {label, show, from}}; colours are names of the house's custom properties.
  */
 export class SbChart extends LitElement {
-  static properties = { chart: { attribute: false }, label: {} };
+  static properties = { chart: given, label: {} };
   static styles = css`
     :host { display: block; min-width: 0; }
     .plot { min-height: 20rem; overflow: hidden; }

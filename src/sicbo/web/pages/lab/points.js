@@ -1,7 +1,7 @@
 // Two books point by point: bets, odds and procedures in which they differ.
 import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { number } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
@@ -10,20 +10,17 @@ import { Localized, lang, t } from "../../shared/words.js";
 const PARTS = ["bets", "odds", "procedures"];
 
 export class SbLabPoints extends Localized(LitElement) {
-  static properties = { games: { attribute: false }, left: { state: true }, right: { state: true }, found: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-      .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 22rem)); gap: 1rem; align-items: end; }
-      table { table-layout: fixed; min-width: 34rem; }
-      th[scope="row"] { color: var(--ink); font-size: 0.95rem; }
-      td, th { overflow-wrap: anywhere; }
-      .clause { font-size: 0.82rem; }
-      .note { justify-self: start; white-space: normal; }
-      h3 { margin-bottom: 0.5rem; color: var(--gold); }
-    `,
-  ];
+  static properties = { games: given, left: inner, right: inner, found: inner, refused: inner };
+  static styles = [base, css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+    .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 22rem)); gap: 1rem; align-items: end; }
+    table { table-layout: fixed; min-width: 34rem; }
+    th[scope="row"] { color: var(--ink); font-size: 0.95rem; }
+    td, th { overflow-wrap: anywhere; }
+    .clause { font-size: 0.82rem; }
+    .note { justify-self: start; white-space: normal; }
+    h3 { margin-bottom: 0.5rem; }
+  `];
 
   connectedCallback() {
     super.connectedCallback();

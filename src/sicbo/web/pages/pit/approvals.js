@@ -1,7 +1,7 @@
 // Second persons asked for: whoever may agrees with one press; whoever asked sees that it was agreed.
 import "../../shared/refusal.js";
 import { give } from "../../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
+import { LitElement, css, given, html, inner, nothing, repeat } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
@@ -17,17 +17,14 @@ export const ordersTo = (stream) => {
 };
 
 export class SbApprovals extends Localized(LitElement) {
-  static properties = { asked: { attribute: false }, now: { type: Number }, refused: { state: true }, about: { state: true } };
-  static styles = [
-    base,
-    css`
-      li { display: grid; gap: 0.3rem; padding: 0.7rem 0; border-top: 1px solid var(--line); }
-      li:first-child { border-top: 0; padding-top: 0; }
-      .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-      .what { overflow-wrap: anywhere; }
-      .row { justify-content: space-between; }
-    `,
-  ];
+  static properties = { asked: given, now: { type: Number }, refused: inner, about: inner };
+  static styles = [base, css`
+    li { display: grid; gap: 0.3rem; padding: 0.7rem 0; border-top: 1px solid var(--line); }
+    li:first-child { border-top: 0; padding-top: 0; }
+    .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+    .what { overflow-wrap: anywhere; }
+    .row { justify-content: space-between; }
+  `];
 
   constructor() {
     super();

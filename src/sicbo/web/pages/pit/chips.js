@@ -1,5 +1,5 @@
 // The chips of a table: its float, what is on its way from the cage or back to it, and who may count it.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
@@ -9,21 +9,18 @@ import { isRanked } from "./ranks.js";
 const FIGURES = [["holds", "pit.float"], ["opening", "pit.float-opening"], ["fills", "pit.float-fills"], ["credits", "pit.float-credits"], ["drop", "pit.drop"]];
 
 export class SbPitChips extends Localized(LitElement) {
-  static properties = { host: { attribute: false }, view: { attribute: false }, sent: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.7rem; align-items: end; }
-      dt { font-size: 0.8rem; color: var(--muted); }
-      dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
-      div:first-child > dd { font-size: 1.7rem; color: var(--gold); }
-      li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem 1rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-      .what { display: grid; gap: 0.2rem; min-width: 0; }
-      li strong { font: 700 1.2rem var(--serif); font-variant-numeric: tabular-nums; }
-      small { overflow-wrap: anywhere; }
-      .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-    `,
-  ];
+  static properties = { host: given, view: given, sent: given };
+  static styles = [base, css`
+    dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.7rem; align-items: end; }
+    dt { font-size: 0.8rem; color: var(--muted); }
+    dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
+    div:first-child > dd { font-size: 1.7rem; color: var(--gold); }
+    li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem 1rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    .what { display: grid; gap: 0.2rem; min-width: 0; }
+    li strong { font: 700 1.2rem var(--serif); font-variant-numeric: tabular-nums; }
+    small { overflow-wrap: anywhere; }
+    .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  `];
 
   render() {
     const { tray, dealer } = this.view;

@@ -3,7 +3,7 @@ import "../../shared/dialog.js";
 import "../../shared/refusal.js";
 import { announce } from "../../shared/announce.js";
 import { get, give } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, flag, html, inner, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { typed } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
@@ -15,20 +15,16 @@ const BOOK = "crown-sydney";
 const START = { table: "", mode: "practice", dice: "electronic", dealer: "automatic", minimum: "5", maximum: "1000", unit: "1", cap: "", streak: "25", approved: "1", chips: "1, 5, 25, 100", confirmed: false };
 
 export class SbOpening extends Localized(LitElement) {
-  static properties = { open: { type: Boolean }, books: { state: true }, law: { state: true }, values: { state: true }, places: { state: true }, readings: { state: true }, fittings: { state: true }, refused: { state: true }, wrong: { state: true }, isBusy: { state: true } };
-  static styles = [
-    base,
-    formLooks,
-    css`
-      form { display: grid; gap: 1rem; }
-      .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
-      details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }
-      summary { cursor: pointer; font-weight: 600; }
-      .readings { max-height: 24rem; margin-top: 0.5rem; overflow: auto; }
-      .reading { display: grid; gap: 0.25rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-      .reading p { font-size: 0.9rem; }
-    `,
-  ];
+  static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
+  static styles = [base, formLooks, css`
+    form { display: grid; gap: 1rem; }
+    .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
+    details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }
+    summary { cursor: pointer; font-weight: 600; }
+    .readings { max-height: 24rem; margin-top: 0.5rem; overflow: auto; }
+    .reading { display: grid; gap: 0.25rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    .reading p { font-size: 0.9rem; }
+  `];
 
   constructor() {
     super();

@@ -1,5 +1,5 @@
 // The own wagers of the round in hand, or how those of the last one were settled: each with its amount and clause.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
 import { base } from "../../shared/looks.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
@@ -33,16 +33,12 @@ export const settledLooks = css`
 `;
 
 export class SbBets extends Localized(LitElement) {
-  static properties = { own: { attribute: false }, table: { attribute: false }, names: { attribute: false }, facts: { attribute: false } };
-  static styles = [
-    base,
-    settledLooks,
-    css`
-      h3 { font-size: 1.05rem; margin-bottom: 0.3rem; color: var(--gold); }
-      .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
-      .empty { padding: 1rem 0; color: var(--muted); }
-    `,
-  ];
+  static properties = { own: given, table: given, names: given, facts: given };
+  static styles = [base, settledLooks, css`
+    h3 { margin-bottom: 0.3rem; }
+    .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
+    .empty { padding: 1rem 0; color: var(--muted); }
+  `];
 
   render() {
     const own = this.own;
@@ -70,7 +66,7 @@ export class SbBets extends Localized(LitElement) {
   #facts() {
     if (!this.facts?.length) return nothing;
     return html`<ul class="facts" aria-label=${t("table.facts")}>
-      ${this.facts.map((fact) => html`<li data-fact=${fact.type}>${t(`table.fact-${fact.told}`, { round: fact.round ?? "" })} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
+      ${this.facts.map((fact) => html`<li data-fact=${fact.type}>${t(`table.fact-${fact.type}`, { round: fact.round, amount: money(fact.amount ?? 0, this.table.currency) })} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
     </ul>`;
   }
 }

@@ -102,16 +102,9 @@ export class Play {
     return this.#anew({ type: "take-back", area, ...some }, [], area);
   }
 
-  clear() {
-    return this.#anew({ type: "clear-wagers" });
-  }
-
-  repeat() {
-    return this.#anew({ type: "repeat-wagers" });
-  }
-
-  double() {
-    return this.#anew({ type: "double-wagers" });
+  /** `clear`, `repeat` or `double` what lies there. */
+  all(act) {
+    return this.#anew({ type: `${act}-wagers` });
   }
 
   async undo() {

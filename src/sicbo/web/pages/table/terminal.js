@@ -11,14 +11,15 @@ import "./seat.js";
 import "./stage.js";
 import "./standing.js";
 import "./tray.js";
+import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { LitElement, html, nothing } from "../../shared/lit.js";
+import { LitElement, html, inner, nothing } from "../../shared/lit.js";
 import { Live } from "../../shared/live.js";
 import { base } from "../../shared/looks.js";
 import { clock, money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
+import { Localized, has, t } from "../../shared/words.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { announced } from "./odds.js";
@@ -27,19 +28,12 @@ import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
-/** Facts about one's own money that are no ordinary part of a round, and the words that tell them. */
-const TOLD = {
-  "result-corrected": "result-corrected", "round-voided": "round-voided", "no-result-declared": "no-result-declared", "wager-refused": "wager-refused",
-  "wagers-voided": "wagers-voided", "wager-voided": "wagers-voided", "limit-advised": "limit-advised", "owner-warned": "limit-advised",
-  "winnings-withheld": "winnings-withheld", "withheld-released": "winnings-withheld", "withheld-forfeited": "winnings-withheld",
-  "player-excluded": "player-excluded", "player-barred": "player-excluded", "streaks-rederived": "streaks-rederived", "streak-ruled": "streaks-rederived",
-};
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
 export class SbTerminal extends Localized(LitElement) {
   static properties = {
-    table: {}, compact: { type: Boolean, reflect: true }, tab: { state: true }, layouts: { state: true }, chosen: { state: true }, pile: { state: true },
-    over: { state: true }, window: { state: true }, bubble: { state: true }, round: { state: true }, isUnfolded: { state: true },
+    table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
+    over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
   };
   static styles = [base, terminalLooks];
 
@@ -130,8 +124,7 @@ export class SbTerminal extends Localized(LitElement) {
 
   /** Which symbol each face shows, where dice show symbols. */
   get symbols() {
-    const cells = this.layout?.forms.wide.cells ?? [];
-    return cells.filter((cell) => cell.kind === "symbol").map((cell) => ({ face: cell.faces[0], id: cell.symbols[0], colour: cell.colours[0] }));
+    return this.layout && symbolsOf(this.layout);
   }
 
   render() {
@@ -156,9 +149,14 @@ export class SbTerminal extends Localized(LitElement) {
       </div>
       ${this.#foot(table, own)}
       ${this.compact ? this.#folded(table, own) : nothing}
-      <sb-seat ?open=${this.window === "seat"} .play=${play} .wallet=${this.wallet} @close=${() => (this.window = "")}></sb-seat>
-      <sb-favourites ?open=${this.window === "favourites"} .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${play.isOpen} @close=${() => (this.window = "")} @lay=${(event) => play.placeAll(event.detail.wagers)}></sb-favourites>
+      ${this.window ? this.#window(table, own) : nothing}
     </article>`;
+  }
+
+  #window(table, own) {
+    const close = () => (this.window = "");
+    if (this.window === "seat") return html`<sb-seat .play=${this.play} .wallet=${this.wallet} @close=${close}></sb-seat>`;
+    return html`<sb-favourites .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${this.play.isOpen} @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>`;
   }
 
   #head(table, own) {
@@ -222,7 +220,7 @@ export class SbTerminal extends Localized(LitElement) {
       case "bets":
         return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${[...this.facts]}></sb-bets>`;
       case "boards":
-        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen} .symbols=${this.symbols}></sb-boards>`;
+        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen}></sb-boards>`;
       case "rounds":
         return html`<sb-rounds .tableId=${this.table} .seen=${seen} .layout=${this.layout} .areas=${areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
       case "fairness":
@@ -262,8 +260,9 @@ export class SbTerminal extends Localized(LitElement) {
   }
 
   #act(name) {
-    if (name === "favourites") this.window = "favourites";
-    else this.play[name]();
+    if (name === "favourites") this.window = name;
+    else if (name === "undo" || name === "redo") this.play[name]();
+    else this.play.all(name);
   }
 
   #dragging({ detail: { x, y } }) {
@@ -329,13 +328,14 @@ export class SbTerminal extends Localized(LitElement) {
     this.phase = table.phase;
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
-    else if (table.dice) this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(table.dice.reduce((a, b) => a + b, 0)) }));
+    else if (table.dice) this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(total(table.dice)) }));
   }
 
   #heard(event) {
-    const isTold = event.type in TOLD;
+    // What is no ordinary part of a round has a sentence of its own.
+    const isTold = has(`table.fact-${event.type}`);
     if (isTold || MONEY.has(event.type)) this.wallet.look();
-    if (isTold) this.facts = [{ ...event, told: TOLD[event.type] }, ...this.facts].slice(0, 6);
+    if (isTold) this.facts = [event, ...this.facts].slice(0, 6);
     if (event.type !== "round-settled") return;
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
