@@ -1,6 +1,5 @@
 // Dice with real pips or with the six symbols: still ones on the felt, tumbling ones beside it. They are drawn in dice.svg.
-import { LitElement, css, flag, given, html, inner, nothing, svg } from "../shared/lit.js";
-import { Localized, t } from "../shared/words.js";
+import { SbElement, css, flag, given, html, inner, nothing, svg, t } from "../shared/element.js";
 
 const told = await fetch(new URL("dice.svg", import.meta.url));
 const pictures = new DOMParser().parseFromString(await told.text(), "image/svg+xml");
@@ -31,7 +30,7 @@ export const diceLooks = css`
 `;
 
 /** One die. `face` from 1 to 6, nothing for a die that has not been read; `symbols` as `[{face, id, colour}]` of a game whose dice show some; `size` in CSS pixels. */
-export class SbDie extends Localized(LitElement) {
+class SbDie extends SbElement {
   static properties = { face: { type: Number }, symbols: given, size: { type: Number }, quiet: flag };
   static styles = [diceLooks, css`
     :host { display: inline-block; vertical-align: middle; line-height: 0; }
@@ -58,14 +57,8 @@ const FLICKER = 95;
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Three dice: `faces` as read, `symbols` as `[{face, id, colour}]` of the game where dice show symbols, `tumbling` while the result is open. */
-export class SbDice extends Localized(LitElement) {
-  static properties = {
-    faces: given,
-    symbols: given,
-    tumbling: flag,
-    size: { type: Number },
-    shown: inner,
-  };
+class SbDice extends SbElement {
+  static properties = { faces: given, symbols: given, tumbling: flag, size: { type: Number }, shown: inner };
   static styles = css`
     :host { display: inline-flex; }
     .dice { display: flex; gap: 0.22em; font-size: inherit; padding: 0.1em; }

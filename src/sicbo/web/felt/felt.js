@@ -1,8 +1,6 @@
 // <sb-felt>: a layout as the house describes it, with chips, lit areas and streaks; it decides nothing.
-import { LitElement, flag, given, html, inner, nothing, repeat, svg, tell } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, flag, given, html, inner, nothing, repeat, svg, t, tell } from "../shared/element.js";
 import { money } from "../shared/money.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/felt.json" with { type: "json" };
 import { above, area, printed } from "./area.js";
 import { chipLooks } from "./chips.js";
@@ -27,20 +25,10 @@ const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
  * `layout`: one entry of `layouts`; `areas`: the map that came with it (for the card); `chips`: Map area -> {amount, state};
  * `lit`: Set of areas; `open`: whether a press means a bet; `over`: the area a dragged chip is above; `streaks`: of the public view.
  */
-export class SbFelt extends Localized(LitElement) {
+class SbFelt extends SbElement {
   static properties = {
-    layout: given,
-    areas: given,
-    chips: given,
-    lit: given,
-    streaks: given,
-    open: flag,
-    over: {},
-    currency: {},
-    form: {},
-    _width: inner,
-    _at: inner,
-    _card: inner,
+    layout: given, areas: given, chips: given, lit: given, streaks: given, open: flag, over: {}, currency: {}, form: {},
+    _width: inner, _at: inner, _card: inner,
   };
   static styles = [base, diceLooks, chipLooks, feltLooks];
 
@@ -240,8 +228,7 @@ export class SbFelt extends Localized(LitElement) {
   }
 
   _away() {
-    clearTimeout(this._entering);
-    clearTimeout(this._leaving);
+    this._stay();
     this._leaving = setTimeout(() => (this._card = null), 250);
   }
 

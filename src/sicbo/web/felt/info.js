@@ -1,11 +1,9 @@
 // The card about one area: what wins, what it pays, how likely that is, what the house keeps, and the clause.
-import { LitElement, css, flag, given, html, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../shared/element.js";
 import { percent } from "../shared/money.js";
 import { clauseLink } from "../shared/refusal.js";
-import { Localized, t } from "../shared/words.js";
 
-export class SbAreaInfo extends Localized(LitElement) {
+class SbAreaInfo extends SbElement {
   static properties = { area: {}, about: given, staked: flag };
   static styles = [base, css`
     :host { width: min(20rem, calc(100vw - 16px)); }

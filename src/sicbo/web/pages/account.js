@@ -3,18 +3,16 @@ import "../shared/tokens.js";
 import "../shared/top.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
-import { LitElement, css, html, inner, keyed, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
 import { Asking, clauseLink } from "../shared/refusal.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/account.json" with { type: "json" };
 
 addWords(words);
 addWords(roleWords);
 
-class SbAccount extends Asking(Localized(LitElement)) {
+class SbAccount extends Asking(SbElement) {
   static properties = { wrong: inner, isChanged: inner };
   static styles = [base, css`
     main { display: grid; gap: 1.2rem; max-width: 44rem; margin: clamp(0.8rem, 4vh, 3rem) auto; padding: 0 0.8rem 3rem; }

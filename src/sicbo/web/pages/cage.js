@@ -7,11 +7,9 @@ import "./cage/move.js";
 import "./cage/patron.js";
 import "./cage/waiting.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, inner, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
 import { clock, money } from "../shared/money.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/cage.json" with { type: "json" };
 import finderWords from "../words/finder.json" with { type: "json" };
 
@@ -24,7 +22,7 @@ const EVERY = 1_500;
 const ALL_CAGES = 4;
 const SLIPS = 12;
 
-class SbCage extends Localized(LitElement) {
+class SbCage extends SbElement {
   static properties = { cages: inner, cage: inner, card: inner, tables: inner, slips: inner, refused: inner, isLost: inner };
   static styles = [base, css`
     main { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }

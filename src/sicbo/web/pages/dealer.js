@@ -8,19 +8,17 @@ import "./dealer/entry.js";
 import "./dealer/irregular.js";
 import "./dealer/laying.js";
 import "./dealer/paying.js";
-import "./dealer/steps.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { newId } from "../shared/api.js";
 import { Layouts } from "../shared/layouts.js";
-import { LitElement, html, inner, nothing } from "../shared/lit.js";
+import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/element.js";
 import { Live, ofTable } from "../shared/live.js";
-import { base } from "../shared/looks.js";
 import { money, range } from "../shared/money.js";
 import { TOKENS, madeOf } from "../shared/piles.js";
 import { isProving } from "../shared/proof.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, alsoSpeak, t } from "../shared/words.js";
+import { alsoSpeak } from "../shared/words.js";
 import words from "../words/dealer.json" with { type: "json" };
 import { KEYS, Keys } from "./dealer/keys.js";
 import { consoleLooks } from "./dealer/looks.js";
@@ -32,7 +30,7 @@ alsoSpeak("en");
 
 const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
 
-class SbDealer extends Localized(LitElement) {
+class SbDealer extends SbElement {
   static properties = { keyed: inner, shown: inner, menu: inner, laying: inner, place: inner, pile: inner, amount: inner, hint: inner };
   static styles = [base, consoleLooks];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");

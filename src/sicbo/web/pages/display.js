@@ -5,17 +5,15 @@ import "./display/foot.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
-import { LitElement, html, nothing } from "../shared/lit.js";
+import { SbElement, addWords, base, html, nothing, t } from "../shared/element.js";
 import { Live } from "../shared/live.js";
-import { base } from "../shared/looks.js";
 import { range } from "../shared/money.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/display.json" with { type: "json" };
 import { wallLooks } from "./display/looks.js";
 
 addWords(words);
 
-class SbDisplay extends Localized(LitElement) {
+class SbDisplay extends SbElement {
   static styles = [base, wallLooks];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "public" });

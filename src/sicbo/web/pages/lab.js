@@ -5,17 +5,16 @@ import "./lab/compare.js";
 import "./lab/points.js";
 import "./lab/wagers.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, inner, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
 import { Who } from "../shared/session.js";
-import { Localized, addWords, lang, t } from "../shared/words.js";
+import { lang } from "../shared/words.js";
 import words from "../words/lab.json" with { type: "json" };
 
 addWords(words);
 
 const ROOMS = ["wagers", "compare", "points"];
 
-class SbLab extends Localized(LitElement) {
+class SbLab extends SbElement {
   static properties = { room: inner, odds: inner, refused: inner };
   static styles = [base, css`
     main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }

@@ -3,10 +3,8 @@ import "../shared/top.js";
 import "./lobby/card.js";
 import "./lobby/entrance.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, inner, repeat } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, repeat, t } from "../shared/element.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import felt from "../words/felt.json" with { type: "json" };
 import words from "../words/lobby.json" with { type: "json" };
 
@@ -15,7 +13,7 @@ addWords(words);
 
 const EVERY = 2_000;
 
-class SbLobby extends Localized(LitElement) {
+class SbLobby extends SbElement {
   static properties = { tables: inner, seats: inner, books: inner, isLost: inner };
   static styles = [base, css`
     main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; gap: clamp(1.5rem, 3vw, 3rem); }

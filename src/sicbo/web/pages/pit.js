@@ -10,11 +10,9 @@ import "./pit/grid.js";
 import "./pit/table.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, inner, keyed, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
 import { clock } from "../shared/money.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import finderWords from "../words/finder.json" with { type: "json" };
 import words from "../words/pit.json" with { type: "json" };
 import { PATRON_ACTS } from "./pit/acts.js";
@@ -28,7 +26,7 @@ addWords(finderWords);
 
 const WATCHERS = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
 
-class SbPit extends Localized(LitElement) {
+class SbPit extends SbElement {
   static properties = { table: inner, isOpening: inner, patron: inner, carried: inner };
   static styles = [base, css`
     main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }

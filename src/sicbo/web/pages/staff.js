@@ -5,10 +5,8 @@ import "../shared/top.js";
 import "./staff/hand.js";
 import "./staff/terminals.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, inner, nothing, repeat } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, repeat, t } from "../shared/element.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/staff.json" with { type: "json" };
 
@@ -17,7 +15,7 @@ addWords(roleWords);
 
 const WHO = ["administrator", "area-manager", "casino-manager", "inspector", "auditor"];
 
-class SbStaff extends Localized(LitElement) {
+class SbStaff extends SbElement {
   static properties = { seen: inner, tables: inner, letters: inner, refused: inner };
   static styles = [base, css`
     main { display: grid; grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }

@@ -1,16 +1,14 @@
 // The page of a one-time link: choose a name and a password. The link stays in the address's fragment, which is never sent.
 import "../shared/top.js";
 import { post } from "../shared/api.js";
-import { LitElement, css, html, inner, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
 import { Asking } from "../shared/refusal.js";
 import { session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/welcome.json" with { type: "json" };
 
 addWords(words);
 
-class SbWelcome extends Asking(Localized(LitElement)) {
+class SbWelcome extends Asking(SbElement) {
   static properties = { differs: inner, user: inner };
   static styles = [base, css`main { max-width: 30rem; margin: clamp(1rem, 8vh, 6rem) auto; padding: 0 1rem; } form { display: grid; gap: 0.9rem; }`];
   link = location.hash.slice(1);

@@ -1,9 +1,7 @@
 // A modal window on the browser's own <dialog>: focus is kept inside, Escape closes it, focus goes back afterwards.
-import { LitElement, css, flag, html } from "./lit.js";
-import { base } from "./looks.js";
-import { Localized, t } from "./words.js";
+import { SbElement, base, css, flag, html, t } from "./element.js";
 
-export class SbDialog extends Localized(LitElement) {
+class SbDialog extends SbElement {
   static properties = { open: flag, label: {}, firm: flag };
   static styles = [base, css`
     :host { display: contents; }

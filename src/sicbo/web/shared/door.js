@@ -1,12 +1,10 @@
 // Logging in: by name and password, by one click in a demonstration, and unlocking an idle console.
 import "./dialog.js";
-import { LitElement, css, flag, html, nothing } from "./lit.js";
-import { base } from "./looks.js";
+import { SbElement, base, css, flag, html, nothing, t } from "./element.js";
 import { Asking } from "./refusal.js";
 import { Who, session } from "./session.js";
-import { Localized, t } from "./words.js";
 
-export class SbDoor extends Asking(Localized(LitElement)) {
+class SbDoor extends Asking(SbElement) {
   static properties = { open: flag };
   static styles = [base, css`.demo { margin-bottom: 1rem; padding-bottom: 1rem; border-bottom: 1px solid var(--line); } .roles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0.5rem; }`];
   who = new Who(this);

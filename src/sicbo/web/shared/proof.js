@@ -1,10 +1,8 @@
 // Acts that ask for the password once more: the act is tried, the password asked for, the act given again under a new id.
 import "./dialog.js";
-import { LitElement, html, inner, nothing } from "./lit.js";
-import { base } from "./looks.js";
+import { SbElement, base, html, inner, nothing, t } from "./element.js";
 import { Asking } from "./refusal.js";
 import { session } from "./session.js";
-import { Localized, t } from "./words.js";
 
 let prompt = null;
 
@@ -23,7 +21,7 @@ export async function proven(act) {
 /** Whether the password is being asked for: no key is meant for the page then. */
 export const isProving = () => Boolean(prompt?.open);
 
-class SbProof extends Asking(Localized(LitElement)) {
+class SbProof extends Asking(SbElement) {
   static properties = { open: inner };
   static styles = base;
   #answer = null;

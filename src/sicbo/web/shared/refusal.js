@@ -1,7 +1,5 @@
 // A refusal as people read it: what happened, what to do next, and the clause behind it.
-import { LitElement, css, given, html, inner, nothing } from "./lit.js";
-import { base } from "./looks.js";
-import { Localized, t } from "./words.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "./element.js";
 
 /** A citation such as `crown-sydney 4.2.2(a)` as a link to that clause. */
 export function clauseLink(citation) {
@@ -10,7 +8,7 @@ export function clauseLink(citation) {
   return html`<a class="clause" href="/rules/${book}#${number}" target="_blank" rel="noopener">${citation}</a>`;
 }
 
-export class SbRefusal extends Localized(LitElement) {
+class SbRefusal extends SbElement {
   static properties = { refused: given };
   static styles = [base, css`
     .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }

@@ -4,15 +4,13 @@ import "./refusal.js";
 import words from "../words/tokens.json" with { type: "json" };
 import { announce } from "./announce.js";
 import { get, remove } from "./api.js";
-import { LitElement, css, flag, html, inner, nothing } from "./lit.js";
-import { base } from "./looks.js";
+import { SbElement, addWords, base, css, flag, html, inner, nothing, t } from "./element.js";
 import { moment } from "./money.js";
 import { session } from "./session.js";
-import { Localized, addWords, t } from "./words.js";
 
 addWords(words);
 
-export class SbTokens extends Localized(LitElement) {
+class SbTokens extends SbElement {
   static properties = { all: flag, tokens: inner, asked: inner, refused: inner };
   static styles = [base, css`
     :host { display: grid; gap: 0.6rem; }

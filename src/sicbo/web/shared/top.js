@@ -1,9 +1,9 @@
 // The head of every page: where one is, where one may go, the language, the looks, and who one is.
 import "./door.js";
-import { LitElement, css, html, inner, nothing } from "./lit.js";
-import { base, setTheme, theme } from "./looks.js";
+import { SbElement, base, css, html, inner, nothing, t } from "./element.js";
+import { setTheme, theme } from "./looks.js";
 import { Who, session } from "./session.js";
-import { LANGUAGES, Localized, lang, setLang, t } from "./words.js";
+import { LANGUAGES, lang, setLang } from "./words.js";
 
 const STAFF = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
 const ACCOUNT = { href: "/account", word: "shared.account" };
@@ -17,7 +17,7 @@ const WAYS = [
   ACCOUNT,
 ];
 
-export class SbTop extends Localized(LitElement) {
+class SbTop extends SbElement {
   static properties = { heading: {}, theme: inner };
   static styles = [base, css`
     header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 1rem; padding: 0.5rem clamp(0.6rem, 2vw, 2rem); background: color-mix(in srgb, var(--felt-deep) 88%, transparent); border-bottom: 1px solid var(--gold-deep); }
@@ -28,8 +28,8 @@ export class SbTop extends Localized(LitElement) {
     nav a { padding: 0.55rem 0.7rem; color: var(--ink); text-decoration: none; border-radius: 8px; font-weight: 600; }
     nav a:hover { background: var(--panel-high); }
     nav a[aria-current] { color: var(--gold); box-shadow: inset 0 -2px var(--gold); border-radius: 0; }
-    .end { margin-inline-start: auto; display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem; }
-    select { min-height: 40px; padding: 0.2rem 0.5rem; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); color: var(--ink); font: inherit; }
+    .end { margin-inline-start: auto; gap: 0.4rem; }
+    select.plain { width: auto; min-height: 40px; padding: 0.2rem 0.5rem; }
     .who { color: var(--muted); max-width: 12rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .demo { flex-basis: 100%; padding: 0.15rem 0.6rem; border-radius: 6px; background: color-mix(in srgb, var(--warn) 20%, transparent); color: var(--warn); font-size: 0.85rem; font-weight: 600; }
     .skip { position: absolute; inset-inline-start: -9999px; }
@@ -53,8 +53,8 @@ export class SbTop extends Localized(LitElement) {
         <nav aria-label=${t("shared.pages")}>
           ${ways.map((way) => html`<a href=${way.href} aria-current=${this.#isHere(way.href) ? "page" : nothing}>${t(way.word)}</a>`)}
         </nav>
-        <div class="end">
-          <select aria-label=${t("shared.language")} @change=${(event) => setLang(event.target.value)}>
+        <div class="row end">
+          <select class="plain" aria-label=${t("shared.language")} @change=${(event) => setLang(event.target.value)}>
             ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === lang()}>${name}</option>`)}
           </select>
           <button class="button small" aria-pressed=${this.theme === "contrast"} @click=${this.#contrast} title=${t("shared.contrast")} aria-label=${t("shared.contrast")}>◐</button>

@@ -1,13 +1,11 @@
 // Chips between this cage and tables: sent, taken over, called back, come back; whoever's window it was done in.
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, t } from "../../shared/element.js";
 import { clock, money } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const SIGNS = { sent: "→", taken: "✓", "called-back": "↩", "came-back": "←" };
 
-export class SbCageChips extends Localized(LitElement) {
+class SbCageChips extends SbElement {
   static properties = { cage: given, moved: inner };
   static styles = [base, css`
     li { display: grid; grid-template-columns: auto 1.2rem 1fr auto; gap: 0.1rem 0.6rem; align-items: baseline; padding: 0.45rem 0; border-top: 1px solid var(--line); }

@@ -1,14 +1,12 @@
 // Finding a patron by letters of the id or the name.
 import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { Localized, t } from "../../shared/words.js";
+import { SbElement, base, css, html, inner, nothing, t } from "../../shared/element.js";
 
 /** So long after the last letter the house is asked. */
 const PAUSE = 250;
 
-export class SbFinder extends Localized(LitElement) {
+class SbFinder extends SbElement {
   static properties = { letters: inner, found: inner, refused: inner, chosen: {} };
   static styles = [base, css`
     :host { display: grid; gap: 0.6rem; }

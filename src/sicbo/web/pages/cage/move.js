@@ -2,13 +2,11 @@
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
 import { give } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, has, html, inner, nothing, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 import { fieldTemplate, fieldsOf, firstValues, unfit } from "../pit/fields.js";
 import { formLooks } from "../pit/form-looks.js";
 import { forget, remember } from "../pit/remembered.js";
@@ -24,7 +22,7 @@ export function booked(event, currency) {
   return has(key) ? t(key, args) : event.type.replaceAll("-", " ");
 }
 
-export class SbMove extends Asking(Localized(LitElement)) {
+class SbMove extends Asking(SbElement) {
   static properties = { type: inner, ctx: given, asked: given, now: given, stage: inner, values: inner, done: inner, asks: inner, wrong: inner };
   static styles = [base, formLooks, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }

@@ -1,11 +1,9 @@
 // How a patron stands: wallet, limits, exclusion, places, figures of the day.
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { moment, money, number, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbPatron extends Localized(LitElement) {
+class SbPatron extends SbElement {
   static properties = { card: given };
   static styles = [base, css`
     .stack { gap: 0.8rem; }

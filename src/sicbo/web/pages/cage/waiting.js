@@ -1,16 +1,14 @@
 // What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
 import { get, give } from "../../shared/api.js";
-import { LitElement, css, flag, given, html, inner, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { subjectWords, word } from "../pit/names.js";
 import { remembered } from "../pit/remembered.js";
 import { MOVES } from "./moves.js";
 
-export class SbWaiting extends Localized(LitElement) {
+class SbWaiting extends SbElement {
   static properties = { cage: given, serves: flag, patron: {}, now: given, letters: inner, found: inner, refused: inner };
   static styles = [base, css`
     :host { display: grid; gap: 1.2rem; }

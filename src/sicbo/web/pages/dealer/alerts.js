@@ -1,10 +1,8 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
-import { LitElement, css, flag, given, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, has, html, nothing, repeat, t } from "../../shared/element.js";
 import { clock, money, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 
 /** A fault or an act by its name; its id where there are no words. */
 export const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
@@ -12,7 +10,7 @@ const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
 const MARKS = { stop: "■", warn: "▲", tell: "●" };
 
 /** `view`: of the dealer; `now`: the house's time; `names(area)`; `pending`: own orders that wait; `ready`. Says `order`. */
-export class SbAlerts extends Localized(LitElement) {
+class SbAlerts extends SbElement {
   static properties = { view: given, now: { type: Number }, names: given, pending: given, ready: flag };
   static styles = [base, css`
     ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }

@@ -1,14 +1,12 @@
 // Chips that came from the cage, or are to go back to it: another person than the one who ordered them counts them here.
-import { LitElement, css, given, html } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, t } from "../../shared/element.js";
 import { money, typed } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 
 const ORDERS = { fill: "receive-fill", credit: "send-credit" };
 
 /** `view`: of the dealer. Says `order`. */
-export class SbCounting extends Localized(LitElement) {
+class SbCounting extends SbElement {
   static properties = { view: given };
   static styles = [base, css`
     li { display: grid; gap: 0.4rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }

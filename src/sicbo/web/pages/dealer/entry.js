@@ -1,13 +1,11 @@
 // Three faces keyed, echoed by the house, confirmed.
 import { total } from "../../felt/dice.js";
-import { LitElement, css, flag, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { Localized, t } from "../../shared/words.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /** `keyed`: the faces so far; `echoed`: what the house has; `shown`: what electronic dice show. Says `face`, `back` and `take-shown`. */
-export class SbEntry extends Localized(LitElement) {
+class SbEntry extends SbElement {
   static properties = { keyed: given, echoed: given, shown: given, symbols: given, ready: flag };
   static styles = [base, css`
     :host { display: grid; gap: 0.9rem; }

@@ -1,18 +1,15 @@
 // The menu of what can go wrong under this book: chosen, read with all that follows from it, filled in, confirmed.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
-import { LitElement, css, flag, given, html, inner, nothing } from "../../shared/lit.js";
+import { SbElement, base, css, flag, given, has, html, inner, nothing, t } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, has, t } from "../../shared/words.js";
 import { blank, filled } from "./blanks.js";
 
 const GROUPS = ["no-result", "equipment", "interruption", "afterwards"];
 const name = (entry) => (has(`irregularity.${entry.id}`) ? t(`irregularity.${entry.id}`) : entry.id);
 
 /** `table`, `seq`: asked anew when it moves; `orders`; `may(rank)`. Says `close`. */
-export class SbIrregular extends Localized(LitElement) {
+class SbIrregular extends SbElement {
   static properties = {
     open: flag, ready: flag, table: {}, seq: { type: Number }, orders: given, may: given,
     entries: inner, chosen: inner, values: inner, refused: inner,

@@ -1,17 +1,15 @@
 // What lies on the layout, place by place; and once settling is due, what to collect and what to pay in which chips.
 import { chip, chipColour, chipLooks } from "../../felt/chips.js";
-import { LitElement, css, given, html, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, svg, t } from "../../shared/element.js";
 import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** Piles that need no name: what a wager is made of unless it says otherwise. */
 const CASH = new Set(["cash", "cash-chips", "credits"]);
 
 /** `view`: of the dealer; `names(area)`. */
-export class SbPaying extends Localized(LitElement) {
+class SbPaying extends SbElement {
   static properties = { view: given, names: given };
   static styles = [base, chipLooks, css`
     :host { display: grid; gap: 0.8rem; }

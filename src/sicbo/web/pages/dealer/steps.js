@@ -1,8 +1,7 @@
 // The step that comes next, as large as it deserves, with the words that are called with it.
-import { LitElement, css, flag, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 import { about } from "./alerts.js";
 import { KEYS } from "./keys.js";
 
@@ -14,7 +13,7 @@ export function call(step, code) {
 }
 
 /** `view`: of the dealer; `ready`; `mayTake(rank)`. Says `take` with the step. */
-export class SbSteps extends Localized(LitElement) {
+class SbSteps extends SbElement {
   static properties = { view: given, ready: flag, may: given };
   static styles = [base, css`
     :host { display: grid; gap: 0.9rem; }

@@ -1,14 +1,12 @@
 // What the wall tells beside the dice: the last results, streaks, a change of limits on its way, a table about to close.
 import { total } from "../../felt/dice.js";
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, has, html, nothing, t } from "../../shared/element.js";
 import { clock, money, range, span } from "../../shared/money.js";
-import { Localized, has, t } from "../../shared/words.js";
 
 const SHOWN = 12;
 
 /** `view`: the public one; `symbols`; `now`: the house's time. */
-export class SbBoards extends Localized(LitElement) {
+class SbBoards extends SbElement {
   static properties = { view: given, symbols: given, now: { type: Number } };
   static styles = [base, css`
     :host { display: grid; gap: var(--wall-gap); align-content: start; container-type: inline-size; }

@@ -1,11 +1,9 @@
 // The foot of the wall: where the log stands, its head, and how fresh all this is.
-import { LitElement, css, given, html } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, t } from "../../shared/element.js";
 import { clock, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** `live`; `silence`: milliseconds since the last sign of life. */
-export class SbFoot extends Localized(LitElement) {
+class SbFoot extends SbElement {
   static properties = { live: given, silence: { type: Number }, status: {}, seq: { type: Number }, head: {} };
   static styles = [base, css`
     :host { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2em 1.2em; font-size: 0.8em; color: var(--muted); font-variant-numeric: tabular-nums; }

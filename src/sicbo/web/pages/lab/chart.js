@@ -14,7 +14,7 @@ fetch("/web/vendor/uplot/uplot.css")
  * `chart`: {data: [xs, ys, …], series: [{label, kind: "bars" | "line" | "step", colour, width, dash, quiet}],
  * x: {label, show}, y: {label, show, from}}; colours are names of the house's custom properties.
  */
-export class SbChart extends LitElement {
+class SbChart extends LitElement {
   static properties = { chart: given, label: {} };
   static styles = css`
     :host { display: block; min-width: 0; }

@@ -1,10 +1,8 @@
 // Every bet in every game: what it pays and what the house keeps, with the differences marked.
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbLabCompare extends Localized(LitElement) {
+class SbLabCompare extends SbElement {
   static properties = { odds: given, hidden_: inner, onlyDiffering: inner };
   static styles = [base, css`
     :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }

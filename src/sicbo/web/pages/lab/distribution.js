@@ -1,12 +1,10 @@
 // The exact distribution of one roll: figures, a chart, and the same as a table.
 import "../../felt/dice.js";
 import "./chart.js";
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money, number, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbLabDistribution extends Localized(LitElement) {
+class SbLabDistribution extends SbElement {
   static properties = { told: given };
   static styles = [base, css`
     .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }

@@ -1,15 +1,13 @@
 // Two books point by point: bets, odds and procedures in which they differ.
-import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 
 const PARTS = ["bets", "odds", "procedures"];
 
-export class SbLabPoints extends Localized(LitElement) {
+class SbLabPoints extends SbElement {
   static properties = { games: given, left: inner, right: inner, found: inner, refused: inner };
   static styles = [base, css`
     :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }

@@ -3,16 +3,14 @@ import "../../shared/refusal.js";
 import "./chart.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { money, number, percent, plain, typed } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { Sessions } from "./sessions.js";
 
 const MOST = 20_000_000;
 const SHOWN_EVERY = 700;
 
-export class SbLabSimulation extends Localized(LitElement) {
+class SbLabSimulation extends SbElement {
   static properties = { told: given, query: given, run: inner, isRunning: inner, shown: inner, refused: inner, tooMuch: inner };
   static styles = [base, css`
     .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }

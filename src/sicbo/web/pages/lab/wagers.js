@@ -4,16 +4,15 @@ import "../../shared/refusal.js";
 import "./distribution.js";
 import "./simulation.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { money, onChip, plain, typed } from "../../shared/money.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 import { chipColour } from "../../felt/chips.js";
 
 const CHIPS = [100, 500, 2_500, 10_000, 50_000];
 const PAUSE = 120;
 
-export class SbLabWagers extends Localized(LitElement) {
+class SbLabWagers extends SbElement {
   static properties = {
     games: given, game: inner, felt: inner, layout: inner, stakes: inner,
     chip: inner, told: inner, refused: inner,

@@ -1,11 +1,9 @@
 // One table in the lobby: what is played, how it stands now, and the ways to it.
 import { total } from "../../felt/dice.js";
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { number, range } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbTableCard extends Localized(LitElement) {
+class SbTableCard extends SbElement {
   static properties = { table: given, games: given, staff: given, place: {} };
   static styles = [base, css`
     :host { height: 100%; }

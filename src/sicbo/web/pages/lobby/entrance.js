@@ -1,15 +1,13 @@
 // The entrance: what this house is, how many tables are open, and the doors in: log-in, or one click in a demonstration.
 import "../../felt/dice.js";
 import "../../shared/refusal.js";
-import { LitElement, css, flag, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, has, html, inner, nothing, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { Who, session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 
 const SIGNS = { player: "♟", "player-sgd": "♟", dealer: "⚄", manager: "♛", second: "♜", cage: "¤", inspector: "⌕" };
 
-export class SbEntrance extends Localized(LitElement) {
+class SbEntrance extends SbElement {
   static properties = { tables: given, isLost: flag, refused: inner };
   static styles = [base, css`
     .hero {

@@ -2,13 +2,11 @@
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
 import { give, newId, post } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { ACTS, PATRON_ACTS } from "./acts.js";
 import { ordersTo } from "./approvals.js";
 import { consequences } from "./consequences.js";
@@ -16,7 +14,7 @@ import { fieldTemplate, fieldsOf, firstValues, unfit } from "./fields.js";
 import { formLooks } from "./form-looks.js";
 import { forget, remember } from "./remembered.js";
 
-export class SbAct extends Asking(Localized(LitElement)) {
+class SbAct extends Asking(SbElement) {
   static properties = { type: {}, ctx: given, asked: given, stage: inner, values: inner, told: inner, wrong: inner };
   static styles = [base, formLooks, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }

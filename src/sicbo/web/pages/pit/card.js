@@ -1,9 +1,7 @@
 // One table in the pit's grid: where it stands, how it does, what it risks, what is wrong.
 import "./meter.js";
-import { LitElement, classMap, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, classMap, css, given, html, nothing, t } from "../../shared/element.js";
 import { clock, money, number, span } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { gamesName, perHour, word } from "./names.js";
 
 /** What of a table wants somebody's eye, worst first. */
@@ -17,7 +15,7 @@ export function troubles(row) {
   return found;
 }
 
-export class SbPitCard extends Localized(LitElement) {
+class SbPitCard extends SbElement {
   static properties = { row: given, now: { type: Number } };
   static styles = [base, css`
     :host { height: 100%; }

@@ -1,14 +1,12 @@
 // The chips of a table: its float, what is on its way from the cage or back to it, and who may count it.
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { isRanked } from "./ranks.js";
 
 const FIGURES = [["holds", "pit.float"], ["opening", "pit.float-opening"], ["fills", "pit.float-fills"], ["credits", "pit.float-credits"], ["drop", "pit.drop"]];
 
-export class SbPitChips extends Localized(LitElement) {
+class SbPitChips extends SbElement {
   static properties = { host: given, view: given, sent: given };
   static styles = [base, css`
     dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.7rem; align-items: end; }

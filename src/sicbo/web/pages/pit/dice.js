@@ -1,16 +1,14 @@
 // The dice of the house by serial number, and whether what each has shown could come from fair dice.
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, html, inner, nothing, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { word } from "./names.js";
 
 /** A serial number as people read it out; the digests of chains are long. */
 const shortened = (serial) => (serial.length > 20 ? `${serial.slice(0, 16)}…` : serial);
 
-export class SbPitDice extends Asking(Localized(LitElement)) {
+class SbPitDice extends Asking(SbElement) {
   static properties = { devices: inner, report: inner };
   static styles = [base, css`
     summary { cursor: pointer; }

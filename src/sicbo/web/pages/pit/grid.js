@@ -1,9 +1,6 @@
 // The whole pit at a glance: sums, filters, and a card for each table.
-import "./card.js";
-import { LitElement, css, given, html, inner, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, repeat, t } from "../../shared/element.js";
 import { money, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { troubles } from "./card.js";
 import { gamesName, perHour } from "./names.js";
 
@@ -26,7 +23,7 @@ const SHOWN = {
   practice: (row) => row.mode === "practice",
 };
 
-export class SbPitGrid extends Localized(LitElement) {
+class SbPitGrid extends SbElement {
   static properties = { tables: given, now: { type: Number }, order: inner, shown: inner, letters: inner };
   static styles = [base, css`
     :host { display: grid; gap: 1rem; }

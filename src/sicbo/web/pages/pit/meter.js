@@ -1,14 +1,12 @@
 // What one roll can cost now, against the cap: an exact figure with a bar.
-import { LitElement, css, given, html, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, svg, t } from "../../shared/element.js";
 import { money, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const FULL = 200;
 /** From this share of the cap on, the bar warns. */
 const NEAR = 0.75;
 
-export class SbMeter extends Localized(LitElement) {
+class SbMeter extends SbElement {
   static properties = { worst: { type: Number }, cap: given, currency: {} };
   static styles = [base, css`
     .figures { display: flex; justify-content: space-between; gap: 0.5rem; font-size: 0.9rem; font-variant-numeric: tabular-nums; }

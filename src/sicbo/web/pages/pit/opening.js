@@ -1,20 +1,17 @@
 // Opening a table: which book and games, as what, under which limits, and every open question confirmed.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
 import { announce } from "../../shared/announce.js";
 import { get, give } from "../../shared/api.js";
-import { LitElement, css, flag, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, html, inner, nothing, t } from "../../shared/element.js";
 import { typed } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { formLooks } from "./form-looks.js";
 import { word } from "./names.js";
 
 const BOOK = "crown-sydney";
 const START = { table: "", mode: "practice", dice: "electronic", dealer: "automatic", minimum: "5", maximum: "1000", unit: "1", cap: "", streak: "25", approved: "1", chips: "1, 5, 25, 100", confirmed: false };
 
-export class SbOpening extends Localized(LitElement) {
+class SbOpening extends SbElement {
   static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
   static styles = [base, formLooks, css`
     form { display: grid; gap: 1rem; }

@@ -1,14 +1,12 @@
 // Who sits at a table, what was recorded against whom, what is withheld, owed or waits for a ruling.
-import { LitElement, css, given, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, repeat, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { PATRON_ACTS } from "./acts.js";
 import { word } from "./names.js";
 import { isRanked, ranks } from "./ranks.js";
 
-export class SbPitPeople extends Localized(LitElement) {
+class SbPitPeople extends SbElement {
   static properties = { host: given, view: given };
   static styles = [base, css`
     section { display: grid; gap: 0.8rem; }

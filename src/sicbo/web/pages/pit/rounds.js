@@ -1,15 +1,13 @@
 // The latest rounds of a table, each to be looked into, corrected or voided.
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { clock, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { word } from "./names.js";
 import { isRanked, ranks } from "./ranks.js";
 
 const SHOWN = 15;
 
-export class SbPitRounds extends Localized(LitElement) {
+class SbPitRounds extends SbElement {
   static properties = { host: given, seen: given, seq: { type: Number }, rounds: inner };
   static styles = [base, css`
     section { display: grid; gap: 0.8rem; }

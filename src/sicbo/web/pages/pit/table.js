@@ -1,21 +1,18 @@
 // One table as the pit works on it: live, with everything that may be done there by the reader's rank.
-import "../../shared/refusal.js";
 import "./chips.js";
 import "./meter.js";
 import "./people.js";
 import "./rounds.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { Live } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clock, money, number, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { gamesName, perHour, word } from "./names.js";
 import { rangeLines } from "./ranges.js";
 import { holds, isRanked } from "./ranks.js";
 
-export class SbPitTable extends Localized(LitElement) {
+class SbPitTable extends SbElement {
   static properties = { table: {}, row: given, powers: inner, areas: inner, refused: inner };
   static styles = [base, css`
     :host { display: grid; gap: 1rem; }

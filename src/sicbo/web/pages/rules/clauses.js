@@ -1,12 +1,10 @@
 // Every clause of a book in our words, with its number as an address; found by words, subject or number.
-import { LitElement, css, given, html, inner, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { paper } from "./looks.js";
 import { depthOf, partOf, sections, topic } from "./sections.js";
 
-export class SbRulesClauses extends Localized(LitElement) {
+class SbRulesClauses extends SbElement {
   static properties = { book: given, asked: inner, area: inner, at: inner };
   static styles = [base, paper, css`
     .filters { position: sticky; top: 0; z-index: 3; display: grid; grid-template-columns: minmax(0, 1fr) minmax(8rem, 16rem) auto; gap: 0.6rem; align-items: end; padding: 0.75rem 0; background: linear-gradient(var(--ground) 85%, transparent); }

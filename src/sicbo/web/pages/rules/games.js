@@ -2,13 +2,12 @@
 import "../../felt/felt.js";
 import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 import { paper } from "./looks.js";
 
-export class SbRulesGames extends Localized(LitElement) {
+class SbRulesGames extends SbElement {
   static properties = { book: given, game: inner, odds: inner, felt: inner, refused: inner };
   static styles = [base, paper, css`
     :host { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); scroll-margin-top: 1rem; }

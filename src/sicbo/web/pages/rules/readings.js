@@ -1,12 +1,10 @@
 // What a book leaves open, and how this house reads it: question, options, the one in force, and why.
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { Localized, t } from "../../shared/words.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { paper } from "./looks.js";
 
 const KINDS = ["payments", "play", "document", "terms"];
 
-export class SbRulesReadings extends Localized(LitElement) {
+class SbRulesReadings extends SbElement {
   static properties = { book: given, kind: inner };
   static styles = [base, paper, css`
     :host { scroll-margin-top: 1rem; }

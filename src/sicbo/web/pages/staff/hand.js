@@ -2,18 +2,16 @@
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
 import { give, post } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { formLooks } from "../pit/form-looks.js";
 
 const CLAUSES = { hire: "house 12.2", role: "house 12.4", tables: "house 12.6", invite: "house 14.6", dismiss: "house 12.2" };
 const REASONS = ["left", "ended", "misconduct", "duplicate"];
 
-export class SbHand extends Asking(Localized(LitElement)) {
+class SbHand extends Asking(SbElement) {
   static properties = { seen: given, tables: given, mode: inner, person: inner, was: inner, link: inner, isDone: inner };
   static styles = [base, formLooks, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }

@@ -1,14 +1,12 @@
 // Terminals of the floor: paired with a place, given a one-time code for their device, taken off again.
 import { get, give, post } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { clock } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { formLooks } from "../pit/form-looks.js";
 
-export class SbStaffTerminals extends Asking(Localized(LitElement)) {
+class SbStaffTerminals extends Asking(SbElement) {
   static properties = { tables: given, terminals: inner, table: inner, places: inner, code: inner };
   static styles = [base, formLooks, css`
     form { display: grid; gap: 0.6rem; margin-top: 0.8rem; }

@@ -1,10 +1,8 @@
 // The own wagers of the round in hand, or how those of the last one were settled: each with its amount and clause.
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 
@@ -32,7 +30,7 @@ export const settledLooks = css`
   .sum { display: flex; justify-content: space-between; gap: 1rem; padding: 0.6rem; margin-top: 0.4rem; border-radius: 8px; background: var(--panel-high); font-weight: 700; }
 `;
 
-export class SbBets extends Localized(LitElement) {
+class SbBets extends SbElement {
   static properties = { own: given, table: given, names: given, facts: given };
   static styles = [base, settledLooks, css`
     h3 { margin-bottom: 0.3rem; }

@@ -1,15 +1,13 @@
 // The boards of past results: roads, counts and what fair dice would show. They say plainly that they foretell nothing.
 import { get } from "../../shared/api.js";
-import { LitElement, css, given, html, inner, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const ROWS = 6;
 const COLUMNS = 19;
 
 /** `tableId`, `game`: what to show; `seen`: changes with every settled round, to ask again. */
-export class SbBoards extends Localized(LitElement) {
+class SbBoards extends SbElement {
   static properties = { tableId: {}, game: {}, seen: given, told: inner };
   static styles = [base, css`
     .boards { display: grid; gap: 1.1rem; }

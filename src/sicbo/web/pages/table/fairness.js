@@ -1,10 +1,8 @@
 // The fairness of a round, checked in this browser: the link, the dice, and the own wagers under the root.
-import { LitElement, css, given, html, inner, nothing } from "../../shared/lit.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { money, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { checked } from "./proof.js";
 import { save } from "./receipt.js";
 
@@ -18,7 +16,7 @@ export function remember(table, chain) {
 }
 
 /** `tableId`, `round`; `roots`: Map round -> Set of roots told live before the dice; `names` of areas; `currency`. */
-export class SbFairness extends Asking(Localized(LitElement)) {
+class SbFairness extends Asking(SbElement) {
   static properties = {
     tableId: {}, round: { type: Number }, roots: given, names: given, currency: {}, game: {},
     record: inner, found: inner,

@@ -1,9 +1,7 @@
 // The window of named favourites, kept in this browser for each game: keep what lies on the felt, lay it again with one press.
 import "../../shared/dialog.js";
-import { LitElement, css, flag, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const key = (game) => `sicbo-favourites:${game}`;
 
@@ -24,7 +22,7 @@ function keep(game, name, wagers) {
 }
 
 /** `game`; `own`: the player's view; `names` of areas. Says `lay` with the wagers. */
-export class SbFavourites extends Localized(LitElement) {
+class SbFavourites extends SbElement {
   static properties = { game: {}, own: given, names: given, currency: {}, canLay: flag };
   static styles = [base, css`
     li { display: grid; grid-template-columns: 1fr auto auto; gap: 0.4rem; align-items: center; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: 10px; }

@@ -2,27 +2,25 @@
 import "../../felt/felt.js";
 import { total } from "../../felt/dice.js";
 import "../../shared/dialog.js";
-import { LitElement, css, given, html, inner, nothing, repeat, tell } from "../../shared/lit.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t, tell } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clock, moment, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { settledLooks, settledTable } from "./bets.js";
+import { Chips } from "./play.js";
 import { save } from "./receipt.js";
 
 const PAGE = 25;
 
 /** `tableId`; `seen`: changes with every settled round; `layout`, `areas`, `names`, `symbols`, `currency`, `game` for the replay. Says `verify`. */
-export class SbRounds extends Asking(Localized(LitElement)) {
+class SbRounds extends Asking(SbElement) {
   static properties = {
     tableId: {}, seen: given, layout: given, areas: given, names: given,
     symbols: given, currency: {}, game: {}, lines: inner, hasMore: inner, story: inner,
   };
   static styles = [base, settledLooks, css`
     ul { display: grid; gap: 0.3rem; }
-    .round { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0.7rem; width: 100%; min-height: 46px; padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--panel-high); color: var(--ink); font: inherit; cursor: pointer; text-align: start; }
-    .round:hover { background: var(--felt-light); }
+    .round { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0.7rem; width: 100%; padding: 0.3rem 0.6rem; font-weight: 400; text-align: start; }
     .three { display: flex; gap: 3px; }
     .replay { border: 3px dashed var(--warn); border-radius: 14px; padding: 0.6rem; display: grid; gap: 0.8rem; }
     .banner { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.3rem 1rem; background: repeating-linear-gradient(-45deg, color-mix(in srgb, var(--warn) 22%, transparent) 0 12px, transparent 12px 24px); border-radius: 8px; padding: 0.5rem 0.8rem; color: var(--warn); font-weight: 700; }
@@ -44,7 +42,7 @@ export class SbRounds extends Asking(Localized(LitElement)) {
   }
 
   #line(line) {
-    return html`<li><button class="round" data-round=${line.round} @click=${() => this.recall(line.round)}>
+    return html`<li><button class="button round" data-round=${line.round} @click=${() => this.recall(line.round)}>
       <b class="number">${number(line.round)}</b>
       <span class="three">${(line.dice ?? []).map((face) => this.#die(face, 22))}</span>
       <span class="number">${line.dice ? number(total(line.dice)) : t(`table.outcome-${line.outcome}`)}</span>
@@ -59,9 +57,9 @@ export class SbRounds extends Asking(Localized(LitElement)) {
   #replay(story) {
     const line = this.lines?.find((one) => one.round === story.round);
     const settled = story.settlements.flatMap((one) => one.wagers);
-    const chips = new Map();
-    for (const one of story.wagers) chips.set(one.area, { amount: (chips.get(one.area)?.amount ?? 0) + one.amount, state: "" });
-    for (const paid of settled) chips.set(paid.area, { amount: paid.stake, state: { win: "won", lose: "lost" }[paid.outcome] ?? "" });
+    const areas = new Set(settled.map((paid) => paid.area));
+    const chips = new Chips().settle(settled);
+    for (const one of story.wagers) if (!areas.has(one.area)) chips.lay(one);
     return html`<sb-dialog wide open label=${t("table.recall", { round: number(story.round) })} @close=${() => (this.story = null)}>
       <div class="replay" data-replay=${story.round}>
         <p class="banner"><span>⟲ ${t("table.replay")}</span><span>${line ? moment(line.at) : ""}</span></p>

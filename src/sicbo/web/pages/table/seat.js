@@ -2,31 +2,28 @@
 import "../../shared/dialog.js";
 import { get, post } from "../../shared/api.js";
 import { chipLooks } from "../../felt/chips.js";
-import { LitElement, css, given, html, inner, nothing, tell } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { money, plainly, typed } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { chipPicture } from "./chip.js";
 
 const FIRST = 100_00;
 const PATIENCE = 8_000;
 
 /** The window of a seat; `play`, `wallet`: whose it is. Says `close`. */
-export class SbSeat extends Asking(Localized(LitElement)) {
+class SbSeat extends Asking(SbElement) {
   static properties = {
     play: given, wallet: given, card: inner, place: inner, amount: inner,
   };
   static styles = [base, chipLooks, css`
     .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.5rem; }
-    .place { display: grid; justify-items: center; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border: 2px solid var(--line); border-radius: 14px; background: var(--panel-high); color: var(--ink); font: 600 1rem var(--font); cursor: pointer; }
-    .place small { color: var(--muted); font-weight: 400; font-size: 0.75rem; text-align: center; }
+    .place { display: grid; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border-width: 2px; }
+    .place small { color: var(--muted); font-weight: 400; }
     .place[aria-checked="true"] { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 18%, var(--panel)); }
-    .place:disabled { opacity: 0.5; cursor: not-allowed; }
-    .adds { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
-    .adds button.chip-button { width: 46px; height: 46px; padding: 0; border: 0; background: none; border-radius: 50%; cursor: pointer; }
-    .adds svg { width: 100%; height: 100%; }
+    .adds { gap: 0.4rem; }
+    .adds svg { display: block; width: 46px; height: 46px; }
+    .chip-button { padding: 0; border: 0; background: none; border-radius: 50%; cursor: pointer; }
     .split { display: grid; gap: 0.6rem; padding-top: 0.8rem; border-top: 1px solid var(--line); }
   `];
 
@@ -61,7 +58,7 @@ export class SbSeat extends Asking(Localized(LitElement)) {
       <div class="places" role="radiogroup" aria-label=${t("table.choose-place")}>
         ${Object.entries(card.places).map(([place, game]) => {
           const isFree = card.free.includes(place);
-          return html`<button class="place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree} @click=${() => (this.place = place)}>${place}<small>${several ? t(`game.${game}`) : isFree ? t("table.free") : t("table.taken")}</small></button>`;
+          return html`<button class="button place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree} @click=${() => (this.place = place)}>${place}<small>${several ? t(`game.${game}`) : isFree ? t("table.free") : t("table.taken")}</small></button>`;
         })}
       </div>
       ${this.#amount(t("table.buy-in"))}
@@ -102,7 +99,7 @@ export class SbSeat extends Asking(Localized(LitElement)) {
     const wallet = this.wallet.patron?.wallet ?? 0;
     return html`<div class="stack">
       <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${plainly(this.amount ?? 0)} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
-      <div class="adds">
+      <div class="row adds">
         ${chips.filter((value) => value >= 100).map((value) => html`<button class="chip-button" type="button" aria-label=${t("table.add", { amount: money(value, currency, { short: true }) })} @click=${() => (this.amount = Math.min(wallet, this.amount + value))}>${chipPicture(value)}</button>`)}
         <button class="button small" type="button" @click=${() => (this.amount = wallet)}>${t("table.all")}</button>
         <button class="button small" type="button" @click=${() => (this.amount = 0)}>${t("table.none")}</button>

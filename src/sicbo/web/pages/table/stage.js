@@ -1,17 +1,15 @@
 // What goes on at the table: the phase, the time left to bet, the dice, and the results before.
 import { total } from "../../felt/dice.js";
-import { LitElement, classMap, css, given, html, inner, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, classMap, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
 import { announce } from "../../shared/announce.js";
 import { number } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
-import { Localized, t } from "../../shared/words.js";
 
 const AROUND = 2 * Math.PI * 44;
 const CALLED_AT = new Set([10, 5]);
 
 /** `live`: the connection; `table`: its public view; `symbols`: the faces of dice that show symbols. */
-export class SbStage extends Localized(LitElement) {
+class SbStage extends SbElement {
   static properties = { live: given, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
   static styles = [base, css`
     .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }

@@ -1,12 +1,10 @@
 // How the evening stands: wallet, time played, won or lost over all tables.
-import { LitElement, css, given, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** `wallet`: the player's; `here`: stack and wagers at this table; `live` for the house's time. */
-export class SbStanding extends Localized(LitElement) {
+class SbStanding extends SbElement {
   static properties = { wallet: given, here: { type: Number }, live: given, patron: given, elsewhere: { type: Number } };
   static styles = [base, css`
     dl { display: flex; flex-wrap: wrap; gap: 0.2rem 1.3rem; }

@@ -3,9 +3,7 @@ import "../../felt/felt.js";
 import "../../shared/refusal.js";
 import "./bets.js";
 import "./boards.js";
-import "./fairness.js";
 import "./favourites.js";
-import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
 import "./stage.js";
@@ -14,12 +12,10 @@ import "./tray.js";
 import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { LitElement, html, inner, nothing } from "../../shared/lit.js";
+import { SbElement, base, has, html, inner, nothing, t } from "../../shared/element.js";
 import { Live } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clock, money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { announced } from "./odds.js";
@@ -30,7 +26,7 @@ import { Wallet, lying } from "./wallet.js";
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
-export class SbTerminal extends Localized(LitElement) {
+class SbTerminal extends SbElement {
   static properties = {
     table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
     over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
@@ -161,8 +157,8 @@ export class SbTerminal extends Localized(LitElement) {
 
   #head(table, own) {
     const layouts = this.layouts?.layouts ?? [];
-    return html`<header class="head">
-      <div class="title">
+    return html`<header class="row head">
+      <div class="row title">
         <h2>${t(`book.${this.book}`)}</h2>
         <span class="muted">${t(`game.${this.address}`)}</span>
       </div>
@@ -174,7 +170,7 @@ export class SbTerminal extends Localized(LitElement) {
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
       <sb-standing .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
-      <span class="end">
+      <span class="row end">
         ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
         ${layouts.length > 1 && !this.compact ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}
         ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}

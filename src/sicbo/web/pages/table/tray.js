@@ -1,16 +1,14 @@
 // The tray: the own money, the chips of the table, and what can be done with the wagers.
 import "../../shared/dialog.js";
 import { chipLooks } from "../../felt/chips.js";
-import { LitElement, css, given, html, inner, nothing, tell } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { money, plain, typed } from "../../shared/money.js";
 import { pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
 import { chipPicture } from "./chip.js";
 import { drag } from "./flight.js";
 
 /** `values`: the chips to choose from; `chosen`: the one in hand; `piles` and the `pile` it is of; `play`: the own wagers. Says `choose`, `act`, `chip-over`, `chip-drop`. */
-export class SbTray extends Localized(LitElement) {
+class SbTray extends SbElement {
   static properties = {
     values: given, chosen: { type: Number }, piles: given, pile: {}, play: given, currency: {},
     lastWin: given, tick: given, compact: { type: Boolean, reflect: true }, asks: inner,
