@@ -58,7 +58,8 @@ DRAWN = """async ([games, lang]) => {
       const scale = frame.width / felt.shown.width;
       const sizes = [...root.querySelectorAll('.print text')].map((one) => Number(one.getAttribute('font-size')));
       const small = Math.min(...sizes) * scale;
-      all.push({ game, layout: layout.id, areas, faults, small, pictures: root.querySelectorAll('.print .die:has(rect)').length });
+      const pictures = root.querySelectorAll('.print .die:has(rect)').length;
+      all.push({ game, layout: layout.id, areas, faults, small, pictures });
     }
   }
   return all;

@@ -79,7 +79,7 @@ class SbPit extends SbElement {
           ${this.table
             ? seen.tables.length && !row
               ? html`<p class="panel">${t("pit.no-such-table", { table: this.table })} <a href="#">${t("pit.all-tables")}</a></p>`
-              : row ? keyed(this.table, html`<sb-pit-table .table=${this.table} .row=${row}></sb-pit-table>`) : nothing
+              : row ? keyed(this.table, html`<sb-pit-table .table=${this.table} .row=${row} .out=${this.#out(row)}></sb-pit-table>`) : nothing
             : html`<div class="bar">${this.#status(status)}${ranks("area-manager") ? html`<button class="button primary" @click=${this.#open}>+ ${t("pit.open-table")}</button>` : nothing}</div>
                 ${this.watch.refused ? html`<sb-refusal .refused=${this.watch.refused}></sb-refusal>` : html`<sb-pit-grid .tables=${seen.tables} .now=${now}></sb-pit-grid>`}`}
         </div>
@@ -92,6 +92,12 @@ class SbPit extends SbElement {
       </main>
       <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() => this.watch.ask()}></sb-opening>
       <sb-act .asked=${seen.approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-act>`;
+  }
+
+  /** Chips of tables that have closed: those that may be handed in at this one. */
+  #out({ currency }) {
+    const closed = this.watch.seen.tables.filter((row) => row.phase === "closed" && row.currency === currency);
+    return closed.flatMap((row) => row.away.map((one) => ({ ...one, table: row.id })));
   }
 
   /** The form is long and seldom wanted: it comes when it is. */

@@ -13,7 +13,7 @@ import { rangeLines } from "./ranges.js";
 import { holds, isRanked } from "./ranks.js";
 
 class SbPitTable extends SbElement {
-  static properties = { table: {}, row: given, powers: inner, areas: inner, refused: inner };
+  static properties = { table: {}, row: given, out: given, powers: inner, areas: inner, refused: inner };
   static styles = [base, css`
     :host { display: grid; gap: 1rem; }
     .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
@@ -101,7 +101,7 @@ class SbPitTable extends SbElement {
       ${status === "lost" ? html`<p class="badge bad" role="alert">${t("shared.not-live")}: ${t("shared.not-live-why")}</p>` : nothing}
       <div class="panels">
         ${this.#money(view, seen)} ${this.#limits(seen)} ${this.#running(view, seen)}
-        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []}></sb-pit-chips>
+        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []} .out=${this.out ?? []}></sb-pit-chips>
         <sb-pit-people class="wide" .host=${this} .view=${view}></sb-pit-people>
         <sb-pit-rounds class="wide" .host=${this} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
       </div>`;
