@@ -26,23 +26,24 @@ export const chip = (x, y, r, colour) => svg`
   <circle class="chip-edge ${colour}" cx=${x} cy=${y} r=${r * 0.84} stroke-width=${r * 0.26} stroke-dasharray="${r * 0.44} ${r * 0.4399}"/>
   <circle class="chip-core" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
 
-/** A stack on the felt, centred at x and y: `{amount, state, pile}`; an amount that is too long for the chip lies before it, left of `edge`. */
-export function stack(x, y, r, { amount, state, pile }, edge = Infinity) {
+/** A stack on the felt, centred at x and y: `{amount, state, pile}`; an amount that is too long for the chip lies before it, inside its cell. */
+export function stack(x, middle, r, { amount, state, pile }, cell) {
   const colour = chipColour(amount, pile);
   const text = onChip(amount);
   const long = text.length > 3;
   const levels = height(amount);
   const step = r * 0.16;
+  const y = middle + ((levels - 1) * step) / 2;
   const top = y - (levels - 1) * step;
   const size = r * (long ? 0.7 : 0.74);
   const plate = breadth(text, "odds") * size + r * 0.5;
-  const middle = Math.min(x, edge - plate / 2 - 2);
+  const at = Math.max(cell.x + plate / 2 + 2, Math.min(x, cell.x + cell.w - plate / 2 - 2));
   return svg`<g class="stack ${state ?? ""}">
     <ellipse class="chip-shadow" cx=${x + r * 0.1} cy=${y + r * 0.22} rx=${r * 1.06} ry=${r}/>
     ${Array.from({ length: levels - 1 }, (_, at) => disc(x, y - at * step, r, colour, "under"))}
     ${chip(x, top, r, colour)}
-    ${long ? svg`<rect class="plate" x=${middle - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
-    <text class=${long ? "chip-amount on-plate" : "chip-amount"} x=${long ? middle : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
+    ${long ? svg`<rect class="plate" x=${at - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
+    <text class=${long ? "chip-amount on-plate" : "chip-amount"} x=${long ? at : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
     ${state ? svg`<g class="mark ${state}"><circle cx=${x + r * 0.72} cy=${top - r * 0.74} r=${r * 0.42} stroke-width=${r * 0.07}/>
       <text x=${x + r * 0.72} y=${top - r * 0.54} font-size=${r * 0.58}>${MARKS[state] ?? ""}</text></g>` : nothing}
   </g>`;

@@ -37,6 +37,8 @@ export const feltLooks = css`
   .area.lit .edge { stroke: var(--win); stroke-width: 8; stroke-opacity: 1; animation: pulse 0.9s ease-in-out infinite alternate; }
   .area.lit:focus-visible .edge { stroke: var(--focus); }
   .above { pointer-events: none; }
+  .tags :not(g, .odds, .rung-odds) { display: none; }
+  .tags .odds { paint-order: stroke; stroke: var(--felt-deep); stroke-width: 7; stroke-linejoin: round; }
   .star circle { fill: var(--win); stroke: #2b2000; stroke-width: 2; }
   .star text { fill: #2b2000; }
   @keyframes pulse { to { stroke-width: 14; stroke-opacity: 0.55; } }
