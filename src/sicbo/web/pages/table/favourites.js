@@ -2,6 +2,7 @@
 import "../../shared/dialog.js";
 import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
+import { CASH } from "../../shared/piles.js";
 
 const key = (game) => `sicbo-favourites:${game}`;
 
@@ -31,14 +32,15 @@ class SbFavourites extends SbElement {
 
   render() {
     const kept = favourites(this.game);
-    const lying = (this.own?.wagers ?? []).filter((one) => one.pile === "cash-chips");
+    const all = this.own?.wagers ?? [];
+    const lying = all.filter((one) => one.pile === CASH);
     return html`<sb-dialog open label=${t("table.favourites")} @close=${this.#close}>
       <div class="stack">
         ${kept.length ? html`<ul class="stack">${kept.map((one) => this.#one(one))}</ul>` : html`<p class="muted">${t("table.no-favourites")}</p>`}
         <form class="stack" @submit=${(event) => this.#keep(event, lying)}>
           <label class="field">${t("table.favourite-name")}<input name="name" maxlength="40" required ?disabled=${!lying.length} autocomplete="off" /></label>
           <button class="button" ?disabled=${!lying.length}>${t("table.keep-favourite")}</button>
-          ${lying.length ? nothing : html`<p class="muted">${t("table.favourite-why")}</p>`}
+          ${lying.length < all.length ? html`<p class="muted">${t("table.favourite-cash")}</p>` : lying.length ? nothing : html`<p class="muted">${t("table.favourite-why")}</p>`}
         </form>
       </div>
     </sb-dialog>`;
