@@ -48,7 +48,7 @@ DRAWN = """async ([games, lang]) => {
       const areas = [...root.querySelectorAll('[data-area]')].map((area, at) => {
         const id = area.dataset.area;
         const box = area.querySelector('.edge').getBoundingClientRect();
-        for (const one of prints[at].querySelectorAll('text, use')) {
+        for (const one of prints[at].querySelectorAll('text, .die')) {
           const { left, right, width } = one.getBoundingClientRect();
           if (left < box.left - 0.5 || right > box.right + 0.5 || !width) faults.push(`${id}: ${one.textContent}`);
         }
@@ -58,10 +58,42 @@ DRAWN = """async ([games, lang]) => {
       const scale = frame.width / felt.shown.width;
       const sizes = [...root.querySelectorAll('.print text')].map((one) => Number(one.getAttribute('font-size')));
       const small = Math.min(...sizes) * scale;
-      all.push({ game, layout: layout.id, areas, faults, small, pictures: root.querySelectorAll('.print use').length });
+      const pictures = root.querySelectorAll('.print .die:has(rect)').length;
+      all.push({ game, layout: layout.id, areas, faults, small, pictures });
     }
   }
   return all;
+}"""
+COVERED = """async (games) => {
+  const felt = document.querySelector('sb-felt');
+  const root = felt.renderRoot;
+  const faults = [];
+  let prices = 0;
+  for (const game of games) {
+    const told = await (await fetch(`/api/rulebooks/${game.replace('/', '/games/')}/layouts?lang=en`)).json();
+    for (const layout of told.layouts) {
+      const chips = new Map(Object.keys(told.areas).map((area) => [area, { amount: 13_00, state: 'registered' }]));
+      Object.assign(felt, { layout, areas: told.areas, chips });
+      await felt.updateComplete;
+      // The height of figures: the box of a text has room for letters with tails.
+      const box = (text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return { left, right, top: top + (bottom - top) * 0.25, bottom: bottom - (bottom - top) * 0.25 };
+      };
+      for (const [at, stack] of [...root.querySelectorAll('.stack')].entries()) {
+        const where = `${game} ${layout.id} ${felt.shown.cells[at].area}`;
+        const tags = stack.nextElementSibling;
+        const shown = [...tags.querySelectorAll('text')].filter((one) => getComputedStyle(one).display !== 'none');
+        prices += shown.length;
+        if (!shown.length || shown.some((one) => !/\\d/.test(one.textContent))) faults.push(`${where} pays nothing`);
+        const amount = box(stack.querySelector('.chip-amount'));
+        for (const one of shown.map(box))
+          if (one.left < amount.right && one.right > amount.left && one.top < amount.bottom && one.bottom > amount.top)
+            faults.push(`${where} has its price on the amount`);
+      }
+    }
+  }
+  return [prices, faults];
 }"""
 FOCUSED = "document.querySelector('sb-felt').renderRoot.activeElement?.dataset.area"
 
@@ -89,6 +121,15 @@ def test_every_layout_is_drawn_whole_with_a_name_on_every_area(
             assert one["faults"] == [], where
             assert one["pictures"] > 20, where
             assert one["small"] >= 8.5, where
+
+
+@pytest.mark.parametrize("width", [360, 1280, 3840])
+def test_what_an_area_pays_can_be_read_beside_the_chips_that_lie_on_it(page_as: Windows, width: int) -> None:
+    page = page_as("visitor", "/welcome", width=width)
+    mounted(page, GAMES[0])
+    prices, faults = page.evaluate(COVERED, GAMES)
+    assert faults == []
+    assert prices > 500
 
 
 @pytest.mark.parametrize("theme", ["dark", "contrast"])

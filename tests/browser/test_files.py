@@ -14,24 +14,25 @@ import sicbo
 from tests.server.process import HouseProcess
 
 WEB = Path(sicbo.__file__).parent / "web"
-PAGES = sorted(path.stem for path in (WEB / "pages").glob("*.html") if path.with_suffix(".js").exists())
+PAGES = sorted(path.stem for path in (WEB / "pages").glob("*.js"))
 LANGUAGES = {"en", "zh-Hant", "zh-Hans"}
 MOST = 200_000
 MOST_WORDS = 60_000
 IMPORT = re.compile(r"""(?:from|import)\s*\(?["'](\.[^"']+)["']""")
+AT_START = re.compile(r"""(?:from|import)\s*["'](\.[^"']+)["']""")
 SAID = re.compile(r"""\bt\(\s*["']([a-z]+\.[a-z0-9.-]+)["']""")
 
 
-def modules_of(page: str) -> set[Path]:
+def modules_of(page: str, named: re.Pattern[str] = IMPORT) -> set[Path]:
     """Every file of ours that this page loads."""
-    waiting, found = [WEB / "pages" / f"{page}.js"], {WEB / "pages" / f"{page}.html", WEB / "css" / "house.css"}
+    waiting, found = [WEB / "pages" / f"{page}.js"], {WEB / "shell.html", WEB / "css" / "house.css"}
     while waiting:
         module = waiting.pop().resolve()
         if module in found or "vendor" in module.parts:
             continue
         found.add(module)
         if module.suffix == ".js":
-            waiting += [module.parent / path for path in IMPORT.findall(module.read_text(encoding="utf-8"))]
+            waiting += [module.parent / path for path in named.findall(module.read_text(encoding="utf-8"))]
     return found
 
 

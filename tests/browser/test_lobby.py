@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect
 
+from sicbo.server.routes.pages import PAGES
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
-from tests.browser.test_files import WEB, modules_of
+from tests.browser.test_files import AT_START, WEB, modules_of
 from tests.server.process import HouseProcess
 
-SHELL = WEB / "pages" / "lobby.html"
 FIRST_PAINT = 1_000
 SLACK = 3
 """A busy machine may take this much longer than the aim."""
@@ -95,13 +96,18 @@ def test_axe_has_nothing_serious_to_say_of_lobby_and_welcome(page_as: Windows, p
     assert serious(page) == []
 
 
-def test_the_lobby_asks_for_all_its_modules_at_once_and_for_no_other() -> None:
-    asked = {
-        WEB / path for path in re.findall(r'modulepreload" href="/web/([^"]+)"', SHELL.read_text(encoding="utf-8"))
-    }
-    needed = {path for path in modules_of("lobby") if path.suffix == ".js"} - {WEB / "pages" / "lobby.js"}
+@pytest.mark.parametrize("address", sorted(PAGES))
+def test_a_page_asks_for_all_its_modules_at_once_and_for_no_other(house: HouseProcess, address: str) -> None:
+    page = PAGES[address]
+    with urllib.request.urlopen(house.address + re.sub("{.*}", "any", address)) as shell:  # noqa: S310
+        assert shell.headers["content-type"] == "text/html; charset=utf-8"
+        text = shell.read().decode()
+    asked = {WEB / path for path in re.findall(r'modulepreload" href="/web/([^"]+)"', text)}
+    needed = {path for path in modules_of(page, AT_START) if path.suffix == ".js"} - {WEB / "pages" / f"{page}.js"}
     assert needed <= asked
     assert {path for path in asked - needed if "vendor" not in path.parts or not path.is_file()} == set()
+    assert re.findall(r'<script .*src="([^"]+)"', text) == [f"/web/pages/{page}.js"]
+    assert f"<sb-{page}></sb-{page}>" in text
 
 
 def test_the_first_key_leads_past_the_head_of_the_page(page_as: Windows) -> None:

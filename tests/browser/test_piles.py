@@ -77,6 +77,26 @@ def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(page_as: Windo
     assert [one for one in lying(evening) if one[1] == "small"] == [("red", "small", 5_00)]
 
 
+def test_favourites_say_that_they_keep_cash_alone_where_tokens_lie_beside_it(page_as: Windows, evening: Evening) -> None:
+    evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V2")
+    terminal = evening.window(page_as, "P1")
+    favourites, told = terminal.page.locator("sb-favourites"), "Favourites keep cash bets only"
+    terminal.act("favourites").click()
+    expect(favourites.get_by_label("Name")).to_be_enabled()
+    expect(favourites).not_to_contain_text(told)
+    terminal.page.keyboard.press("Escape")
+    expect(favourites).to_have_count(0)
+    chip(terminal, "tokens").click()
+    terminal.press("small")
+    expect(terminal.lying("small")).to_contain_text("promotional tokens")
+    terminal.act("favourites").click()
+    expect(favourites).to_contain_text(told)
+    favourites.get_by_label("Name").fill("cash alone")
+    favourites.get_by_role("button", name="Keep what lies on the felt").click()
+    expect(favourites.locator("li")).to_contain_text("cash alone")
+    expect(favourites.locator("li")).not_to_contain_text("Small")
+
+
 def test_undo_and_repeat_are_offered_only_where_there_is_something(page_as: Windows, evening: Evening) -> None:
     terminal = evening.window(page_as, "P1")
     expect(terminal.act("undo")).to_be_enabled()

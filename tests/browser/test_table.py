@@ -177,6 +177,24 @@ def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(p
     expect(terminal.lying("streak-big")).to_contain_text("25.00")
 
 
+def test_a_streak_in_play_is_listed_beside_the_last_settlement(page_as: Windows) -> None:
+    evening = Evening.opened(page_as.address, "star-sydney/super-streak", streak_price=25_00)
+    terminal = evening.window(page_as, "P2")
+    for faces in ((1, 2, 3), (4, 5, 6)):
+        evening.until("settle", faces)
+        evening.between_rounds()
+    terminal.press("streak-big")
+    expect(terminal.lying("streak-big")).to_contain_text("25.00")
+    evening.until("no-more-bets")
+    evening.bet("P2", "small", 5_00)
+    evening.until("settle", (4, 5, 6))
+    evening.between_rounds()
+    settled, streak = terminal.page.locator("[data-settled='small']"), terminal.lying("streak-big")
+    expect(settled.locator("[data-amount]")).to_have_text("-$5.00")
+    expect(streak).to_contain_text("in play")
+    expect(streak).to_contain_text("25.00")
+
+
 def test_several_tables_stand_side_by_side_and_each_takes_its_own_bets(page_as: Windows) -> None:
     page = page_as("player", "/table/crown-melbourne.option-a-extended", width=1600)
     page.get_by_role("button", name="Add a table").click()

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from sicbo.floor.refused import Refused
+from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
@@ -46,6 +48,9 @@ ACTS = {
     "receive-fill": "count-chips",
     "send-credit": "count-chips",
     "count-float": "count-float",
+    "redeem-from-closed-table": "handle-chips",
+    "verify-redemption": "redeem-closed-table",
+    "turn-down-redemption": "redeem-closed-table",
 }
 """The act of the law behind each order of the pit."""
 
@@ -124,6 +129,8 @@ def _is_known(law: TableLaw, order: str, act: str) -> bool:
         return law.book.articles.abstaining is not None
     if order in {"agree-personal-limits", "revoke-personal-limits"}:
         return law.book.articles.limits is not None and law.book.articles.limits.personal is not None
+    if order == "redeem-from-closed-table" and isinstance(colour_rules(law), Refused):
+        return False
     return law.act(act).id == act
 
 

@@ -335,6 +335,19 @@ class WorstRoll(msgspec.Struct, frozen=True, kw_only=True):
     cap: int | None
 
 
+class HandedIn(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips of a closed table that were handed in here and wait for a second person."""
+
+    redemption: str
+    place: str
+    table: str
+    colour: str
+    count: int
+    value: int
+    """Of one chip."""
+    by: str
+
+
 class TrayView(msgspec.Struct, frozen=True, kw_only=True):
     """The chips of the table."""
 
@@ -346,6 +359,7 @@ class TrayView(msgspec.Struct, frozen=True, kw_only=True):
     drop: int
     waiting: tuple[str, ...]
     """Fills, credits and redemptions that wait for a second person."""
+    redemptions: tuple[HandedIn, ...]
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):

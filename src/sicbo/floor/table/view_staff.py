@@ -24,6 +24,7 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.signs import after, before, lying_range, on_the_layout, outside
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.tray import Redemption
 from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
 from sicbo.floor.table.view_shapes import (
     Alerts,
@@ -31,6 +32,7 @@ from sicbo.floor.table.view_shapes import (
     ChipsMoving,
     Counter,
     DealerView,
+    HandedIn,
     NextStep,
     OnRecord,
     OpenNotice,
@@ -112,6 +114,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
             credits=tray.credits,
             drop=tray.drop,
             waiting=(*tray.movements, *tray.redemptions),
+            redemptions=tuple(_handed_in(number, one) for number, one in tray.redemptions.items()),
         ),
         players=tuple(_seated(table, place) for place in table.places.values() if place.player),
         excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),
@@ -277,6 +280,18 @@ def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
 def _worst_roll(law: TableLaw, table: Table) -> WorstRoll:
     found = liability(law, table)
     return WorstRoll(worst=found.worst, rolls=found.rolls, streak_reserve=found.reserve, cap=found.cap)
+
+
+def _handed_in(number: str, waits: Redemption) -> HandedIn:
+    return HandedIn(
+        redemption=number,
+        place=waits.place,
+        table=waits.table,
+        colour=waits.colour,
+        count=waits.count,
+        value=waits.value,
+        by=waits.by,
+    )
 
 
 def _seated(table: Table, place: Place) -> Seated:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
+from posixpath import normpath
 from typing import Any
 
 from litestar import Request, Response, get
@@ -32,12 +34,14 @@ PAGES = {
     "/lab": "lab",
     "/welcome": "welcome",
 }
-"""Which shell stands at which address; what it shows is asked for by its own modules."""
+"""Which page stands at which address; what it shows is asked for by its own modules."""
+
+IMPORT = re.compile(r"""(?:from|import)\s*["'](\.[^"']+\.js)["']""")
 
 TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
@@ -62,7 +66,7 @@ def words(request: Request[Any, Any, Any]) -> Response[bytes]:
 def _page(path: str, name: str) -> HTTPRouteHandler:
     @get(path, sync_to_thread=False, opt=FILE, include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _sent(request, f"pages/{name}.html")
+        return _told(request, _shell(name), TYPES[".html"])
 
     return page
 
@@ -72,7 +76,11 @@ def _sent(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     found = _read(path)
     if found is None:
         raise refuse("no-such-thing", HOW_MUCH, detail=f"/web/{path}"[:200])
-    body, mark, kind = found
+    return _told(request, *found)
+
+
+def _told(request: Request[Any, Any, Any], body: bytes, kind: str) -> Response[bytes]:
+    mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"cache-control": "no-cache", "etag": mark}
     if request.headers.get("if-none-match") == mark:
         return Response(b"", status_code=304, headers=headers, media_type=kind)
@@ -88,20 +96,37 @@ def _shelf() -> dict[str, Traversable]:
         for entry in folder.iterdir():
             if entry.is_dir():
                 walk(entry, f"{above}{entry.name}/")
-            elif not entry.name.endswith((".py", ".md")):
+            elif not entry.name.endswith((".py", ".md", ".html")):
                 found[f"{above}{entry.name}"] = entry
 
     walk(files("sicbo").joinpath("web"), "")
     return found
 
 
-def _read(path: str) -> tuple[bytes, str, str] | None:
+def _read(path: str) -> tuple[bytes, str] | None:
     file = _shelf().get(path)
     if file is None:
         return None
-    body = file.read_bytes()
     kind = TYPES.get(PurePosixPath(path).suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"', kind
+    return file.read_bytes(), kind
+
+
+def _shell(page: str) -> bytes:
+    """The one shell of all pages, filled in; it names every module, so that none waits for another to ask for it."""
+    text = files("sicbo").joinpath("web", "shell.html").read_text("utf-8")
+    links = "\n    ".join(f'<link rel="modulepreload" href="/web/{path}" />' for path in _modules(page))
+    return text.replace("<!-- modules -->", links).replace("PAGE", page).encode()
+
+
+@cache
+def _modules(page: str) -> tuple[str, ...]:
+    """Every module that the page's own one brings along."""
+    found = [f"pages/{page}.js"]
+    for path in found:
+        named = IMPORT.findall(_shelf()[path].read_text("utf-8"))
+        beside = (normpath(f"{PurePosixPath(path).parent}/{one}") for one in named)
+        found += [one for one in dict.fromkeys(beside) if one not in found]
+    return tuple(found[1:])
 
 
 ROUTES = [part, words, *(_page(path, name) for path, name in PAGES.items())]

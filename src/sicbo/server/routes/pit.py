@@ -51,6 +51,15 @@ class Waits(msgspec.Struct, frozen=True, kw_only=True):
     unit: str
 
 
+class Away(msgspec.Struct, frozen=True):
+    """Colour chips that were carried away from a table."""
+
+    colour: str
+    value: int
+    """Of one chip."""
+    count: int
+
+
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One table as the pit watches it; money is in minor units of its currency."""
 
@@ -83,6 +92,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Attempts that are over and whose link the house cannot reveal."""
     results: tuple[Faces, ...]
     approvals: tuple[Waits, ...]
+    away: tuple[Away, ...]
+    """Its colour chips in somebody's pocket: once it is closed, another table may exchange them."""
 
 
 @get("/api/pit", summary="All tables as the pit watches them, second persons, the latest alarms", opt=PLAIN)
@@ -207,6 +218,7 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         unrevealed=late_links(service, table),
         results=view.results[-RECENT:],
         approvals=tuple(_waits(stream, one.approval, one, table, view.currency) for one in alert.approvals),
+        away=tuple(Away(colour, value, count) for colour, (value, count) in table.tray.away.items() if count),
     )
     return row
 

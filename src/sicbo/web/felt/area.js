@@ -25,15 +25,22 @@ export function area(cell, state) {
   </g>`;
 }
 
-/** What is printed on an area, drawn anew only when it changes. */
-export const printed = (cell, { em, run }) =>
-  svg`<g class="print">${guard([cell, em, run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, run))}</g>`;
+/** What is printed on an area, drawn anew only when it changes; it makes room for chips. */
+export const printed = (cell, { em, chips, run }) =>
+  svg`<g class="print">${guard([cell, em, Boolean(chips), run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, { run, chip: chips ? radius(cell, em) : 0 }))}</g>`;
 
-/** What lies over the areas: the star of a lit one, and the chips. */
-export function above(cell, { em, chips, lit }) {
-  const r = Math.min(Math.max(em * 1.05, Math.min(cell.w, cell.h) * 0.24), em * 1.75);
-  const star = em * 0.72;
+/** How large chips are on this area. */
+const radius = ({ w, h }, em) => Math.min(Math.max(em, Math.min(w, h) * 0.22), em * 1.6, h * 0.3);
+
+/** Areas with a sign on the left and prices beside it: there chips lie on the sign, elsewhere on the right. */
+const isLeft = ({ kind, w, h }) => ["single", "symbol", "colour", "streak"].includes(kind) || (["side", "any"].includes(kind) && w > h);
+
+/** What lies over the areas: chips at the top, the star of a lit one in the other corner; what an area pays is printed above them once more. */
+export function above(cell, { em, chips, lit, run }) {
+  const { x, y, w } = cell;
+  const r = radius(cell, em);
+  const [chip, star] = isLeft(cell) ? [x + r * 1.25, x + w - em * 0.32] : [x + w - r * 1.25, x + em * 0.32];
   return svg`
-    ${lit ? svg`<g class="star"><circle cx=${cell.x + star * 0.45} cy=${cell.y + star * 0.45} r=${star}/><text x=${cell.x + star * 0.45} y=${cell.y + star * 0.92} font-size=${star * 1.36}>★</text></g>` : nothing}
-    ${chips ? stack(cell.x + cell.w - r * 1.25, cell.y + cell.h - r * 1.2, r, chips, cell.x + cell.w) : nothing}`;
+    ${chips ? svg`${stack(chip, y + r * 1.25, r, chips, cell)}<g class="tags">${print(cell, em, { run })}</g>` : nothing}
+    ${lit ? svg`<g class="star"><circle cx=${star} cy=${y + em * 0.32} r=${em * 0.72}/><text x=${star} y=${y + em * 0.66} font-size=${em * 0.98}>★</text></g>` : nothing}`;
 }

@@ -7,38 +7,43 @@ import { breadth } from "./lettering.js";
 const COLOURS = [[0, "white"], [500, "red"], [2_500, "green"], [10_000, "black"], [50_000, "purple"], [100_000, "orange"], [500_000, "gold"]];
 const MARKS = { sending: "…", registered: "✓", refused: "✕", won: "★", lost: "–" };
 
-/** Chips that are no cash chips wear the colour of their own pile. */
-const WORN = new Set(["white", "red", "green", "black", "purple", "orange", "gold", "blue", "yellow", "pink", "brown", "grey", "tokens"]);
+const FILLS = {
+  white: "#ebe7dc", red: "#b8261f", green: "#1b7a45", black: "#22262b", purple: "#6a2f96", orange: "#cf6a12", gold: "#c79a2b",
+  blue: "#1f58b5", yellow: "#d9b411", pink: "#c9428c", brown: "#6b4423", grey: "#6d757c", tokens: "#0b6f78",
+};
 
-/** The colour that chips of this amount wear, or of this pile. */
-export const chipColour = (amount, pile = "") => (WORN.has(pile) ? pile : COLOURS.findLast(([least]) => amount >= least)[1]);
+/** The colour that chips of this amount wear; those that are no cash chips wear that of their own pile. */
+export const chipColour = (amount, pile) => (pile in FILLS ? pile : COLOURS.findLast(([least]) => amount >= least)[1]);
 
 /** How many chips the stack is drawn with. */
 const height = (amount) => Math.min(5, 1 + Math.floor(Math.log10(Math.max(1, Number(amount) / 100))));
 
+const disc = (x, y, r, colour, kind = "") => svg`<circle class="chip ${kind}" fill=${FILLS[colour]} cx=${x} cy=${y} r=${r} stroke-width=${r * 0.06}/>`;
+
 /** One chip seen from above, `r` from its centre. */
 export const chip = (x, y, r, colour) => svg`
-  <circle class="chip ${colour}" cx=${x} cy=${y} r=${r} stroke-width=${r * 0.06}/>
+  ${disc(x, y, r, colour)}
   <circle class="chip-edge ${colour}" cx=${x} cy=${y} r=${r * 0.84} stroke-width=${r * 0.26} stroke-dasharray="${r * 0.44} ${r * 0.4399}"/>
-  <circle class="chip-core ${colour}" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
+  <circle class="chip-core" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
 
-/** A stack on the felt, centred at x and y: `{amount, state, pile}`; an amount that is too long for the chip lies before it, left of `edge`. */
-export function stack(x, y, r, { amount, state, pile }, edge = Infinity) {
+/** A stack on the felt, centred at x and y: `{amount, state, pile}`; an amount that is too long for the chip lies before it, inside its cell. */
+export function stack(x, middle, r, { amount, state, pile }, cell) {
   const colour = chipColour(amount, pile);
   const text = onChip(amount);
   const long = text.length > 3;
   const levels = height(amount);
   const step = r * 0.16;
+  const y = middle + ((levels - 1) * step) / 2;
   const top = y - (levels - 1) * step;
   const size = r * (long ? 0.7 : 0.74);
   const plate = breadth(text, "odds") * size + r * 0.5;
-  const middle = Math.min(x, edge - plate / 2 - 2);
+  const at = Math.max(cell.x + plate / 2 + 2, Math.min(x, cell.x + cell.w - plate / 2 - 2));
   return svg`<g class="stack ${state ?? ""}">
     <ellipse class="chip-shadow" cx=${x + r * 0.1} cy=${y + r * 0.22} rx=${r * 1.06} ry=${r}/>
-    ${Array.from({ length: levels - 1 }, (_, at) => svg`<circle class="chip ${colour} under" cx=${x} cy=${y - at * step} r=${r} stroke-width=${r * 0.06}/>`)}
+    ${Array.from({ length: levels - 1 }, (_, at) => disc(x, y - at * step, r, colour, "under"))}
     ${chip(x, top, r, colour)}
-    ${long ? svg`<rect class="plate" x=${middle - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
-    <text class=${long ? "chip-amount on-plate" : "chip-amount"} x=${long ? middle : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
+    ${long ? svg`<rect class="plate" x=${at - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
+    <text class=${long ? "chip-amount on-plate" : "chip-amount"} x=${long ? at : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
     ${state ? svg`<g class="mark ${state}"><circle cx=${x + r * 0.72} cy=${top - r * 0.74} r=${r * 0.42} stroke-width=${r * 0.07}/>
       <text x=${x + r * 0.72} y=${top - r * 0.54} font-size=${r * 0.58}>${MARKS[state] ?? ""}</text></g>` : nothing}
   </g>`;
@@ -46,9 +51,6 @@ export function stack(x, y, r, { amount, state, pile }, edge = Infinity) {
 
 export const chipLooks = css`
   .chip { stroke: rgb(0 0 0 / 55%); }
-  .chip.white { fill: #ebe7dc; } .chip.red { fill: #b8261f; } .chip.green { fill: #1b7a45; } .chip.black { fill: #22262b; }
-  .chip.purple { fill: #6a2f96; } .chip.orange { fill: #cf6a12; } .chip.gold { fill: #c79a2b; }
-  .chip.blue { fill: #1f58b5; } .chip.yellow { fill: #d9b411; } .chip.pink { fill: #c9428c; } .chip.brown { fill: #6b4423; } .chip.grey { fill: #6d757c; } .chip.tokens { fill: #0b6f78; }
   .chip.under { filter: brightness(0.72); }
   .chip-edge { fill: none; stroke: #f6f1e3; }
   .chip-edge.white { stroke: #41608c; } .chip-edge.tokens { stroke: #ffd95e; }

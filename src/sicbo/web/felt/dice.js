@@ -1,80 +1,41 @@
-// Dice with real pips, red ace and red four as in Asia, or with the six symbols; still ones on the felt, tumbling ones beside it.
-import { LitElement, css, html, nothing, svg } from "../shared/lit.js";
-import { Localized, t } from "../shared/words.js";
-import { symbolDefs } from "./symbols.js";
+// Dice with real pips or with the six symbols: still ones on the felt, tumbling ones beside it. They are drawn in dice.svg.
+import { SbElement, css, flag, given, html, inner, nothing, svg, t } from "../shared/element.js";
 
-const LOW = 27, MID = 50, HIGH = 73;
-const PIPS = {
-  1: [[MID, MID]],
-  2: [[LOW, LOW], [HIGH, HIGH]],
-  3: [[LOW, LOW], [MID, MID], [HIGH, HIGH]],
-  4: [[LOW, LOW], [HIGH, LOW], [LOW, HIGH], [HIGH, HIGH]],
-  5: [[LOW, LOW], [HIGH, LOW], [MID, MID], [LOW, HIGH], [HIGH, HIGH]],
-  6: [[LOW, 25], [LOW, MID], [LOW, 75], [HIGH, 25], [HIGH, MID], [HIGH, 75]],
-};
-
-const body = svg`<rect class="die-side" x="3" y="5" width="94" height="94" rx="20"/><rect class="die-face" x="3" y="2" width="94" height="94" rx="20"/>`;
-
-/** One die as a picture of 100 by 100: pips, a symbol in its colour, a plain colour, or nothing yet. */
-function picture({ face, symbol, colour }) {
-  if (symbol) return svg`${body}<g class="sign ${colour ?? ""}"><use href="#sign-${symbol}" x="10" y="9" width="80" height="80"/></g>`;
-  if (colour) return svg`<rect class="gem-side" x="3" y="5" width="94" height="94" rx="20"/><rect class="gem ${colour}" x="3" y="2" width="94" height="94" rx="20"/><path class="shine" d="M16 30C18 18 28 12 42 12H58"/>`;
-  const red = face === 1 || face === 4;
-  return svg`${body}${(PIPS[face] ?? []).map(([x, y]) => svg`<circle class=${red ? "pip red" : "pip"} cx=${x} cy=${y - 1} r=${face === 1 ? 14 : 9.5}/>`)}`;
-}
-
-/** Definitions of every die that these cells show, so that each area only refers to them. */
-export function dieDefs(cells) {
-  const dice = new Map();
-  const symbols = new Set();
-  for (const die of cells.flatMap(diceOf)) {
-    dice.set(die.id, die);
-    if (die.symbol) symbols.add(die.symbol);
-  }
-  return [symbolDefs([...symbols]), [...dice.values()].map((die) => svg`<symbol id=${die.id} viewBox="0 0 100 101">${picture(die)}</symbol>`)];
-}
+const told = await fetch(new URL("dice.svg", import.meta.url));
+const pictures = new DOMParser().parseFromString(await told.text(), "image/svg+xml");
 
 /** The dice that a cell of the layout shows. */
 export function diceOf({ faces, symbols, colours }) {
-  if (symbols.length) return symbols.map((symbol, at) => ({ id: `die-${symbol}`, symbol, colour: colours[at] }));
-  if (colours.length) return colours.map((colour) => ({ id: `die-${colour}`, colour }));
-  return faces.map((face) => ({ id: `die-${face}`, face }));
+  if (symbols.length) return symbols.map((symbol, at) => ({ symbol, colour: colours[at] }));
+  if (colours.length) return colours.map((colour) => ({ symbol: "gem", colour }));
+  return faces.map((face) => ({ face }));
 }
 
-/** What dice are made of, for every root that shows some. */
+/** What dice come to. */
+export const total = (faces) => faces.reduce((sum, face) => sum + face, 0);
+
+/** What dice with symbols show, face by face, read off the areas that name one symbol. */
+export const symbolsOf = (layout) =>
+  layout.forms.wide.cells.filter((cell) => cell.kind === "symbol").map((cell) => ({ face: cell.faces[0], id: cell.symbols[0], colour: cell.colours[0] }));
+
+/** One die in a square: its pips, a symbol or a gem in a colour, or nothing yet. */
+export const die = ({ face, symbol, colour }, x = 0, y = 0, size = 100) => {
+  const drawn = document.importNode(pictures.getElementById(symbol ?? `face-${face ?? 0}`), true);
+  return svg`<svg class="die ${colour ?? ""}" x=${x} y=${y} width=${size} height=${size} viewBox="0 0 100 101">${[...drawn.childNodes]}</svg>`;
+};
+
+/** The colours that symbols and gems wear, for every root that shows some. */
 export const diceLooks = css`
-  .die-face { fill: #fbf6e8; stroke: #fffdf6; stroke-width: 2; }
-  .die-side { fill: #b9ac8c; }
-  .pip { fill: #161a1c; }
-  .pip.red { fill: #c3201f; }
-  .gem { stroke: rgb(255 255 255 / 55%); stroke-width: 3; }
-  .gem-side { fill: rgb(0 0 0 / 45%); }
-  .gem.red { fill: #c8322c; } .gem.green { fill: #1f9d57; } .gem.blue { fill: #2f6fd0; }
-  .shine { fill: none; stroke: rgb(255 255 255 / 60%); stroke-width: 6; stroke-linecap: round; }
-  .sign.red { color: #c3261f; --deep: #7d120e; }
-  .sign.green { color: #15803f; --deep: #0b4d25; }
-  .sign.blue { color: #1f5fbf; --deep: #0f3673; }
-  .main { fill: currentColor; }
-  .tail, .comb { fill: var(--deep); }
-  .comb { fill: #c3261f; }
-  .beak { fill: #e0a526; } .leaf { fill: #2e8b4d; } .sash { fill: #d9a521; }
-  .line { fill: none; stroke: #fbf6e8; stroke-width: 3; stroke-linecap: round; }
-  .gleam { fill: none; stroke: #fbf6e8; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
-  .stroke { fill: none; stroke: currentColor; stroke-width: 4; stroke-linecap: round; }
-  .stroke.thick { stroke-width: 5.5; }
-  .light { fill: #fffdf6; } .dark { fill: #161a1c; }
+  .die.red { color: #c3261f; } .die.green { color: #15803f; } .die.blue { color: #1f5fbf; }
 `;
 
-/** One die. `face` from 1 to 6, nothing for a die that has not been read; `symbol` and `colour` for Option B; `size` in CSS pixels. */
-export class SbDie extends Localized(LitElement) {
-  static properties = { face: { type: Number }, symbol: {}, colour: {}, size: { type: Number }, quiet: { type: Boolean } };
-  static styles = [
-    diceLooks,
-    css`
-      :host { display: inline-block; vertical-align: middle; line-height: 0; }
-      svg { width: 100%; height: 100%; overflow: visible; filter: drop-shadow(0 2px 3px rgb(0 0 0 / 45%)); }
-    `,
-  ];
+/** One die. `face` from 1 to 6, nothing for a die that has not been read; `symbols` as `[{face, id, colour}]` of a game whose dice show some; `size` in CSS pixels. */
+class SbDie extends SbElement {
+  static properties = { face: { type: Number }, symbols: given, size: { type: Number }, quiet: flag };
+  static styles = [diceLooks, css`
+    :host { display: inline-block; vertical-align: middle; line-height: 0; }
+    svg { width: 100%; height: 100%; overflow: visible; filter: drop-shadow(0 2px 3px rgb(0 0 0 / 45%)); }
+  `];
 
   updated() {
     const size = this.size ? `${this.size}px` : "1em";
@@ -82,25 +43,22 @@ export class SbDie extends Localized(LitElement) {
   }
 
   render() {
-    const name = this.symbol ? t(`symbol.${this.symbol}`) : this.face ? String(this.face) : t("felt.unread");
-    return html`<svg viewBox="0 0 100 101" role=${this.quiet ? "presentation" : "img"} aria-label=${this.quiet ? nothing : name}>
-      ${this.symbol ? svg`<defs>${symbolDefs([this.symbol])}</defs>` : nothing}${picture(this)}
+    const worn = this.symbols?.find((one) => one.face === this.face);
+    const name = worn ? t(`symbol.${worn.id}`) : this.face ? String(this.face) : t("felt.unread");
+    return html`<svg viewBox="0 0 100 100" role=${this.quiet ? "presentation" : "img"} aria-label=${this.quiet ? nothing : name}>
+      ${die({ face: this.face, symbol: worn?.id, colour: worn?.colour })}
     </svg>`;
   }
 }
 customElements.define("sb-die", SbDie);
 
 const FLICKER = 95;
+/** Whether the reader wants nothing to move. */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Three dice: `faces` as read, `symbols` as `[{face, id, colour}]` of the game where dice show symbols, `tumbling` while the result is open. */
-export class SbDice extends Localized(LitElement) {
-  static properties = {
-    faces: { attribute: false },
-    symbols: { attribute: false },
-    tumbling: { type: Boolean },
-    size: { type: Number },
-    shown: { state: true },
-  };
+class SbDice extends SbElement {
+  static properties = { faces: given, symbols: given, tumbling: flag, size: { type: Number }, shown: inner };
   static styles = css`
     :host { display: inline-flex; }
     .dice { display: flex; gap: 0.22em; font-size: inherit; padding: 0.1em; }
@@ -134,7 +92,7 @@ export class SbDice extends Localized(LitElement) {
   willUpdate(changed) {
     if (!changed.has("tumbling")) return;
     clearInterval(this._flicker);
-    if (this.tumbling && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+    if (this.tumbling && !isStill())
       this._flicker = setInterval(() => (this.shown = this.shown.map((face, at) => ((face + at + Math.floor(Math.random() * 5)) % 6) + 1)), FLICKER);
   }
 
@@ -145,13 +103,14 @@ export class SbDice extends Localized(LitElement) {
 
   render() {
     const read = !this.tumbling && this.faces?.length;
-    const still = this.tumbling && matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const faces = read ? this.faces : this.tumbling && !still ? this.shown : [null, null, null];
-    const worn = new Map((this.symbols ?? []).map((one) => [one.face, one]));
-    const names = faces.map((face) => (worn.has(face) ? t(`symbol.${worn.get(face).id}`) : face));
+    const faces = read ? this.faces : this.tumbling && !isStill() ? this.shown : [null, null, null];
+    const names = faces.map((face) => {
+      const worn = this.symbols?.find((one) => one.face === face);
+      return worn ? t(`symbol.${worn.id}`) : face;
+    });
     const label = read ? t("felt.dice-show", { faces: names.join(", ") }) : this.tumbling ? t("felt.tumbling") : t("felt.no-dice");
     return html`<span class="dice ${this.tumbling ? "tumbling" : read ? "landed" : ""}" role="img" aria-label=${label}>
-      ${faces.map((face) => html`<sb-die quiet .face=${face} .symbol=${worn.get(face)?.id} .colour=${worn.get(face)?.colour} .size=${this.size}></sb-die>`)}
+      ${faces.map((face) => html`<sb-die quiet .face=${face} .symbols=${this.symbols} .size=${this.size}></sb-die>`)}
     </span>`;
   }
 }

@@ -1,12 +1,10 @@
 // <sb-felt>: a layout as the house describes it, with chips, lit areas and streaks; it decides nothing.
-import { LitElement, html, nothing, repeat, svg } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, flag, given, html, inner, nothing, repeat, svg, t, tell } from "../shared/element.js";
 import { money } from "../shared/money.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/felt.json" with { type: "json" };
 import { above, area, printed } from "./area.js";
 import { chipLooks } from "./chips.js";
-import { dieDefs, diceLooks } from "./dice.js";
+import { diceLooks } from "./dice.js";
 import { feltLooks } from "./looks.js";
 import "./info.js";
 
@@ -27,20 +25,10 @@ const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
  * `layout`: one entry of `layouts`; `areas`: the map that came with it (for the card); `chips`: Map area -> {amount, state};
  * `lit`: Set of areas; `open`: whether a press means a bet; `over`: the area a dragged chip is above; `streaks`: of the public view.
  */
-export class SbFelt extends Localized(LitElement) {
+class SbFelt extends SbElement {
   static properties = {
-    layout: { attribute: false },
-    areas: { attribute: false },
-    chips: { attribute: false },
-    lit: { attribute: false },
-    streaks: { attribute: false },
-    open: { type: Boolean },
-    over: {},
-    currency: {},
-    form: {},
-    _width: { state: true },
-    _at: { state: true },
-    _card: { state: true },
+    layout: given, areas: given, chips: given, lit: given, streaks: given, open: flag, over: {}, currency: {}, form: {},
+    _width: inner, _at: inner, _card: inner,
   };
   static styles = [base, diceLooks, chipLooks, feltLooks];
 
@@ -95,7 +83,6 @@ export class SbFelt extends Localized(LitElement) {
         <defs>
           <radialGradient id="cloth" cx="50%" cy="38%" r="75%"><stop class="cloth-light" offset="0"/><stop class="cloth-deep" offset="1"/></radialGradient>
           <pattern id="weave" width="6" height="6" patternUnits="userSpaceOnUse"><path class="weave" d="M0 6L6 0M-1 1L1 -1M5 7L7 5"/></pattern>
-          ${dieDefs(cells)}
         </defs>
         <g aria-hidden="true">
           <rect class="cloth" width=${width} height=${height} rx="26" fill="url(#cloth)"/>
@@ -137,7 +124,7 @@ export class SbFelt extends Localized(LitElement) {
     if (!about) return nothing;
     return html`<sb-area-info class="info" popover="manual" .area=${this._card.area} .about=${about} .staked=${Boolean(this.open && this.chips?.has(this._card.area))}
       @pointerenter=${this._stay} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) => e.key === "Escape" && this._hide()}
-      @info-close=${this._hide} @info-back=${(e) => (this._tell("area-back", { area: e.detail.area }), this._hide())}></sb-area-info>`;
+      @info-close=${this._hide} @info-back=${(e) => (tell(this, "area-back", { area: e.detail.area }), this._hide())}></sb-area-info>`;
   }
 
   updated() {
@@ -158,7 +145,7 @@ export class SbFelt extends Localized(LitElement) {
     const side = phone ? { left: "8px" } : right ? { left: `${Math.round(Math.min(box.left, innerWidth - 340))}px` } : { right: `${Math.round(Math.max(8, innerWidth - box.right))}px` };
     const level = below ? { top: `${Math.round(box.bottom + 8)}px` } : { bottom: `${Math.round(innerHeight - box.top + 8)}px` };
     this._card = { area: id, at: { ...side, ...level } };
-    this._tell("area-info", { area: id });
+    tell(this, "area-info", { area: id });
   }
 
   _hide() {
@@ -172,14 +159,14 @@ export class SbFelt extends Localized(LitElement) {
     if (this._held) return void (this._held = false);
     if (!this.open) return this._show(id);
     this._hide();
-    this._tell("area-press", { area: id, shift: event.shiftKey });
+    tell(this, "area-press", { area: id, shift: event.shiftKey });
   }
 
   _back(event) {
     const id = this._of(event);
     if (!id) return;
     event.preventDefault();
-    if (event.pointerType !== "touch" && this.open) this._tell("area-back", { area: id });
+    if (event.pointerType !== "touch" && this.open) tell(this, "area-back", { area: id });
   }
 
   _keyed(event) {
@@ -188,8 +175,8 @@ export class SbFelt extends Localized(LitElement) {
     const way = ARROWS[event.key];
     if (way) this._element(this._towards(id, way))?.focus();
     else if (event.key === "Home" || event.key === "End") this._element(this.shown.cells.at(event.key === "Home" ? 0 : -1).area)?.focus();
-    else if (event.key === "Enter" || event.key === " ") this.open ? this._tell("area-press", { area: id, shift: event.shiftKey }) : this._show(id);
-    else if (event.key === "Backspace" || event.key === "Delete") this.open && this._tell("area-back", { area: id });
+    else if (event.key === "Enter" || event.key === " ") this.open ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id);
+    else if (event.key === "Backspace" || event.key === "Delete") this.open && tell(this, "area-back", { area: id });
     else if (event.key === "Escape" && this._card) this._hide();
     else return;
     event.preventDefault();
@@ -197,21 +184,14 @@ export class SbFelt extends Localized(LitElement) {
 
   /** The nearest area in this direction, going straight before going aside. */
   _towards(id, [dx, dy]) {
-    const middle = (one) => [one.x + one.w / 2, one.y + one.h / 2];
+    const [along, length, across, breadth] = dx ? ["x", "w", "y", "h"] : ["y", "h", "x", "w"];
     const from = this.shown.cells.find((one) => one.area === id);
-    const [x, y] = middle(from);
-    let best = id;
-    let least = Infinity;
-    for (const one of this.shown.cells) {
-      const [u, v] = middle(one);
-      const ahead = dx ? (u - x) * dx : (v - y) * dy;
-      const gap = dx ? Math.max(0, Math.max(one.y - (from.y + from.h), from.y - (one.y + one.h))) : Math.max(0, Math.max(one.x - (from.x + from.w), from.x - (one.x + one.w)));
-      const aside = dx ? Math.abs(v - y) : Math.abs(u - x);
-      const clear = dx ? (dx > 0 ? one.x >= from.x + from.w : one.x + one.w <= from.x) : dy > 0 ? one.y >= from.y + from.h : one.y + one.h <= from.y;
-      const far = ahead + aside * 0.5 + gap * 20;
-      if (clear && far < least) [best, least] = [one.area, far];
-    }
-    return best;
+    /** How far it is from the end of one area to the beginning of the other on this axis, and from middle to middle. */
+    const gap = (one, at, size) => Math.max(one[at] - from[at] - from[size], from[at] - one[at] - one[size]);
+    const away = (one, at, size) => one[at] + one[size] / 2 - from[at] - from[size] / 2;
+    const far = (one) => Math.abs(away(one, along, length)) + Math.abs(away(one, across, breadth)) / 2 + Math.max(0, gap(one, across, breadth)) * 20;
+    const ahead = this.shown.cells.filter((one) => gap(one, along, length) >= 0 && away(one, along, length) * (dx + dy) > 0);
+    return ahead.sort((one, other) => far(one) - far(other))[0]?.area ?? id;
   }
 
   _focused(event) {
@@ -248,8 +228,7 @@ export class SbFelt extends Localized(LitElement) {
   }
 
   _away() {
-    clearTimeout(this._entering);
-    clearTimeout(this._leaving);
+    this._stay();
     this._leaving = setTimeout(() => (this._card = null), 250);
   }
 
@@ -278,10 +257,6 @@ export class SbFelt extends Localized(LitElement) {
 
   _element(id) {
     return this.renderRoot.querySelector(`[data-area="${id}"]`);
-  }
-
-  _tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 customElements.define("sb-felt", SbFelt);

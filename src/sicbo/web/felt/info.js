@@ -1,29 +1,24 @@
 // The card about one area: what wins, what it pays, how likely that is, what the house keeps, and the clause.
-import { LitElement, css, html, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../shared/element.js";
 import { percent } from "../shared/money.js";
 import { clauseLink } from "../shared/refusal.js";
-import { Localized, t } from "../shared/words.js";
 
-export class SbAreaInfo extends Localized(LitElement) {
-  static properties = { area: {}, about: { attribute: false }, staked: { type: Boolean } };
-  static styles = [
-    base,
-    css`
-      :host { width: min(20rem, calc(100vw - 16px)); }
-      .card { display: grid; gap: 0.55rem; padding: 0.8rem 1rem 0.9rem; border: 1px solid var(--gold); border-radius: 14px; background: var(--panel); box-shadow: var(--shadow); font-size: 0.95rem; line-height: 1.4; }
-      header { display: flex; align-items: start; justify-content: space-between; gap: 0.5rem; }
-      h3 { font-size: 1.15rem; color: var(--gold); }
-      small { display: block; color: var(--muted); font: 0.8rem var(--font); }
-      dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0.9rem; }
-      dt { color: var(--muted); }
-      dd { text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
-      dd span { display: block; font-weight: 400; color: var(--muted); font-size: 0.85rem; }
-      .prices { display: grid; grid-template-columns: auto auto; justify-content: end; gap: 0 0.7rem; }
-      .prices i { font-style: normal; font-weight: 400; color: var(--muted); text-align: start; }
-      .x { min-height: 32px; padding: 0 0.55rem; }
-    `,
-  ];
+class SbAreaInfo extends SbElement {
+  static properties = { area: {}, about: given, staked: flag };
+  static styles = [base, css`
+    :host { width: min(20rem, calc(100vw - 16px)); }
+    .card { display: grid; gap: 0.55rem; padding: 0.8rem 1rem 0.9rem; border: 1px solid var(--gold); border-radius: 14px; background: var(--panel); box-shadow: var(--shadow); font-size: 0.95rem; line-height: 1.4; }
+    header { display: flex; align-items: start; justify-content: space-between; gap: 0.5rem; }
+    h3 { font-size: 1.15rem; }
+    small { display: block; color: var(--muted); font: 0.8rem var(--font); }
+    dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0.9rem; }
+    dt { color: var(--muted); }
+    dd { text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
+    dd span { display: block; font-weight: 400; color: var(--muted); font-size: 0.85rem; }
+    .prices { display: grid; grid-template-columns: auto auto; justify-content: end; gap: 0 0.7rem; }
+    .prices i { font-style: normal; font-weight: 400; color: var(--muted); text-align: start; }
+    .x { min-height: 32px; padding: 0 0.55rem; }
+  `];
 
   render() {
     const about = this.about;

@@ -12,8 +12,6 @@ const STYLES = {
   counter: ["800", "--font", 0],
   open: ["700", "--font", 0.05],
 };
-/** The face of Chinese signs that stand large on the felt; the same in `looks.js`. */
-export const GLYPH = '"Noto Serif CJK TC", "Songti TC", serif';
 
 const pen = document.createElement("canvas").getContext("2d");
 const measured = new Map();
@@ -26,7 +24,7 @@ export function breadth(text, style = "") {
   const key = `${style}|${document.documentElement.lang}|${text}`;
   if (!measured.has(key)) {
     const [weight, face, spacing] = STYLES[style] ?? ["400", "--font", 0];
-    const family = face === "--glyph" ? GLYPH : getComputedStyle(document.documentElement).getPropertyValue(face) || "sans-serif";
+    const family = getComputedStyle(document.documentElement).getPropertyValue(face) || "sans-serif";
     pen.font = `${weight} 100px ${family}`;
     measured.set(key, pen.measureText(text).width / 100 + spacing * text.length);
   }

@@ -17,7 +17,7 @@ export const feltLooks = css`
   .side .ground, .any .ground { fill: rgb(0 0 0 / 30%); }
   .streak .ground { fill: rgb(20 8 44 / 55%); }
   .label { fill: var(--ink); font-family: var(--serif); font-weight: 700; letter-spacing: 0.03em; }
-  .glyph { fill: var(--gold); font-family: "Noto Serif CJK TC", "Songti TC", serif; font-weight: 700; }
+  .glyph { fill: var(--gold); font-family: var(--glyph); font-weight: 700; }
   .figure { fill: var(--gold); font-family: var(--serif); font-weight: 700; font-variant-numeric: lining-nums; }
   .rule { fill: var(--muted); }
   .rule.strong { fill: var(--ink); font-weight: 600; }
@@ -37,6 +37,8 @@ export const feltLooks = css`
   .area.lit .edge { stroke: var(--win); stroke-width: 8; stroke-opacity: 1; animation: pulse 0.9s ease-in-out infinite alternate; }
   .area.lit:focus-visible .edge { stroke: var(--focus); }
   .above { pointer-events: none; }
+  .tags :not(g, .odds, .rung-odds) { display: none; }
+  .tags .odds { paint-order: stroke; stroke: var(--felt-deep); stroke-width: 7; stroke-linejoin: round; }
   .star circle { fill: var(--win); stroke: #2b2000; stroke-width: 2; }
   .star text { fill: #2b2000; }
   @keyframes pulse { to { stroke-width: 14; stroke-opacity: 0.55; } }

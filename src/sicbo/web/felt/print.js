@@ -1,7 +1,7 @@
 // What is printed on an area of the felt, by its kind: names in two scripts, dice, numbers, prices.
 import { nothing, svg } from "../shared/lit.js";
 import { t } from "../shared/words.js";
-import { diceOf } from "./dice.js";
+import { die, diceOf } from "./dice.js";
 import { breadth, chinese, fit, flow, line } from "./lettering.js";
 
 /** Dice as large as they can be in this box, side by side or on top of each other. */
@@ -15,11 +15,11 @@ function dice(cell, x, y, w, h, most = 999) {
   const step = size * 1.1;
   const left = x + (w - (upright ? size : step * n - size * 0.1)) / 2;
   const top = y + (h - (upright ? step * n - size * 0.1 : size)) / 2;
-  return shown.map((die, at) => svg`<use href="#${die.id}" x=${left + (upright ? 0 : at * step)} y=${top + (upright ? at * step : 0)} width=${size} height=${size}/>`);
+  return shown.map((one, at) => die(one, left + (upright ? 0 : at * step), top + (upright ? at * step : 0), size));
 }
 
-const pictured = (c, em) => [dice(c, c.x + 6, c.y + 8, c.w - 12, c.h - em * 1.35 - 14, em * 4.6), price(c, em)];
-const crowded = (c, em) => [dice(c, c.x + 6, c.y + 6, c.w - 12, c.h - em * 1.1 - 10), price(c, em * 0.84)];
+const pictured = (c, em, { chip = 0 }) => [dice(c, c.x + 6, c.y + 8, c.w - 12 - chip * 1.7, c.h - em * 1.35 - 14, em * 4.6), price(c, em)];
+const crowded = (c, em, { chip = 0 }) => [dice(c, c.x + 6, c.y + 6, c.w - 12 - chip, c.h - em * 1.1 - 10), price(c, em * 0.84)];
 const price = (c, em) => line(c.odds, c.x + c.w / 2, c.y + c.h - em * 0.86, c.w - 10, em, "odds");
 /** The name in signs and the name in letters, whichever of them is the reader's own. */
 const scripts = (c) => (chinese(c.label) ? [c.label, c.second] : [c.second, c.label]).map((text) => text.toUpperCase());
@@ -134,7 +134,10 @@ function streak(c, em, { run }) {
 const PRINTED = {
   side: named,
   any: named,
-  total: (c, em) => [line(c.label, c.x + c.w / 2, c.y + (c.h - em * 1.4) * 0.54, c.w * 0.86, Math.min((c.h - em * 1.4) * 0.74, em * 3.6), "figure"), price(c, em)],
+  total: (c, em, { chip = 0 }) => {
+    const room = c.w - chip * 1.8;
+    return [line(c.label, c.x + room / 2, c.y + (c.h - em * 1.4) * 0.54, room * 0.86, Math.min((c.h - em * 1.4) * 0.74, em * 3.6), "figure"), price(c, em)];
+  },
   single: priced,
   symbol: priced,
   colour: gems,
@@ -145,5 +148,5 @@ const PRINTED = {
   other: (c, em) => [line(c.label, c.x + c.w / 2, c.y + c.h * 0.42, c.w * 0.9, em * 1.3, "label"), price(c, em)],
 };
 
-/** The print of one area; `run` is what a streak's window shows. */
-export const print = (cell, em, run) => (PRINTED[cell.kind] ?? pictured)(cell, em, { run });
+/** The print of one area; `run` is what a streak's window shows, `chip` the size of chips that lie there. */
+export const print = (cell, em, lies) => (PRINTED[cell.kind] ?? pictured)(cell, em, lies);

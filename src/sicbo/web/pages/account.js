@@ -1,33 +1,27 @@
 // One's own account: who one is here, the password, and the tokens of one's programs.
-import "../shared/refusal.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
-import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
-import { clauseLink } from "../shared/refusal.js";
+import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
+import { Asking, clauseLink } from "../shared/refusal.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/account.json" with { type: "json" };
 
 addWords(words);
 addWords(roleWords);
 
-class SbAccount extends Localized(LitElement) {
-  static properties = { wrong: { state: true }, refused: { state: true }, isChanged: { state: true }, isBusy: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { display: grid; gap: 1.2rem; max-width: 44rem; margin: clamp(0.8rem, 4vh, 3rem) auto; padding: 0 0.8rem 3rem; }
-      .name { font: 700 1.6rem var(--serif); overflow-wrap: anywhere; }
-      .marks { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-      form { display: grid; gap: 0.9rem; max-width: 26rem; }
-      .done { padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
-      .done::before { content: "✓ "; color: var(--good); }
-    `,
-  ];
+class SbAccount extends Asking(SbElement) {
+  static properties = { wrong: inner, isChanged: inner };
+  static styles = [base, css`
+    main { display: grid; gap: 1.2rem; max-width: 44rem; margin: clamp(0.8rem, 4vh, 3rem) auto; padding: 0 0.8rem 3rem; }
+    .name { font: 700 1.6rem var(--serif); overflow-wrap: anywhere; }
+    .marks { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    form { display: grid; gap: 0.9rem; max-width: 26rem; }
+    .done { padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
+    .done::before { content: "✓ "; color: var(--good); }
+  `];
   who = new Who(this);
 
   updated() {
@@ -56,7 +50,7 @@ class SbAccount extends Localized(LitElement) {
         <input class="sr" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" .value=${session.me.user} readonly />
         ${field("old", "current-password")} ${field("new", "new-password")} ${field("again", "new-password")}
         ${this.wrong === "again" ? html`<p role="alert" class="badge bad">✕ ${t("account.differs")}</p>` : nothing}
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
         <div class="row"><button class="button primary" ?disabled=${this.isBusy}>${t("account.change")}</button></div>
       </form>`;
   }
@@ -67,19 +61,11 @@ class SbAccount extends Localized(LitElement) {
     const fields = form.elements;
     Object.assign(this, { refused: null, isChanged: false, wrong: fields.new.value === fields.again.value ? "" : "again" });
     if (this.wrong) return fields.again.focus();
-    this.isBusy = true;
-    try {
-      await post("/api/session/password", { old: fields.old.value, new: fields.new.value });
-      form.reset();
-      this.isChanged = true;
-      announce(t("account.changed"));
-      await session.load();
-    } catch (refused) {
-      if (!refused.code) throw refused;
-      this.refused = refused;
-    } finally {
-      this.isBusy = false;
-    }
+    if (!(await this.attempt(() => post("/api/session/password", { old: fields.old.value, new: fields.new.value })))) return;
+    form.reset();
+    this.isChanged = true;
+    announce(t("account.changed"));
+    await session.load();
   }
 }
 customElements.define("sb-account", SbAccount);

@@ -7,11 +7,9 @@ import "./cage/move.js";
 import "./cage/patron.js";
 import "./cage/waiting.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
 import { clock, money } from "../shared/money.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/cage.json" with { type: "json" };
 import finderWords from "../words/finder.json" with { type: "json" };
 
@@ -24,24 +22,21 @@ const EVERY = 1_500;
 const ALL_CAGES = 4;
 const SLIPS = 12;
 
-class SbCage extends Localized(LitElement) {
-  static properties = { cages: { state: true }, cage: { state: true }, card: { state: true }, tables: { state: true }, slips: { state: true }, refused: { state: true }, isLost: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-      .wide { grid-column: 1 / -1; }
-      .cages { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; }
-      .till { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.8rem; }
-      dt { font-size: 0.85rem; color: var(--muted); }
-      dd { font: 700 clamp(1.4rem, 3.2vw, 2rem)/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-      .moves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 0.6rem; }
-      .moves .main { min-height: 64px; font-size: 1.1rem; }
-      .column { display: grid; gap: 1.2rem; }
-      .slip { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 0.8rem; padding: 0.45rem 0; border-top: 1px solid var(--line); }
-      @media (max-width: 900px) { main { grid-template-columns: minmax(0, 1fr); } }
-    `,
-  ];
+class SbCage extends SbElement {
+  static properties = { cages: inner, cage: inner, card: inner, tables: inner, slips: inner, refused: inner, isLost: inner };
+  static styles = [base, css`
+    main { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
+    .wide { grid-column: 1 / -1; }
+    .cages { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; }
+    .till { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.8rem; }
+    dt { font-size: 0.85rem; color: var(--muted); }
+    dd { font: 700 clamp(1.4rem, 3.2vw, 2rem)/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+    .moves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 0.6rem; }
+    .moves .main { min-height: 64px; font-size: 1.1rem; }
+    .column { display: grid; gap: 1.2rem; }
+    .slip { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 0.8rem; padding: 0.45rem 0; border-top: 1px solid var(--line); }
+    @media (max-width: 900px) { main { grid-template-columns: minmax(0, 1fr); } }
+  `];
   who = new Who(this);
   #looks = 0;
 

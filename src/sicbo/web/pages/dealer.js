@@ -8,18 +8,17 @@ import "./dealer/entry.js";
 import "./dealer/irregular.js";
 import "./dealer/laying.js";
 import "./dealer/paying.js";
-import "./dealer/steps.js";
+import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { newId } from "../shared/api.js";
 import { Layouts } from "../shared/layouts.js";
-import { LitElement, html, nothing } from "../shared/lit.js";
+import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/element.js";
 import { Live, ofTable } from "../shared/live.js";
-import { base } from "../shared/looks.js";
-import { money } from "../shared/money.js";
+import { money, range } from "../shared/money.js";
 import { TOKENS, madeOf } from "../shared/piles.js";
 import { isProving } from "../shared/proof.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, alsoSpeak, t } from "../shared/words.js";
+import { alsoSpeak } from "../shared/words.js";
 import words from "../words/dealer.json" with { type: "json" };
 import { KEYS, Keys } from "./dealer/keys.js";
 import { consoleLooks } from "./dealer/looks.js";
@@ -31,8 +30,8 @@ alsoSpeak("en");
 
 const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
 
-class SbDealer extends Localized(LitElement) {
-  static properties = { keyed: { state: true }, shown: { state: true }, menu: { state: true }, laying: { state: true }, place: { state: true }, pile: { state: true }, amount: { state: true }, hint: { state: true } };
+class SbDealer extends SbElement {
+  static properties = { keyed: inner, shown: inner, menu: inner, laying: inner, place: inner, pile: inner, amount: inner, hint: inner };
   static styles = [base, consoleLooks];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "dealer" });
@@ -112,7 +111,7 @@ class SbDealer extends Localized(LitElement) {
       <span class="book"><a href="/rules/${book}">${t(`book.${book}`)}</a> · ${game}</span>
       <span class="number">${t("dealer.round", { round: table.bets_open || table.phase !== "between-rounds" ? table.takes_round : table.round })}</span>
       <span class="phase">${t(`dealer.phase-${table.phase}`)}${table.halted ? html` <span class="badge bad">■ ${t("dealer.halted")}</span>` : nothing}</span>
-      ${table.sign ? html`<span class="number">${money(table.sign.every.minimum, table.currency, { short: true })} – ${money(table.sign.every.maximum, table.currency, { short: true })}</span>` : nothing}
+      ${table.sign ? html`<span class="number">${range(table.sign.every, table.currency)}</span>` : nothing}
       <span class="acts">
         <button class="button small" aria-pressed=${this.keys.isOn} @click=${() => this.keys.toggle()}>⌨ ${t("dealer.keys")}</button>
         <button class="button small" aria-pressed=${Boolean(this.laying)} aria-keyshortcuts=${KEYS.laying} @click=${() => (this.laying = !this.laying)}>${t("dealer.laying")} ${key("laying")}</button>
@@ -129,7 +128,7 @@ class SbDealer extends Localized(LitElement) {
   }
 
   #result(table) {
-    return html`<div class="result"><sb-dice .faces=${table.dice} .symbols=${this.layouts.of(table.games[0])?.symbols} .size=${64}></sb-dice><strong>${table.dice.reduce((sum, face) => sum + face)}</strong></div>`;
+    return html`<div class="result"><sb-dice .faces=${table.dice} .symbols=${this.layouts.of(table.games[0])?.symbols} .size=${64}></sb-dice><strong>${total(table.dice)}</strong></div>`;
   }
 
   #felt(game, view) {

@@ -2,19 +2,18 @@
 import "../felt/felt.js";
 import "./display/boards.js";
 import "./display/foot.js";
+import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
-import { LitElement, html, nothing } from "../shared/lit.js";
+import { SbElement, addWords, base, html, nothing, t } from "../shared/element.js";
 import { Live } from "../shared/live.js";
-import { base } from "../shared/looks.js";
-import { money } from "../shared/money.js";
-import { Localized, addWords, t } from "../shared/words.js";
+import { range } from "../shared/money.js";
 import words from "../words/display.json" with { type: "json" };
 import { wallLooks } from "./display/looks.js";
 
 addWords(words);
 
-class SbDisplay extends Localized(LitElement) {
+class SbDisplay extends SbElement {
   static styles = [base, wallLooks];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "public" });
@@ -59,7 +58,7 @@ class SbDisplay extends Localized(LitElement) {
     return html`<header>
       <h1>${t(`book.${book}`)}<small>${view.games.map((game) => t(`game.${game}`)).join(" · ")}</small></h1>
       ${view.mode === "practice" ? html`<p class="practice">${t(view.device === "electronic" ? "notice.practice-table" : "display.practice")}</p>` : nothing}
-      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${money(sign.every.minimum, currency, { short: true })} – ${money(sign.every.maximum, currency, { short: true })}</p>` : nothing}
+      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${range(sign.every, currency)}</p>` : nothing}
     </header>`;
   }
 
@@ -75,7 +74,7 @@ class SbDisplay extends Localized(LitElement) {
       <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found?.symbols} ?tumbling=${isTumbling} .size=${0}></sb-dice>
       ${isCounting
         ? html`<p class="total left ${left > 99 ? "long" : ""}" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`
-        : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${faces.reduce((sum, face) => sum + face)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
+        : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${total(faces)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
   }
 
   #felt(game, view) {

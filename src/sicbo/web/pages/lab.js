@@ -5,29 +5,25 @@ import "./lab/compare.js";
 import "./lab/points.js";
 import "./lab/wagers.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
 import { Who } from "../shared/session.js";
-import { Localized, addWords, lang, t } from "../shared/words.js";
+import { lang } from "../shared/words.js";
 import words from "../words/lab.json" with { type: "json" };
 
 addWords(words);
 
 const ROOMS = ["wagers", "compare", "points"];
 
-class SbLab extends Localized(LitElement) {
-  static properties = { room: { state: true }, odds: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
-      @media (min-width: 2200px) { main { max-width: 130rem; } }
-      .head { display: flex; flex-wrap: wrap; gap: 0.75rem 2rem; align-items: end; justify-content: space-between; }
-      h1 { font-size: clamp(1.8rem, 4vw, 2.8rem); color: var(--gold); }
-      .tabs { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-      .tabs a[aria-current] { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); color: var(--gold); }
-    `,
-  ];
+class SbLab extends SbElement {
+  static properties = { room: inner, odds: inner, refused: inner };
+  static styles = [base, css`
+    main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
+    @media (min-width: 2200px) { main { max-width: 130rem; } }
+    .head { display: flex; flex-wrap: wrap; gap: 0.75rem 2rem; align-items: end; justify-content: space-between; }
+    h1 { font-size: clamp(1.8rem, 4vw, 2.8rem); color: var(--gold); }
+    .tabs { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    .tabs a[aria-current] { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); color: var(--gold); }
+  `];
   who = new Who(this);
 
   constructor() {

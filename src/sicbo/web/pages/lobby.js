@@ -3,10 +3,8 @@ import "../shared/top.js";
 import "./lobby/card.js";
 import "./lobby/entrance.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, repeat, t } from "../shared/element.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import felt from "../words/felt.json" with { type: "json" };
 import words from "../words/lobby.json" with { type: "json" };
 
@@ -15,22 +13,19 @@ addWords(words);
 
 const EVERY = 2_000;
 
-class SbLobby extends Localized(LitElement) {
-  static properties = { tables: { state: true }, seats: { state: true }, books: { state: true }, isLost: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; gap: clamp(1.5rem, 3vw, 3rem); }
-      section.book { display: grid; gap: 1rem; }
-      .heading { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1rem; padding-bottom: 0.5rem; border-bottom: 1px solid var(--gold-deep); }
-      .heading h2 { font-size: 1.5rem; }
-      .heading .end { margin-inline-start: auto; }
-      .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: clamp(0.9rem, 1.6vw, 1.6rem); }
-      .waiting { min-height: 17rem; border-radius: 18px; border: 1px dashed var(--line); opacity: 0.5; }
-      .past { text-align: center; font-size: 0.9rem; }
-      @media (min-width: 2200px) { main { max-width: 130rem; } .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-    `,
-  ];
+class SbLobby extends SbElement {
+  static properties = { tables: inner, seats: inner, books: inner, isLost: inner };
+  static styles = [base, css`
+    main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; gap: clamp(1.5rem, 3vw, 3rem); }
+    section.book { display: grid; gap: 1rem; }
+    .heading { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1rem; padding-bottom: 0.5rem; border-bottom: 1px solid var(--gold-deep); }
+    .heading h2 { font-size: 1.5rem; }
+    .heading .end { margin-inline-start: auto; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: clamp(0.9rem, 1.6vw, 1.6rem); }
+    .waiting { min-height: 17rem; border-radius: 18px; border: 1px dashed var(--line); opacity: 0.5; }
+    .past { text-align: center; font-size: 0.9rem; }
+    @media (min-width: 2200px) { main { max-width: 130rem; } .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
+  `];
   who = new Who(this);
 
   connectedCallback() {

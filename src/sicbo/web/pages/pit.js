@@ -10,11 +10,9 @@ import "./pit/grid.js";
 import "./pit/table.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, keyed, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
 import { clock } from "../shared/money.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import finderWords from "../words/finder.json" with { type: "json" };
 import words from "../words/pit.json" with { type: "json" };
 import { PATRON_ACTS } from "./pit/acts.js";
@@ -28,20 +26,17 @@ addWords(finderWords);
 
 const WATCHERS = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
 
-class SbPit extends Localized(LitElement) {
-  static properties = { table: { state: true }, isOpening: { state: true }, patron: { state: true }, carried: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-      aside { display: grid; gap: 1rem; position: sticky; top: 1rem; }
-      .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.6rem; margin-bottom: 1rem; }
-      .alarm { display: grid; gap: 0.15rem; padding: 0.5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; font-size: 0.9rem; }
-      .alarms { max-height: 18rem; overflow: auto; }
-      h2 { font-size: 1.1rem; }
-      @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } aside.urgent { order: -1; } }
-    `,
-  ];
+class SbPit extends SbElement {
+  static properties = { table: inner, isOpening: inner, patron: inner, carried: inner };
+  static styles = [base, css`
+    main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
+    aside { display: grid; gap: 1rem; position: sticky; top: 1rem; }
+    .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.6rem; margin-bottom: 1rem; }
+    .alarm { display: grid; gap: 0.15rem; padding: 0.5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; font-size: 0.9rem; }
+    .alarms { max-height: 18rem; overflow: auto; }
+    h2 { font-size: 1.1rem; }
+    @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } aside.urgent { order: -1; } }
+  `];
   who = new Who(this);
   watch = new Watch(this);
   /** Second persons whom a screen reader has been told of. */
@@ -84,7 +79,7 @@ class SbPit extends Localized(LitElement) {
           ${this.table
             ? seen.tables.length && !row
               ? html`<p class="panel">${t("pit.no-such-table", { table: this.table })} <a href="#">${t("pit.all-tables")}</a></p>`
-              : row ? keyed(this.table, html`<sb-pit-table .table=${this.table} .row=${row}></sb-pit-table>`) : nothing
+              : row ? keyed(this.table, html`<sb-pit-table .table=${this.table} .row=${row} .out=${this.#out(row)}></sb-pit-table>`) : nothing
             : html`<div class="bar">${this.#status(status)}${ranks("area-manager") ? html`<button class="button primary" @click=${this.#open}>+ ${t("pit.open-table")}</button>` : nothing}</div>
                 ${this.watch.refused ? html`<sb-refusal .refused=${this.watch.refused}></sb-refusal>` : html`<sb-pit-grid .tables=${seen.tables} .now=${now}></sb-pit-grid>`}`}
         </div>
@@ -97,6 +92,12 @@ class SbPit extends Localized(LitElement) {
       </main>
       <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() => this.watch.ask()}></sb-opening>
       <sb-act .asked=${seen.approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-act>`;
+  }
+
+  /** Chips of tables that have closed: those that may be handed in at this one. */
+  #out({ currency }) {
+    const closed = this.watch.seen.tables.filter((row) => row.phase === "closed" && row.currency === currency);
+    return closed.flatMap((row) => row.away.map((one) => ({ ...one, table: row.id })));
   }
 
   /** The form is long and seldom wanted: it comes when it is. */

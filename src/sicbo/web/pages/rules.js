@@ -1,14 +1,12 @@
 // The rules: the shelf of books, or one book in our words: games with layouts and odds, readings in force, every clause.
 import "../shared/top.js";
-import "../shared/refusal.js";
 import "./rules/clauses.js";
 import "./rules/games.js";
 import "./rules/readings.js";
 import { get } from "../shared/api.js";
-import { LitElement, html, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/element.js";
 import { clauseLink } from "../shared/refusal.js";
-import { Localized, addWords, lang, t } from "../shared/words.js";
+import { lang } from "../shared/words.js";
 import words from "../words/rules.json" with { type: "json" };
 import { paper, pageLooks } from "./rules/looks.js";
 import { edition, shelf } from "./rules/shelf.js";
@@ -17,8 +15,8 @@ addWords(words);
 
 const PARTS = ["games", "readings", "clauses"];
 
-class SbRules extends Localized(LitElement) {
-  static properties = { books: { state: true }, book: { state: true }, refused: { state: true } };
+class SbRules extends SbElement {
+  static properties = { books: inner, book: inner, refused: inner };
   static styles = [base, pageLooks, paper];
   id_ = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 

@@ -5,10 +5,8 @@ import "../shared/top.js";
 import "./staff/hand.js";
 import "./staff/terminals.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { SbElement, addWords, base, css, html, inner, nothing, repeat, t } from "../shared/element.js";
 import { Who, session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/staff.json" with { type: "json" };
 
@@ -17,22 +15,19 @@ addWords(roleWords);
 
 const WHO = ["administrator", "area-manager", "casino-manager", "inspector", "auditor"];
 
-class SbStaff extends Localized(LitElement) {
-  static properties = { seen: { state: true }, tables: { state: true }, letters: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      main { display: grid; grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-      .column { display: grid; gap: 1.2rem; }
-      .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.8rem; }
-      .person { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.4rem 1rem; align-items: center; padding: 0.8rem 0; border-top: 1px solid var(--line); }
-      .name { font: 700 1.1rem var(--serif); overflow-wrap: anywhere; }
-      .marks { display: flex; flex-wrap: wrap; gap: 0.35rem; margin-top: 0.3rem; }
-      .acts { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: end; }
-      @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } }
-      @media (max-width: 640px) { .person { grid-template-columns: minmax(0, 1fr); } .acts { justify-content: start; } }
-    `,
-  ];
+class SbStaff extends SbElement {
+  static properties = { seen: inner, tables: inner, letters: inner, refused: inner };
+  static styles = [base, css`
+    main { display: grid; grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
+    .column { display: grid; gap: 1.2rem; }
+    .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.8rem; }
+    .person { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.4rem 1rem; align-items: center; padding: 0.8rem 0; border-top: 1px solid var(--line); }
+    .name { font: 700 1.1rem var(--serif); overflow-wrap: anywhere; }
+    .marks { display: flex; flex-wrap: wrap; gap: 0.35rem; margin-top: 0.3rem; }
+    .acts { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: end; }
+    @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } }
+    @media (max-width: 640px) { .person { grid-template-columns: minmax(0, 1fr); } .acts { justify-content: start; } }
+  `];
   who = new Who(this);
 
   constructor() {

@@ -3,28 +3,22 @@ import "../shared/dialog.js";
 import "../shared/top.js";
 import "./table/terminal.js";
 import { get } from "../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
-import { money } from "../shared/money.js";
-import { Localized, addWords, t } from "../shared/words.js";
+import { SbElement, addWords, base, css, html, inner, nothing, repeat, t } from "../shared/element.js";
+import { range } from "../shared/money.js";
 import words from "../words/table.json" with { type: "json" };
 
 addWords(words);
 
-class SbTable extends Localized(LitElement) {
-  static properties = { tables: { state: true }, cards: { state: true } };
-  static styles = [
-    base,
-    css`
-      .page { display: grid; grid-template-rows: auto minmax(0, 1fr); grid-template-columns: minmax(0, 1fr); }
-      /* One table on a desk fits the screen: nothing lies behind the tray. */
-      @media (min-width: 1200px) and (min-height: 640px) { .page.one { height: 100dvh; } }
-      .several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0.8rem; padding: 0.8rem clamp(0.4rem, 1vw, 1.2rem); align-items: start; }
-      ul { display: grid; gap: 0.4rem; }
-      .choice { display: grid; grid-template-columns: 1fr auto; gap: 0.1rem 1rem; width: 100%; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); color: var(--ink); font: inherit; text-align: start; cursor: pointer; }
-      .choice:hover { background: var(--felt-light); }
-    `,
-  ];
+class SbTable extends SbElement {
+  static properties = { tables: inner, cards: inner };
+  static styles = [base, css`
+    .page { display: grid; grid-template-rows: auto minmax(0, 1fr); grid-template-columns: minmax(0, 1fr); }
+    /* One table on a desk fits the screen: nothing lies behind the tray. */
+    @media (min-width: 1200px) and (min-height: 640px) { .page.one { height: 100dvh; } }
+    .several { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 34rem), 1fr)); gap: 0.8rem; padding: 0.8rem clamp(0.4rem, 1vw, 1.2rem); align-items: start; }
+    ul { display: grid; gap: 0.4rem; }
+    .choice { display: grid; grid-template-columns: 1fr auto; gap: 0.1rem 1rem; width: 100%; font-weight: 400; text-align: start; }
+  `];
 
   constructor() {
     super();
@@ -49,8 +43,8 @@ class SbTable extends Localized(LitElement) {
   #window() {
     const others = this.cards.filter((card) => card.phase !== "closed" && !this.tables.includes(card.id));
     return html`<sb-dialog open label=${t("table.add-table")} @close=${() => (this.cards = null)}>
-      <ul>${others.toSorted((a, b) => a.book.localeCompare(b.book)).map((card) => html`<li><button class="choice" data-add=${card.id} @click=${() => this.#show([...this.tables, card.id])}>
-        <b>${t(`book.${card.book}`)}${card.mode === "licensed" ? html` <span class="badge">${t("shared.licensed")}</span>` : nothing}</b><span class="muted">${card.minimum === null ? "" : `${money(card.minimum, card.currency, { short: true })} – ${money(card.maximum, card.currency, { short: true })}`}</span>
+      <ul>${others.toSorted((a, b) => a.book.localeCompare(b.book)).map((card) => html`<li><button class="button choice" data-add=${card.id} @click=${() => this.#show([...this.tables, card.id])}>
+        <b>${t(`book.${card.book}`)}${card.mode === "licensed" ? html` <span class="badge">${t("shared.licensed")}</span>` : nothing}</b><span class="muted">${card.minimum === null ? nothing : range(card, card.currency)}</span>
         <span class="muted">${card.games.map((game) => t(`game.${game}`)).join(" · ")}</span><span class="muted">${t("table.free-places", { free: card.free.length })}</span>
       </button></li>`)}</ul>
     </sb-dialog>`;

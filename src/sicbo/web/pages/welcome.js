@@ -1,16 +1,15 @@
 // The page of a one-time link: choose a name and a password. The link stays in the address's fragment, which is never sent.
-import "../shared/refusal.js";
 import "../shared/top.js";
-import { LitElement, css, html, nothing } from "../shared/lit.js";
-import { base } from "../shared/looks.js";
+import { post } from "../shared/api.js";
+import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
+import { Asking } from "../shared/refusal.js";
 import { session } from "../shared/session.js";
-import { Localized, addWords, t } from "../shared/words.js";
 import words from "../words/welcome.json" with { type: "json" };
 
 addWords(words);
 
-class SbWelcome extends Localized(LitElement) {
-  static properties = { refused: { state: true }, differs: { state: true }, user: { state: true } };
+class SbWelcome extends Asking(SbElement) {
+  static properties = { differs: inner, user: inner };
   static styles = [base, css`main { max-width: 30rem; margin: clamp(1rem, 8vh, 6rem) auto; padding: 0 1rem; } form { display: grid; gap: 0.9rem; }`];
   link = location.hash.slice(1);
 
@@ -28,7 +27,7 @@ class SbWelcome extends Localized(LitElement) {
         <label class="field">${t("shared.password")}<input name="password" type="password" autocomplete="new-password" required /></label>
         <label class="field">${t("welcome.password-again")}<input name="again" type="password" autocomplete="new-password" required /></label>
         ${this.differs ? html`<p role="alert" class="badge bad">${t("welcome.differs")}</p>` : nothing}
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
         <button class="button primary">${t("welcome.set")}</button>
       </form>`;
   }
@@ -38,12 +37,10 @@ class SbWelcome extends Localized(LitElement) {
     const { login, password, again } = event.target.elements;
     this.differs = password.value !== again.value;
     if (this.differs) return;
-    try {
-      this.user = (await session.setUp(this.link, login.value, password.value)).user;
-      history.replaceState(null, "", location.pathname);
-    } catch (refused) {
-      this.refused = refused;
-    }
+    const isSet = await this.attempt(() => post("/api/setup", { link: this.link, login: login.value, password: password.value }));
+    if (!isSet) return;
+    this.user = (await session.load()).user;
+    history.replaceState(null, "", location.pathname);
   }
 }
 customElements.define("sb-welcome", SbWelcome);

@@ -9,8 +9,7 @@ export class Refused extends Error {
 }
 
 /** The house did not answer at all: told in the same shape as a refusal. */
-export const unreachable = () =>
-  new Refused({ code: "unreachable", clause: "", message: "", remedy: "" }, 0);
+export const unreachable = (told, status) => new Refused({ code: "unreachable", clause: "", message: "", remedy: "", ...told }, status);
 
 export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, body);
@@ -58,6 +57,6 @@ async function ask(method, path, body) {
     throw unreachable();
   }
   const told = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused({ code: "unreachable", clause: "", message: "", remedy: "", ...told }, response.status);
+  if (!response.ok) throw unreachable(told, response.status);
   return told;
 }

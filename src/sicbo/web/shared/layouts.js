@@ -1,6 +1,7 @@
 // The layouts of a table's games, as the house draws them by that table's own law in the reader's language.
+import { symbolsOf } from "../felt/dice.js";
 import { get } from "./api.js";
-import { lang, onLanguage } from "./words.js";
+import { lang, language } from "./words.js";
 
 /** A controller: `of("book/game")` gives `{layout, areas, symbols}` once it is there, and the host renders anew; `under(view)` before it. */
 export class Layouts {
@@ -16,7 +17,7 @@ export class Layouts {
       this.#found.clear();
       games.forEach((game) => this.of(game));
     };
-    onLanguage(this.again);
+    language.addEventListener("change", this.again);
   }
 
   hostConnected() {}
@@ -55,9 +56,4 @@ export class Layouts {
       this.#found.delete(game);
     }
   }
-}
-
-/** What dice with symbols show, face by face, read off the areas that name one symbol. */
-function symbolsOf(layout) {
-  return layout.forms.wide.cells.filter((cell) => cell.kind === "symbol").map((cell) => ({ face: cell.faces[0], id: cell.symbols[0], colour: cell.colours[0] }));
 }

@@ -2,7 +2,7 @@
 import { Refused, get, newId, post, unreachable } from "./api.js";
 import { session } from "./session.js";
 import { Tick } from "./tick.js";
-import { lang, onLanguage } from "./words.js";
+import { lang, language } from "./words.js";
 
 /** Without a sign of life for so long, the table is shown as not live; the house gives one every second. */
 const SILENCE = 2_500;
@@ -13,7 +13,8 @@ const STALE = 5_000;
 const WAITS = [200, 500, 1_000, 2_000];
 /** What is told where the house can say neither yes nor no. */
 const NO_ANSWER = new Set(["house-stopped", "house-fault"]);
-const ENDED = { 4401: "session-over", 4423: "session-locked" };
+/** The connection was ended because the session is over, or locked. */
+const [OVER, LOCKED] = [4401, 4423];
 
 export class Live {
   status = "connecting";
@@ -35,7 +36,7 @@ export class Live {
   /** The ids of orders whose answer never came, by what they say: whoever presses again gives the same order, not a second one. */
   #open = new Map();
   #tries = 0;
-  #timers = new Set();
+  #timer = 0;
   #heard = 0;
   #looked = 0;
   #unheard = 0;
@@ -49,7 +50,7 @@ export class Live {
     host.addController(this);
     new Tick(host, () => this.#look(), LOOK);
     this.again = () => this.reconnect();
-    onLanguage(this.again);
+    language.addEventListener("change", this.again);
   }
 
   hostConnected() {
@@ -194,8 +195,8 @@ export class Live {
 
   #closed(code) {
     this.#socket = null;
-    if (ENDED[code] === "session-locked") session.lock();
-    else if (ENDED[code]) session.load();
+    if (code === LOCKED) session.lock();
+    else if (code === OVER) session.load();
     this.#retry();
   }
 
@@ -203,8 +204,7 @@ export class Live {
     if (!this.#isWanted) return;
     if (this.status === "live") this.#become("lost");
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
-    const timer = setTimeout(() => (this.#timers.delete(timer), this.#connect()), wait);
-    this.#timers.add(timer);
+    this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
   #turnedAway(refused) {
@@ -236,8 +236,7 @@ export class Live {
 
   #drop() {
     this.#attempt++;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();

@@ -22,7 +22,7 @@ export const base = css`
   *, *::before, *::after { box-sizing: border-box; }
   h1, h2, h3, p, ul, ol, dl, dd, figure { margin: 0; }
   h1, h2, h3 { font-family: var(--serif); font-weight: 600; line-height: 1.2; text-wrap: balance; }
-  h2 { font-size: 1.25rem; color: var(--gold); }
+  h2, h3 { color: var(--gold); } h2 { font-size: 1.25rem; } h3 { font-size: 1.05rem; }
   ul, ol { padding: 0; list-style: none; }
   a { color: var(--gold); text-underline-offset: 0.2em; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 6px; }

@@ -11,6 +11,9 @@ function format(kind, options) {
   return made.get(key);
 }
 
+/** Just so many places behind the point. */
+const digits = (places) => ({ minimumFractionDigits: places, maximumFractionDigits: places });
+
 /** `1234550` as `$12,345.50`; cents are left out of whole amounts where `short`. */
 export function money(minor, currency, { short = false, sign = false } = {}) {
   const units = exact(minor);
@@ -19,15 +22,16 @@ export function money(minor, currency, { short = false, sign = false } = {}) {
     style: "currency",
     currency: currency || "AUD",
     currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
+    ...digits(whole ? 0 : 2),
     signDisplay: sign ? "exceptZero" : "auto",
   }).format(units);
 }
 
-/** The same without the currency, as on a chip: `25`, `2.50`. */
-export const plain = (minor) =>
-  format("NumberFormat", { minimumFractionDigits: BigInt(minor) % 100n === 0n ? 0 : 2, maximumFractionDigits: 2 }).format(exact(minor));
+/** Limits as they stand on a sign. */
+export const range = ({ minimum, maximum }, currency) => [minimum, maximum].map((one) => money(one, currency, { short: true })).join(" – ");
+
+/** Money without its currency, as on a chip: `25`, `2.50`. */
+export const plain = (minor) => format("NumberFormat", digits(BigInt(minor) % 100n === 0n ? 0 : 2)).format(exact(minor));
 
 /** Minor units as one types them: `12.50`, without marks between thousands. */
 export const plainly = (minor) => `${Math.trunc(minor / 100)}${minor % 100 ? `.${String(minor % 100).padStart(2, "0")}` : ""}`;
@@ -45,10 +49,8 @@ export function typed(text) {
   return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
 }
 
-export const number = (value, digits) =>
-  format("NumberFormat", digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
-export const percent = (share, digits = 2) =>
-  format("NumberFormat", { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+export const number = (value, places) => format("NumberFormat", places === undefined ? {} : digits(places)).format(value);
+export const percent = (share, places = 2) => format("NumberFormat", { style: "percent", ...digits(places) }).format(share);
 export const clock = (ms) => format("DateTimeFormat", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(ms);
 export const moment = (ms) => format("DateTimeFormat", { dateStyle: "medium", timeStyle: "medium" }).format(ms);
 

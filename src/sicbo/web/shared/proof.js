@@ -1,10 +1,8 @@
 // Acts that ask for the password once more: the act is tried, the password asked for, the act given again under a new id.
 import "./dialog.js";
-import "./refusal.js";
-import { LitElement, css, html, nothing } from "./lit.js";
-import { base } from "./looks.js";
+import { SbElement, base, html, inner, nothing, t } from "./element.js";
+import { Asking } from "./refusal.js";
 import { session } from "./session.js";
-import { Localized, t } from "./words.js";
 
 let prompt = null;
 
@@ -23,9 +21,9 @@ export async function proven(act) {
 /** Whether the password is being asked for: no key is meant for the page then. */
 export const isProving = () => Boolean(prompt?.open);
 
-class SbProof extends Localized(LitElement) {
-  static properties = { open: { state: true }, refused: { state: true }, isBusy: { state: true } };
-  static styles = [base, css`form { display: grid; gap: 0.75rem; }`];
+class SbProof extends Asking(SbElement) {
+  static properties = { open: inner };
+  static styles = base;
   #answer = null;
 
   /** Whether the password was typed and right. */
@@ -40,10 +38,10 @@ class SbProof extends Localized(LitElement) {
     const { user, demo } = session.me;
     const role = demo.find((one) => user === `demo-${one}`);
     return html`<sb-dialog open label=${t("shared.proof")} @close=${() => this.#done(false)}>
-      <form @submit=${this.#submit}>
+      <form class="stack" @submit=${this.#submit}>
         <p>${t("shared.proof-why", { user })}</p>
         <label class="field">${t("shared.password")}<input name="password" type="password" autocomplete="current-password" required autofocus /></label>
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
         <div class="row">
           <button class="button primary" ?disabled=${this.isBusy}>${t("shared.confirm")}</button>
           <button type="button" class="button" @click=${() => this.#done(false)}>${t("shared.cancel")}</button>
@@ -60,15 +58,7 @@ class SbProof extends Localized(LitElement) {
   }
 
   async #try(enter) {
-    this.isBusy = true;
-    try {
-      await enter();
-      this.#done(true);
-    } catch (refused) {
-      this.refused = refused;
-    } finally {
-      this.isBusy = false;
-    }
+    if (await this.attempt(enter)) this.#done(true);
   }
 
   #done(isProven) {

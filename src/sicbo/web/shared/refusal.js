@@ -1,7 +1,5 @@
 // A refusal as people read it: what happened, what to do next, and the clause behind it.
-import { LitElement, css, html, nothing } from "./lit.js";
-import { base } from "./looks.js";
-import { Localized, t } from "./words.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "./element.js";
 
 /** A citation such as `crown-sydney 4.2.2(a)` as a link to that clause. */
 export function clauseLink(citation) {
@@ -10,16 +8,13 @@ export function clauseLink(citation) {
   return html`<a class="clause" href="/rules/${book}#${number}" target="_blank" rel="noopener">${citation}</a>`;
 }
 
-export class SbRefusal extends Localized(LitElement) {
-  static properties = { refused: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
-      strong::before { content: "✕ "; color: var(--lose); }
-      .clause { font-size: 0.85rem; }
-    `,
-  ];
+class SbRefusal extends SbElement {
+  static properties = { refused: given };
+  static styles = [base, css`
+    .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
+    strong::before { content: "✕ "; color: var(--lose); }
+    .clause { font-size: 0.85rem; }
+  `];
 
   render() {
     const told = this.refused;
@@ -34,3 +29,27 @@ export class SbRefusal extends Localized(LitElement) {
   }
 }
 customElements.define("sb-refusal", SbRefusal);
+
+/** For what asks the house: `attempt(act)` says whether it was done; `isBusy` meanwhile, and `refusal()` is why it was not. */
+export const Asking = (Base) =>
+  class extends Base {
+    static properties = { refused: inner, isBusy: inner };
+
+    async attempt(act) {
+      Object.assign(this, { refused: null, isBusy: true });
+      try {
+        await act();
+        return true;
+      } catch (refused) {
+        if (!refused.code) throw refused;
+        this.refused = refused;
+        return false;
+      } finally {
+        this.isBusy = false;
+      }
+    }
+
+    refusal() {
+      return this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing;
+    }
+  };

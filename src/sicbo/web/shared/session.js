@@ -52,11 +52,6 @@ class Session extends EventTarget {
     return this.load();
   }
 
-  async setUp(link, login, password) {
-    await post("/api/setup", { link, login, password });
-    return this.load();
-  }
-
   /** The house said that the console is locked. */
   lock() {
     if (!this.me.locked) this.#set({ ...this.me, locked: true });

@@ -4,25 +4,20 @@ import "./refusal.js";
 import words from "../words/tokens.json" with { type: "json" };
 import { announce } from "./announce.js";
 import { get, remove } from "./api.js";
-import { LitElement, css, html, nothing } from "./lit.js";
-import { base } from "./looks.js";
+import { SbElement, addWords, base, css, flag, html, inner, nothing, t } from "./element.js";
 import { moment } from "./money.js";
 import { session } from "./session.js";
-import { Localized, addWords, t } from "./words.js";
 
 addWords(words);
 
-export class SbTokens extends Localized(LitElement) {
-  static properties = { all: { type: Boolean }, tokens: { state: true }, asked: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 0.6rem; }
-      li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem 1rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-      li > span { min-width: 0; overflow-wrap: anywhere; }
-      .marks { display: flex; flex-wrap: wrap; gap: 0.3rem; margin: 0.2rem 0; }
-    `,
-  ];
+class SbTokens extends SbElement {
+  static properties = { all: flag, tokens: inner, asked: inner, refused: inner };
+  static styles = [base, css`
+    :host { display: grid; gap: 0.6rem; }
+    li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem 1rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    li > span { min-width: 0; overflow-wrap: anywhere; }
+    .marks { display: flex; flex-wrap: wrap; gap: 0.3rem; margin: 0.2rem 0; }
+  `];
 
   connectedCallback() {
     super.connectedCallback();

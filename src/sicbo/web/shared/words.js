@@ -4,7 +4,8 @@ import shared from "../words/shared.json" with { type: "json" };
 export const LANGUAGES = { en: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文" };
 
 const KEPT = "sicbo-language";
-const changes = new EventTarget();
+/** Says `change` when another language is spoken. */
+export const language = new EventTarget();
 const own = new Map(Object.entries(shared));
 const catalogues = new Map();
 let current = chosen();
@@ -15,11 +16,11 @@ export const lang = () => current;
 
 /** Speak another language, everywhere on the page, at once. */
 export async function setLang(code) {
-  await catalogue(code);
+  await alsoSpeak(code);
   current = code;
   document.documentElement.lang = code;
   localStorage.setItem(KEPT, code);
-  changes.dispatchEvent(new Event("change"));
+  language.dispatchEvent(new Event("change"));
 }
 
 /** Take in the words of a page: `{"key": {"en": …, "zh-Hant": …, "zh-Hans": …}}`. */
@@ -34,32 +35,13 @@ export function t(key, args = {}, code = current) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
 }
 
-/** Have the house's words of another language at hand, too: `t(key, args, code)` then says them. */
-export const alsoSpeak = (code) => catalogue(code);
-
 export const has = (key) => own.has(key) || key in (catalogues.get(current) ?? {});
 
 /** The house's own words, before anything is shown. */
-export const ready = catalogue(current);
+export const ready = alsoSpeak(current);
 
-/** Renders anew when the language changes; `spoken()` is called then, to ask again for what the house put into words. */
-export const Localized = (Base) =>
-  class extends Base {
-    connectedCallback() {
-      super.connectedCallback();
-      changes.addEventListener("change", this._changed ??= () => (this.spoken?.(), this.requestUpdate()));
-      ready.then(() => this.requestUpdate());
-    }
-    disconnectedCallback() {
-      super.disconnectedCallback();
-      changes.removeEventListener("change", this._changed);
-    }
-  };
-
-/** Be told when the language changes. */
-export const onLanguage = (told) => changes.addEventListener("change", told);
-
-async function catalogue(code) {
+/** Have the house's words of another language at hand, too: `t(key, args, code)` then says them. */
+export async function alsoSpeak(code) {
   if (catalogues.has(code)) return;
   try {
     const response = await fetch(`/api/words?lang=${code}`);

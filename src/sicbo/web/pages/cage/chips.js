@@ -1,23 +1,18 @@
 // Chips between this cage and tables: sent, taken over, called back, come back; whoever's window it was done in.
 import { get } from "../../shared/api.js";
-import { LitElement, css, html } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, t } from "../../shared/element.js";
 import { clock, money } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const SIGNS = { sent: "→", taken: "✓", "called-back": "↩", "came-back": "←" };
 
-export class SbCageChips extends Localized(LitElement) {
-  static properties = { cage: { attribute: false }, moved: { state: true } };
-  static styles = [
-    base,
-    css`
-      li { display: grid; grid-template-columns: auto 1.2rem 1fr auto; gap: 0.1rem 0.6rem; align-items: baseline; padding: 0.45rem 0; border-top: 1px solid var(--line); }
-      li > span { min-width: 0; overflow-wrap: anywhere; }
-      .sign { color: var(--gold); text-align: center; }
-      .sum { font: 700 1.1rem var(--serif); font-variant-numeric: tabular-nums; white-space: nowrap; }
-    `,
-  ];
+class SbCageChips extends SbElement {
+  static properties = { cage: given, moved: inner };
+  static styles = [base, css`
+    li { display: grid; grid-template-columns: auto 1.2rem 1fr auto; gap: 0.1rem 0.6rem; align-items: baseline; padding: 0.45rem 0; border-top: 1px solid var(--line); }
+    li > span { min-width: 0; overflow-wrap: anywhere; }
+    .sign { color: var(--gold); text-align: center; }
+    .sum { font: 700 1.1rem var(--serif); font-variant-numeric: tabular-nums; white-space: nowrap; }
+  `];
 
   constructor() {
     super();

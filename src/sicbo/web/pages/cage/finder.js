@@ -1,25 +1,20 @@
 // Finding a patron by letters of the id or the name.
 import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { Localized, t } from "../../shared/words.js";
+import { SbElement, base, css, html, inner, nothing, t } from "../../shared/element.js";
 
 /** So long after the last letter the house is asked. */
 const PAUSE = 250;
 
-export class SbFinder extends Localized(LitElement) {
-  static properties = { letters: { state: true }, found: { state: true }, refused: { state: true }, chosen: {} };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 0.6rem; }
-      ul { display: grid; gap: 0.3rem; max-height: 20rem; overflow: auto; }
-      button.one { display: flex; width: 100%; justify-content: space-between; align-items: center; gap: 0.6rem; min-height: 44px; padding: 0.4rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); color: var(--ink); font: inherit; text-align: start; cursor: pointer; }
-      button.one:hover, button.one[aria-pressed="true"] { border-color: var(--gold); }
-      button.one span { min-width: 0; overflow-wrap: anywhere; }
-    `,
-  ];
+class SbFinder extends SbElement {
+  static properties = { letters: inner, found: inner, refused: inner, chosen: {} };
+  static styles = [base, css`
+    :host { display: grid; gap: 0.6rem; }
+    ul { display: grid; gap: 0.3rem; max-height: 20rem; overflow: auto; }
+    button.one { display: flex; width: 100%; justify-content: space-between; align-items: center; gap: 0.6rem; min-height: 44px; padding: 0.4rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); color: var(--ink); font: inherit; text-align: start; cursor: pointer; }
+    button.one:hover, button.one[aria-pressed="true"] { border-color: var(--gold); }
+    button.one span { min-width: 0; overflow-wrap: anywhere; }
+  `];
   #timer = 0;
 
   constructor() {

@@ -1,15 +1,12 @@
 // One movement at the cage: filled in, read back with its amount large, confirmed, booked; with a second person where one is due.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
 import { announce } from "../../shared/announce.js";
 import { give } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, has, html, inner, nothing, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
-import { clauseLink } from "../../shared/refusal.js";
+import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 import { fieldTemplate, fieldsOf, firstValues, unfit } from "../pit/fields.js";
 import { formLooks } from "../pit/form-looks.js";
 import { forget, remember } from "../pit/remembered.js";
@@ -25,21 +22,17 @@ export function booked(event, currency) {
   return has(key) ? t(key, args) : event.type.replaceAll("-", " ");
 }
 
-export class SbMove extends Localized(LitElement) {
-  static properties = { type: { state: true }, ctx: { attribute: false }, asked: { attribute: false }, now: { attribute: false }, stage: { state: true }, values: { state: true }, done: { state: true }, asks: { state: true }, refused: { state: true }, wrong: { state: true }, isBusy: { state: true } };
-  static styles = [
-    base,
-    formLooks,
-    css`
-      .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
-      .sum { padding: 0.6rem; text-align: center; font: 700 clamp(2.2rem, 9vw, 3.4rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; border-block: 1px solid var(--gold-deep); }
-      .about { font-size: 1.1rem; font-weight: 650; overflow-wrap: anywhere; }
-      .second, .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
-      .done { border: 1px solid var(--good); }
-      .done strong::before { content: "✓ "; color: var(--good); }
-      .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
-    `,
-  ];
+class SbMove extends Asking(SbElement) {
+  static properties = { type: inner, ctx: given, asked: given, now: given, stage: inner, values: inner, done: inner, asks: inner, wrong: inner };
+  static styles = [base, formLooks, css`
+    .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
+    .sum { padding: 0.6rem; text-align: center; font: 700 clamp(2.2rem, 9vw, 3.4rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; border-block: 1px solid var(--gold-deep); }
+    .about { font-size: 1.1rem; font-weight: 650; overflow-wrap: anywhere; }
+    .second, .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
+    .done { border: 1px solid var(--good); }
+    .done strong::before { content: "✓ "; color: var(--good); }
+    .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
+  `];
 
   get #move() {
     return MOVES[this.type];
@@ -71,7 +64,7 @@ export class SbMove extends Localized(LitElement) {
       <div class="stack">
         ${this.stage === "done" ? nothing : html`<p class="why">${t(`cage.why.${this.type}`)}</p>`}
         ${this[`_${this.stage}`]()}
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
       </div>
     </sb-dialog>`;
   }
@@ -137,7 +130,7 @@ export class SbMove extends Localized(LitElement) {
   }
 
   #ask() {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await give(this.#move.to(this.ctx), { type: "request-approval", ...this.asks });
       remember({ stream: this.#stream, ...this.asks }, { type: this.type, ctx: this.#lasting(), values: this.values });
       this.#acted(null);
@@ -145,7 +138,7 @@ export class SbMove extends Localized(LitElement) {
   }
 
   #give() {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       try {
         const done = await proven(() => give(this.#move.to(this.ctx), this.#move.order(this.values, this.ctx)));
         if (this.asks) forget({ stream: this.#stream, ...this.asks });
@@ -160,19 +153,6 @@ export class SbMove extends Localized(LitElement) {
         this.asks = { act, subject };
       }
     });
-  }
-
-  async #try(work) {
-    this.isBusy = true;
-    this.refused = null;
-    try {
-      await work();
-    } catch (refused) {
-      if (!refused.code) throw refused;
-      this.refused = refused;
-    } finally {
-      this.isBusy = false;
-    }
   }
 
   /** What of the context can be written down and found again. */

@@ -1,24 +1,19 @@
 // How a patron stands: wallet, limits, exclusion, places, figures of the day.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { moment, money, number, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbPatron extends Localized(LitElement) {
-  static properties = { card: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      .stack { gap: 0.8rem; }
-      .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 1rem; align-items: baseline; }
-      .who { font: 700 1.3rem var(--serif); overflow-wrap: anywhere; }
-      .wallet { font: 700 clamp(1.9rem, 5vw, 2.8rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-      .bar { display: grid; gap: 0.2rem; padding: 0.8rem; border: 2px solid var(--lose); border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, transparent); }
-      .bar strong::before { content: "✕ "; }
-      td { vertical-align: middle; }
-    `,
-  ];
+class SbPatron extends SbElement {
+  static properties = { card: given };
+  static styles = [base, css`
+    .stack { gap: 0.8rem; }
+    .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 1rem; align-items: baseline; }
+    .who { font: 700 1.3rem var(--serif); overflow-wrap: anywhere; }
+    .wallet { font: 700 clamp(1.9rem, 5vw, 2.8rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+    .bar { display: grid; gap: 0.2rem; padding: 0.8rem; border: 2px solid var(--lose); border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, transparent); }
+    .bar strong::before { content: "✕ "; }
+    td { vertical-align: middle; }
+  `];
 
   render() {
     const { card } = this;

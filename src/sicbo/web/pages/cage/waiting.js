@@ -1,28 +1,22 @@
 // What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
 import { get, give } from "../../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { subjectWords, word } from "../pit/names.js";
 import { remembered } from "../pit/remembered.js";
 import { MOVES } from "./moves.js";
 
-export class SbWaiting extends Localized(LitElement) {
-  static properties = { cage: { attribute: false }, serves: { type: Boolean }, patron: {}, now: { attribute: false }, letters: { state: true }, found: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 1.2rem; }
-      h3 { font-size: 1.02rem; color: var(--gold); }
-      li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem; padding: 0.55rem 0; border-top: 1px solid var(--line); }
-      li > span { min-width: 0; overflow-wrap: anywhere; }
-      .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-      .lookup { display: grid; grid-template-columns: 1fr; gap: 0.6rem; }
-    `,
-  ];
+class SbWaiting extends SbElement {
+  static properties = { cage: given, serves: flag, patron: {}, now: given, letters: inner, found: inner, refused: inner };
+  static styles = [base, css`
+    :host { display: grid; gap: 1.2rem; }
+    li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem; padding: 0.55rem 0; border-top: 1px solid var(--line); }
+    li > span { min-width: 0; overflow-wrap: anywhere; }
+    .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+    .lookup { display: grid; grid-template-columns: 1fr; gap: 0.6rem; }
+  `];
 
   constructor() {
     super();

@@ -1,10 +1,8 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, has, html, nothing, repeat, t } from "../../shared/element.js";
 import { clock, money, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 
 /** A fault or an act by its name; its id where there are no words. */
 export const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
@@ -12,22 +10,19 @@ const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
 const MARKS = { stop: "■", warn: "▲", tell: "●" };
 
 /** `view`: of the dealer; `now`: the house's time; `names(area)`; `pending`: own orders that wait; `ready`. Says `order`. */
-export class SbAlerts extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, now: { type: Number }, names: { attribute: false }, pending: { attribute: false }, ready: { type: Boolean } };
-  static styles = [
-    base,
-    css`
-      ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
-      li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
-      li > * { grid-column: 2; }
-      .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
-      .stop { border-color: var(--lose); background: color-mix(in srgb, var(--lose) 14%, var(--panel)); } .stop .mark { color: var(--lose); }
-      .warn { border-color: var(--warn); } .warn .mark { color: var(--warn); }
-      .tell { border-color: var(--focus); } .tell .mark { color: var(--focus); }
-      .clause { font-size: 0.85rem; }
-      .row { margin-top: 0.3rem; }
-    `,
-  ];
+class SbAlerts extends SbElement {
+  static properties = { view: given, now: { type: Number }, names: given, pending: given, ready: flag };
+  static styles = [base, css`
+    ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
+    li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
+    li > * { grid-column: 2; }
+    .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
+    .stop { border-color: var(--lose); background: color-mix(in srgb, var(--lose) 14%, var(--panel)); } .stop .mark { color: var(--lose); }
+    .warn { border-color: var(--warn); } .warn .mark { color: var(--warn); }
+    .tell { border-color: var(--focus); } .tell .mark { color: var(--focus); }
+    .clause { font-size: 0.85rem; }
+    .row { margin-top: 0.3rem; }
+  `];
 
   render() {
     const found = [...this.#halts(), ...this.#approvals(), ...this.#outside(), ...this.#people(), ...this.#notices()];

@@ -1,20 +1,15 @@
 // Chips changed over the table: vouchers handed in, colour chips issued and redeemed, as far as this book and this tray have them.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** `view`: of the dealer; `place`; `amount`: of a voucher, or the value of one colour chip. Says `order`. */
-export class SbCounter extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, place: {}, amount: { type: Number } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 0.8rem; }
-      form { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.6rem; align-items: end; padding-top: 0.8rem; border-top: 1px solid var(--line); }
-    `,
-  ];
+class SbCounter extends SbElement {
+  static properties = { view: given, place: {}, amount: { type: Number } };
+  static styles = [base, css`
+    :host { display: grid; gap: 0.8rem; }
+    form { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.6rem; align-items: end; padding-top: 0.8rem; border-top: 1px solid var(--line); }
+  `];
 
   render() {
     const { counter, seats, public: table } = this.view;

@@ -1,25 +1,20 @@
 // Chips that came from the cage, or are to go back to it: another person than the one who ordered them counts them here.
-import { LitElement, css, html } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, t } from "../../shared/element.js";
 import { money, typed } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 
 const ORDERS = { fill: "receive-fill", credit: "send-credit" };
 
 /** `view`: of the dealer. Says `order`. */
-export class SbCounting extends Localized(LitElement) {
-  static properties = { view: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      li { display: grid; gap: 0.4rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-      li strong { font: 700 1.2rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-      small { overflow-wrap: anywhere; }
-      form { display: grid; grid-template-columns: minmax(6rem, 1fr) auto; gap: 0.5rem; align-items: end; }
-      input { text-align: end; font-variant-numeric: tabular-nums; }
-    `,
-  ];
+class SbCounting extends SbElement {
+  static properties = { view: given };
+  static styles = [base, css`
+    li { display: grid; gap: 0.4rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    li strong { font: 700 1.2rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+    small { overflow-wrap: anywhere; }
+    form { display: grid; grid-template-columns: minmax(6rem, 1fr) auto; gap: 0.5rem; align-items: end; }
+    input { text-align: end; font-variant-numeric: tabular-nums; }
+  `];
 
   render() {
     return html`<section class="panel stack" aria-label=${t("dealer.counting")}>

@@ -1,44 +1,38 @@
 // The menu of what can go wrong under this book: chosen, read with all that follows from it, filled in, confirmed.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { SbElement, base, css, flag, given, has, html, inner, nothing, t } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, has, t } from "../../shared/words.js";
 import { blank, filled } from "./blanks.js";
 
 const GROUPS = ["no-result", "equipment", "interruption", "afterwards"];
 const name = (entry) => (has(`irregularity.${entry.id}`) ? t(`irregularity.${entry.id}`) : entry.id);
 
 /** `table`, `seq`: asked anew when it moves; `orders`; `may(rank)`. Says `close`. */
-export class SbIrregular extends Localized(LitElement) {
+class SbIrregular extends SbElement {
   static properties = {
-    open: { type: Boolean }, ready: { type: Boolean }, table: {}, seq: { type: Number }, orders: { attribute: false }, may: { attribute: false },
-    entries: { state: true }, chosen: { state: true }, values: { state: true }, refused: { state: true },
+    open: flag, ready: flag, table: {}, seq: { type: Number }, orders: given, may: given,
+    entries: inner, chosen: inner, values: inner, refused: inner,
   };
-  static styles = [
-    base,
-    css`
-      .groups { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1.2rem; }
-      .groups ul { display: grid; gap: 0.4rem; margin-top: 0.5rem; }
-      .entry { width: 100%; justify-content: space-between; text-align: start; }
-      .why { font-size: 0.82rem; margin: 0.1rem 0.4rem 0.3rem; }
-      form { display: grid; gap: 0.9rem; }
-      .follows { display: grid; gap: 0.5rem; margin-top: 0.5rem; padding: 0.9rem 1.1rem; border: 1px solid var(--warn); border-radius: var(--radius); background: color-mix(in srgb, var(--warn) 8%, var(--panel)); }
-      .follows li { display: grid; grid-template-columns: auto 1fr auto; gap: 0.6rem; align-items: baseline; font-size: 1.08rem; }
-      .follows li::before { content: "→"; color: var(--warn); font-weight: 700; }
-      .clause { font-size: 0.85rem; white-space: nowrap; }
-      .why .clause { font-size: inherit; }
-      .blanks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0.8rem; }
-      fieldset { border: 1px solid var(--line); border-radius: 8px; padding: 0.4rem 0.8rem 0.6rem; margin: 0; }
-      .check { display: flex; align-items: center; gap: 0.5rem; min-height: 44px; font-weight: 600; }
-      .check input { width: 1.3rem; height: 1.3rem; accent-color: var(--gold); }
-      .three { display: flex; gap: 0.4rem; }
-      .three select { width: auto; flex: 1; }
-      @media (max-width: 640px) { .follows li { grid-template-columns: auto 1fr; } .follows .clause { grid-column: 2; } }
-    `,
-  ];
+  static styles = [base, css`
+    .groups { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1.2rem; }
+    .groups ul { display: grid; gap: 0.4rem; margin-top: 0.5rem; }
+    .entry { width: 100%; justify-content: space-between; text-align: start; }
+    .why { font-size: 0.82rem; margin: 0.1rem 0.4rem 0.3rem; }
+    form { display: grid; gap: 0.9rem; }
+    .follows { display: grid; gap: 0.5rem; margin-top: 0.5rem; padding: 0.9rem 1.1rem; border: 1px solid var(--warn); border-radius: var(--radius); background: color-mix(in srgb, var(--warn) 8%, var(--panel)); }
+    .follows li { display: grid; grid-template-columns: auto 1fr auto; gap: 0.6rem; align-items: baseline; font-size: 1.08rem; }
+    .follows li::before { content: "→"; color: var(--warn); font-weight: 700; }
+    .clause { font-size: 0.85rem; white-space: nowrap; }
+    .why .clause { font-size: inherit; }
+    .blanks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0.8rem; }
+    fieldset { border: 1px solid var(--line); border-radius: 8px; padding: 0.4rem 0.8rem 0.6rem; margin: 0; }
+    .check { display: flex; align-items: center; gap: 0.5rem; min-height: 44px; font-weight: 600; }
+    .check input { width: 1.3rem; height: 1.3rem; accent-color: var(--gold); }
+    .three { display: flex; gap: 0.4rem; }
+    .three select { width: auto; flex: 1; }
+    @media (max-width: 640px) { .follows li { grid-template-columns: auto 1fr; } .follows .clause { grid-column: 2; } }
+  `];
 
   willUpdate(changed) {
     if (this.open && (changed.has("open") || (changed.has("seq") && !this.chosen))) this.#ask();

@@ -1,21 +1,16 @@
 // Chips on the felt recorded by the dealer: for whom, how much, and then the area by a press on the layout; and chips sold for cash.
 import "./counter.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { plain, typed } from "../../shared/money.js";
 import { CASH, TOKENS, pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** `view`: of the dealer; `place`, `pile`, `amount`: what is chosen. Says `choose` and `order`. */
-export class SbLaying extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, place: {}, pile: {}, amount: { type: Number } };
-  static styles = [
-    base,
-    css`
-      .form { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.6rem; align-items: end; }
-      .sums { display: flex; flex-wrap: wrap; gap: 0.3rem; }
-    `,
-  ];
+class SbLaying extends SbElement {
+  static properties = { view: given, place: {}, pile: {}, amount: { type: Number } };
+  static styles = [base, css`
+    .form { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.6rem; align-items: end; }
+    .sums { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+  `];
 
   render() {
     const { public: table, seats } = this.view;

@@ -1,38 +1,32 @@
 // What lies on the layout, place by place; and once settling is due, what to collect and what to pay in which chips.
 import { chip, chipColour, chipLooks } from "../../felt/chips.js";
-import { LitElement, css, html, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, svg, t } from "../../shared/element.js";
 import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** Piles that need no name: what a wager is made of unless it says otherwise. */
 const CASH = new Set(["cash", "cash-chips", "credits"]);
 
 /** `view`: of the dealer; `names(area)`. */
-export class SbPaying extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, names: { attribute: false } };
-  static styles = [
-    base,
-    chipLooks,
-    css`
-      :host { display: grid; gap: 0.8rem; }
-      h3 { display: flex; align-items: baseline; justify-content: space-between; gap: 0.6rem; font-size: 1.1rem; }
-      h3 b { color: var(--gold); font-family: var(--font); white-space: nowrap; }
-      .who { font: 500 0.85rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
-      .place { display: grid; gap: 0.35rem; padding: 0.6rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); }
-      .place:last-child { border: 0; }
-      .wager { display: grid; grid-template-columns: 1fr auto; gap: 0 0.8rem; }
-      .pieces { display: flex; flex-wrap: wrap; gap: 0.35rem 0.8rem; align-items: center; }
-      .piece { display: inline-flex; align-items: center; gap: 0.3rem; font-weight: 700; }
-      .piece svg { width: 2.6rem; height: 2.6rem; }
-      .order { display: grid; gap: 0.1rem; padding-inline-start: 0.8rem; border-inline-start: 4px solid var(--line); }
-      .order.lose { border-color: var(--lose); } .order.win { border-color: var(--win); }
-      .amount { font-variant-numeric: tabular-nums; font-weight: 700; }
-      .clause { font-size: 0.82rem; white-space: nowrap; }
-    `,
-  ];
+class SbPaying extends SbElement {
+  static properties = { view: given, names: given };
+  static styles = [base, chipLooks, css`
+    :host { display: grid; gap: 0.8rem; }
+    h3 { display: flex; align-items: baseline; justify-content: space-between; gap: 0.6rem; font-size: 1.1rem; color: inherit; }
+    h3 b { color: var(--gold); font-family: var(--font); white-space: nowrap; }
+    .who { font: 500 0.85rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
+    .place { display: grid; gap: 0.35rem; padding: 0.6rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); }
+    .place:last-child { border: 0; }
+    .wager { display: grid; grid-template-columns: 1fr auto; gap: 0 0.8rem; }
+    .pieces { display: flex; flex-wrap: wrap; gap: 0.35rem 0.8rem; align-items: center; }
+    .piece { display: inline-flex; align-items: center; gap: 0.3rem; font-weight: 700; }
+    .piece svg { width: 2.6rem; height: 2.6rem; }
+    .order { display: grid; gap: 0.1rem; padding-inline-start: 0.8rem; border-inline-start: 4px solid var(--line); }
+    .order.lose { border-color: var(--lose); } .order.win { border-color: var(--win); }
+    .amount { font-variant-numeric: tabular-nums; font-weight: 700; }
+    .clause { font-size: 0.82rem; white-space: nowrap; }
+  `];
 
   render() {
     const { to_pay: due, places } = this.view;

@@ -1,8 +1,7 @@
 // The step that comes next, as large as it deserves, with the words that are called with it.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 import { about } from "./alerts.js";
 import { KEYS } from "./keys.js";
 
@@ -14,27 +13,24 @@ export function call(step, code) {
 }
 
 /** `view`: of the dealer; `ready`; `mayTake(rank)`. Says `take` with the step. */
-export class SbSteps extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, ready: { type: Boolean }, may: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 0.9rem; }
-      .call { display: grid; gap: 0.15rem; padding: 0.9rem 1.2rem; border-radius: var(--radius); background: linear-gradient(90deg, color-mix(in srgb, var(--gold) 22%, transparent), transparent); border-inline-start: 6px solid var(--gold); }
-      .call small { color: var(--muted); font-size: 0.95rem; }
-      .call q { font: 600 clamp(1.7rem, 4.2cqw, 3.2rem)/1.15 var(--serif); color: var(--gold); quotes: "“" "”"; text-wrap: balance; }
-      .call q[lang="en"].second { font-size: clamp(1.1rem, 2.4cqw, 1.7rem); color: var(--ink); }
-      ul { display: flex; flex-wrap: wrap; gap: 0.8rem; }
-      li { flex: 1 1 15rem; display: grid; gap: 0.3rem; align-content: start; }
-      .step { min-height: clamp(84px, 15vh, 160px); width: 100%; font-size: clamp(1.4rem, 3.2cqw, 2.4rem); border-radius: 16px; justify-content: space-between; padding: 0.6rem 1.4rem; text-align: start; line-height: 1.15; }
-      .step small { font-size: 0.7em; }
-      .step.minor { min-height: 60px; font-size: 1.1rem; }
-      kbd { flex: none; min-width: 2.1em; padding: 0.15em 0.5em; border: 2px solid currentcolor; border-radius: 0.4em; font: 700 0.62em var(--font); text-align: center; opacity: 0.85; }
-      .clause { font-size: 0.85rem; }
-      .held { display: grid; gap: 0.3rem; padding: 0.9rem 1.2rem; border: 1px dashed var(--line); border-radius: var(--radius); }
-      .held strong { font-size: 1.15rem; }
-    `,
-  ];
+class SbSteps extends SbElement {
+  static properties = { view: given, ready: flag, may: given };
+  static styles = [base, css`
+    :host { display: grid; gap: 0.9rem; }
+    .call { display: grid; gap: 0.15rem; padding: 0.9rem 1.2rem; border-radius: var(--radius); background: linear-gradient(90deg, color-mix(in srgb, var(--gold) 22%, transparent), transparent); border-inline-start: 6px solid var(--gold); }
+    .call small { color: var(--muted); font-size: 0.95rem; }
+    .call q { font: 600 clamp(1.7rem, 4.2cqw, 3.2rem)/1.15 var(--serif); color: var(--gold); quotes: "“" "”"; text-wrap: balance; }
+    .call q[lang="en"].second { font-size: clamp(1.1rem, 2.4cqw, 1.7rem); color: var(--ink); }
+    ul { display: flex; flex-wrap: wrap; gap: 0.8rem; }
+    li { flex: 1 1 15rem; display: grid; gap: 0.3rem; align-content: start; }
+    .step { min-height: clamp(84px, 15vh, 160px); width: 100%; font-size: clamp(1.4rem, 3.2cqw, 2.4rem); border-radius: 16px; justify-content: space-between; padding: 0.6rem 1.4rem; text-align: start; line-height: 1.15; }
+    .step small { font-size: 0.7em; }
+    .step.minor { min-height: 60px; font-size: 1.1rem; }
+    kbd { flex: none; min-width: 2.1em; padding: 0.15em 0.5em; border: 2px solid currentcolor; border-radius: 0.4em; font: 700 0.62em var(--font); text-align: center; opacity: 0.85; }
+    .clause { font-size: 0.85rem; }
+    .held { display: grid; gap: 0.3rem; padding: 0.9rem 1.2rem; border: 1px dashed var(--line); border-radius: var(--radius); }
+    .held strong { font-size: 1.15rem; }
+  `];
 
   render() {
     // Whoever may not direct spins is told by the reason why the table waits.

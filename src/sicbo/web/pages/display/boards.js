@@ -1,36 +1,31 @@
 // What the wall tells beside the dice: the last results, streaks, a change of limits on its way, a table about to close.
-import "../../felt/dice.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { clock, money, span } from "../../shared/money.js";
-import { Localized, has, t } from "../../shared/words.js";
+import { total } from "../../felt/dice.js";
+import { SbElement, base, css, given, has, html, nothing, t } from "../../shared/element.js";
+import { clock, money, range, span } from "../../shared/money.js";
 
 const SHOWN = 12;
 
 /** `view`: the public one; `symbols`; `now`: the house's time. */
-export class SbBoards extends Localized(LitElement) {
-  static properties = { view: { attribute: false }, symbols: { attribute: false }, now: { type: Number } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: var(--wall-gap); align-content: start; container-type: inline-size; }
-      section { padding: 0.7em 0.9em; border: 1px solid var(--line); border-radius: 0.6em; background: color-mix(in srgb, var(--panel) 85%, transparent); }
-      h2 { font-size: 0.95em; margin-bottom: 0.4em; }
-      .last { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.35em; }
-      .last li { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0.25em; padding: 0.2em 0.35em; border-radius: 0.4em; background: rgb(0 0 0 / 25%); }
-      .last li:first-child { background: color-mix(in srgb, var(--gold) 26%, transparent); outline: 2px solid var(--gold); }
-      .last .dice { display: flex; gap: 0.08em; font-size: min(1.75em, 9.6cqw); }
-      .last b { font: 700 min(2em, 12cqw) var(--serif); text-align: end; color: var(--gold); font-variant-numeric: tabular-nums; }
-      .runs { display: grid; gap: 0.3em; }
-      .runs li { display: grid; grid-template-columns: 1fr auto auto; gap: 0.6em; align-items: baseline; font-size: 1.1em; }
-      .runs b { font: 700 1.6em var(--serif); color: var(--gold); }
-      .open { padding: 0.05em 0.5em; border-radius: 99px; background: var(--win); color: var(--on-gold); font-weight: 700; font-size: 0.8em; }
-      .notice { border: 2px solid var(--warn); background: color-mix(in srgb, var(--warn) 16%, var(--panel)); }
-      .notice strong { display: block; font-size: 1.35em; }
-      .notice .left { color: var(--warn); font-weight: 700; font-variant-numeric: tabular-nums; }
-      .plain { margin-top: 0.4em; color: var(--muted); font-size: 0.75em; }
-    `,
-  ];
+class SbBoards extends SbElement {
+  static properties = { view: given, symbols: given, now: { type: Number } };
+  static styles = [base, css`
+    :host { display: grid; gap: var(--wall-gap); align-content: start; container-type: inline-size; }
+    section { padding: 0.7em 0.9em; border: 1px solid var(--line); border-radius: 0.6em; background: color-mix(in srgb, var(--panel) 85%, transparent); }
+    h2 { font-size: 0.95em; margin-bottom: 0.4em; }
+    .last { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.35em; }
+    .last li { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0.25em; padding: 0.2em 0.35em; border-radius: 0.4em; background: rgb(0 0 0 / 25%); }
+    .last li:first-child { background: color-mix(in srgb, var(--gold) 26%, transparent); outline: 2px solid var(--gold); }
+    .last .dice { display: flex; gap: 0.08em; font-size: min(1.75em, 9.6cqw); }
+    .last b { font: 700 min(2em, 12cqw) var(--serif); text-align: end; color: var(--gold); font-variant-numeric: tabular-nums; }
+    .runs { display: grid; gap: 0.3em; }
+    .runs li { display: grid; grid-template-columns: 1fr auto auto; gap: 0.6em; align-items: baseline; font-size: 1.1em; }
+    .runs b { font: 700 1.6em var(--serif); color: var(--gold); }
+    .open { padding: 0.05em 0.5em; border-radius: 99px; background: var(--win); color: var(--on-gold); font-weight: 700; font-size: 0.8em; }
+    .notice { border: 2px solid var(--warn); background: color-mix(in srgb, var(--warn) 16%, var(--panel)); }
+    .notice strong { display: block; font-size: 1.35em; }
+    .notice .left { color: var(--warn); font-weight: 700; font-variant-numeric: tabular-nums; }
+    .plain { margin-top: 0.4em; color: var(--muted); font-size: 0.75em; }
+  `];
 
   render() {
     const { results } = this.view;
@@ -44,8 +39,7 @@ export class SbBoards extends Localized(LitElement) {
   }
 
   #past(faces) {
-    const worn = new Map((this.symbols ?? []).map((one) => [one.face, one]));
-    return html`<li><span class="dice" role="img" aria-label=${faces.join(", ")}>${faces.map((face) => html`<sb-die quiet .face=${face} .symbol=${worn.get(face)?.id} .colour=${worn.get(face)?.colour}></sb-die>`)}</span><b>${faces.reduce((sum, face) => sum + face)}</b></li>`;
+    return html`<li><span class="dice" role="img" aria-label=${faces.join(", ")}>${faces.map((face) => html`<sb-die quiet .face=${face} .symbols=${this.symbols}></sb-die>`)}</span><b>${total(faces)}</b></li>`;
   }
 
   #streaks(board) {
@@ -58,7 +52,7 @@ export class SbBoards extends Localized(LitElement) {
   #notices() {
     const { pending, closing, currency } = this.view;
     return html`${pending
-        ? html`<section class="notice"><h2>${t("display.new-limits")}</h2><strong>${money(pending.sign.every.minimum, currency, { short: true })} – ${money(pending.sign.every.maximum, currency, { short: true })}</strong>
+        ? html`<section class="notice"><h2>${t("display.new-limits")}</h2><strong>${range(pending.sign.every, currency)}</strong>
             ${t("display.from", { at: clock(pending.effective) })} · <span class="left">${span(pending.effective - this.now)}</span></section>`
         : nothing}
       ${closing

@@ -1,22 +1,17 @@
 // The foot of the wall: where the log stands, its head, and how fresh all this is.
-import { LitElement, css, html } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, t } from "../../shared/element.js";
 import { clock, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** `live`; `silence`: milliseconds since the last sign of life. */
-export class SbFoot extends Localized(LitElement) {
-  static properties = { live: { attribute: false }, silence: { type: Number }, status: {}, seq: { type: Number }, head: {} };
-  static styles = [
-    base,
-    css`
-      :host { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2em 1.2em; font-size: 0.8em; color: var(--muted); font-variant-numeric: tabular-nums; }
-      .fresh { font-weight: 700; color: var(--good); }
-      .fresh.lost { color: var(--lose); }
-      code { font-size: 0.95em; overflow-wrap: anywhere; }
-      .clock { margin-inline-start: auto; font-weight: 700; color: var(--ink); font-size: 1.2em; }
-    `,
-  ];
+class SbFoot extends SbElement {
+  static properties = { live: given, silence: { type: Number }, status: {}, seq: { type: Number }, head: {} };
+  static styles = [base, css`
+    :host { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2em 1.2em; font-size: 0.8em; color: var(--muted); font-variant-numeric: tabular-nums; }
+    .fresh { font-weight: 700; color: var(--good); }
+    .fresh.lost { color: var(--lose); }
+    code { font-size: 0.95em; overflow-wrap: anywhere; }
+    .clock { margin-inline-start: auto; font-weight: 700; color: var(--ink); font-size: 1.2em; }
+  `];
 
   render() {
     const isLive = this.status === "live";

@@ -1,5 +1,5 @@
 // <sb-chart>: uPlot in the colours of the house. Whoever shows one puts the same figures in a table beside it.
-import { LitElement, css, html } from "../../shared/lit.js";
+import { LitElement, css, given, html } from "../../shared/lit.js";
 import uPlot from "../../vendor/uplot/uplot.js";
 
 const HEIGHT = 320;
@@ -14,8 +14,8 @@ fetch("/web/vendor/uplot/uplot.css")
  * `chart`: {data: [xs, ys, …], series: [{label, kind: "bars" | "line" | "step", colour, width, dash, quiet}],
  * x: {label, show}, y: {label, show, from}}; colours are names of the house's custom properties.
  */
-export class SbChart extends LitElement {
-  static properties = { chart: { attribute: false }, label: {} };
+class SbChart extends LitElement {
+  static properties = { chart: given, label: {} };
   static styles = css`
     :host { display: block; min-width: 0; }
     .plot { min-height: 20rem; overflow: hidden; }

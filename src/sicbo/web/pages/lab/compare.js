@@ -1,36 +1,31 @@
 // Every bet in every game: what it pays and what the house keeps, with the differences marked.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbLabCompare extends Localized(LitElement) {
-  static properties = { odds: { attribute: false }, hidden_: { state: true }, onlyDiffering: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-      summary { cursor: pointer; min-height: 2rem; }
-      .choice { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-      .scroll { position: relative; max-height: min(78vh, 70rem); overflow: auto; padding: 0; }
-      table { border-collapse: separate; border-spacing: 0; min-width: max-content; }
-      thead th { position: sticky; top: 0; z-index: 2; background: var(--panel-high); max-width: 11rem; vertical-align: bottom; }
-      thead .game { display: block; color: var(--ink); font-size: 0.95rem; text-wrap: balance; }
-      tbody th { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--panel); color: var(--ink); font-size: 0.95rem; max-width: 15rem; min-width: 9rem; }
-      thead th:first-child { inset-inline-start: 0; z-index: 3; }
-      th small { display: block; color: var(--muted); font-weight: 400; }
-      td { min-width: 8.5rem; }
-      .edge { display: block; font-weight: 700; }
-      .exact { color: var(--muted); font-size: 0.8rem; }
-      .pays { font-size: 0.9rem; }
-      tr.differs td.kind { box-shadow: inset 3px 0 var(--warn); }
-      td.best .edge::before { content: "▲ "; color: var(--good); }
-      td.worst .edge::before { content: "▼ "; color: var(--lose); }
-      td.none { color: var(--muted); text-align: center; }
-      .mark { color: var(--warn); font-weight: 700; }
-      @media (max-width: 560px) { tbody th { max-width: 8rem; min-width: 7rem; } td { min-width: 7rem; } }
-    `,
-  ];
+class SbLabCompare extends SbElement {
+  static properties = { odds: given, hidden_: inner, onlyDiffering: inner };
+  static styles = [base, css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+    summary { cursor: pointer; min-height: 2rem; }
+    .choice { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    .scroll { position: relative; max-height: min(78vh, 70rem); overflow: auto; padding: 0; }
+    table { border-collapse: separate; border-spacing: 0; min-width: max-content; }
+    thead th { position: sticky; top: 0; z-index: 2; background: var(--panel-high); max-width: 11rem; vertical-align: bottom; }
+    thead .game { display: block; color: var(--ink); font-size: 0.95rem; text-wrap: balance; }
+    tbody th { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--panel); color: var(--ink); font-size: 0.95rem; max-width: 15rem; min-width: 9rem; }
+    thead th:first-child { inset-inline-start: 0; z-index: 3; }
+    th small { display: block; color: var(--muted); font-weight: 400; }
+    td { min-width: 8.5rem; }
+    .edge { display: block; font-weight: 700; }
+    .exact { color: var(--muted); font-size: 0.8rem; }
+    .pays { font-size: 0.9rem; }
+    tr.differs td.kind { box-shadow: inset 3px 0 var(--warn); }
+    td.best .edge::before { content: "▲ "; color: var(--good); }
+    td.worst .edge::before { content: "▼ "; color: var(--lose); }
+    td.none { color: var(--muted); text-align: center; }
+    .mark { color: var(--warn); font-weight: 700; }
+    @media (max-width: 560px) { tbody th { max-width: 8rem; min-width: 7rem; } td { min-width: 7rem; } }
+  `];
 
   constructor() {
     super();

@@ -1,27 +1,22 @@
 // The exact distribution of one roll: figures, a chart, and the same as a table.
 import "../../felt/dice.js";
 import "./chart.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money, number, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
-export class SbLabDistribution extends Localized(LitElement) {
-  static properties = { told: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-      .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.6rem), 1fr)); gap: 0.7rem; }
-      .figures div { padding: 0.7rem 0.9rem; border-radius: 12px; background: color-mix(in srgb, var(--felt) 55%, var(--panel)); border: 1px solid color-mix(in srgb, var(--line) 60%, transparent); }
-      dt { color: var(--muted); font-size: 0.82rem; }
-      dd { font: 700 1.3rem var(--serif); font-variant-numeric: tabular-nums lining-nums; }
-      dd small { display: block; font: 400 0.8rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
-      .win { color: var(--good); } .lose { color: var(--lose); }
-      summary { cursor: pointer; min-height: 2rem; }
-      details .scroll { max-height: 24rem; overflow: auto; }
-    `,
-  ];
+class SbLabDistribution extends SbElement {
+  static properties = { told: given };
+  static styles = [base, css`
+    .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.6rem), 1fr)); gap: 0.7rem; }
+    .figures div { padding: 0.7rem 0.9rem; border-radius: 12px; background: color-mix(in srgb, var(--felt) 55%, var(--panel)); border: 1px solid color-mix(in srgb, var(--line) 60%, transparent); }
+    dt { color: var(--muted); font-size: 0.82rem; }
+    dd { font: 700 1.3rem var(--serif); font-variant-numeric: tabular-nums lining-nums; }
+    dd small { display: block; font: 400 0.8rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
+    .win { color: var(--good); } .lose { color: var(--lose); }
+    summary { cursor: pointer; min-height: 2rem; }
+    details .scroll { max-height: 24rem; overflow: auto; }
+  `];
 
   render() {
     const { told } = this;

@@ -1,29 +1,24 @@
 // Two books point by point: bets, odds and procedures in which they differ.
-import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 
 const PARTS = ["bets", "odds", "procedures"];
 
-export class SbLabPoints extends Localized(LitElement) {
-  static properties = { games: { attribute: false }, left: { state: true }, right: { state: true }, found: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-      .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 22rem)); gap: 1rem; align-items: end; }
-      table { table-layout: fixed; min-width: 34rem; }
-      th[scope="row"] { color: var(--ink); font-size: 0.95rem; }
-      td, th { overflow-wrap: anywhere; }
-      .clause { font-size: 0.82rem; }
-      .note { justify-self: start; white-space: normal; }
-      h3 { margin-bottom: 0.5rem; color: var(--gold); }
-    `,
-  ];
+class SbLabPoints extends SbElement {
+  static properties = { games: given, left: inner, right: inner, found: inner, refused: inner };
+  static styles = [base, css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+    .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 22rem)); gap: 1rem; align-items: end; }
+    table { table-layout: fixed; min-width: 34rem; }
+    th[scope="row"] { color: var(--ink); font-size: 0.95rem; }
+    td, th { overflow-wrap: anywhere; }
+    .clause { font-size: 0.82rem; }
+    .note { justify-self: start; white-space: normal; }
+    h3 { margin-bottom: 0.5rem; }
+  `];
 
   connectedCallback() {
     super.connectedCallback();

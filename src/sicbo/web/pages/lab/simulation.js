@@ -3,30 +3,25 @@ import "../../shared/refusal.js";
 import "./chart.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { money, number, percent, plain, typed } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { Sessions } from "./sessions.js";
 
 const MOST = 20_000_000;
 const SHOWN_EVERY = 700;
 
-export class SbLabSimulation extends Localized(LitElement) {
-  static properties = { told: { attribute: false }, query: { attribute: false }, run: { state: true }, isRunning: { state: true }, shown: { state: true }, refused: { state: true }, tooMuch: { state: true } };
-  static styles = [
-    base,
-    css`
-      .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-      form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: 0.8rem; align-items: end; }
-      progress { width: 100%; height: 0.9rem; accent-color: var(--gold); }
-      .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1.25rem; }
-      figure { min-width: 0; } figcaption { font-weight: 700; margin-bottom: 0.4rem; }
-      summary { cursor: pointer; min-height: 2rem; }
-      details .scroll { max-height: 22rem; overflow: auto; }
-      th[scope="row"] { color: var(--ink); font-size: 1rem; }
-    `,
-  ];
+class SbLabSimulation extends SbElement {
+  static properties = { told: given, query: given, run: inner, isRunning: inner, shown: inner, refused: inner, tooMuch: inner };
+  static styles = [base, css`
+    .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+    form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: 0.8rem; align-items: end; }
+    progress { width: 100%; height: 0.9rem; accent-color: var(--gold); }
+    .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1.25rem; }
+    figure { min-width: 0; } figcaption { font-weight: 700; margin-bottom: 0.4rem; }
+    summary { cursor: pointer; min-height: 2rem; }
+    details .scroll { max-height: 22rem; overflow: auto; }
+    th[scope="row"] { color: var(--ink); font-size: 1rem; }
+  `];
 
   willUpdate(changed) {
     // Other wagers are another simulation.

@@ -4,39 +4,35 @@ import "../../shared/refusal.js";
 import "./distribution.js";
 import "./simulation.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { money, onChip, plain, typed } from "../../shared/money.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 import { chipColour } from "../../felt/chips.js";
 
 const CHIPS = [100, 500, 2_500, 10_000, 50_000];
 const PAUSE = 120;
 
-export class SbLabWagers extends Localized(LitElement) {
+class SbLabWagers extends SbElement {
   static properties = {
-    games: { attribute: false }, game: { state: true }, felt: { state: true }, layout: { state: true }, stakes: { state: true },
-    chip: { state: true }, told: { state: true }, refused: { state: true },
+    games: given, game: inner, felt: inner, layout: inner, stakes: inner,
+    chip: inner, told: inner, refused: inner,
   };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
-      .bench { display: grid; grid-template-columns: minmax(0, 2.4fr) minmax(17rem, 1fr); gap: 1.25rem; align-items: start; }
-      .bar { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; margin-bottom: 0.9rem; }
-      .bar .field { min-width: min(100%, 20rem); }
-      .chips { display: flex; gap: 0.45rem; flex-wrap: wrap; }
-      .chip { width: 3.3rem; height: 3.3rem; border-radius: 50%; border: 0.35rem dashed #f6f1e3; font: 800 0.95rem var(--font); cursor: pointer; color: #fff; text-shadow: 0 1px 2px rgb(0 0 0 / 80%); background: #22262b; box-shadow: 0 3px 8px rgb(0 0 0 / 50%); }
-      .chip.red { background: #b8261f; } .chip.green { background: #1b7a45; } .chip.black { background: #22262b; } .chip.purple { background: #6a2f96; } .chip.white { background: #ebe7dc; color: #16191c; text-shadow: none; border-color: #41608c; }
-      .chip[aria-pressed="true"] { outline: 3px solid var(--gold); outline-offset: 3px; transform: translateY(-3px); }
-      .list { display: grid; gap: 0.5rem; }
-      .list li { display: grid; grid-template-columns: minmax(0, 1fr) 7rem auto; gap: 0.5rem; align-items: center; }
-      .list input { min-height: 40px; width: 100%; text-align: end; padding: 0.25rem 0.5rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: var(--ink); font: inherit; font-variant-numeric: tabular-nums; }
-      .sum { display: flex; justify-content: space-between; font-weight: 700; padding-top: 0.6rem; border-top: 1px solid var(--gold-deep); }
-      .panel { display: grid; gap: 0.8rem; align-content: start; }
-      @media (max-width: 1000px) { .bench { grid-template-columns: minmax(0, 1fr); } }
-    `,
-  ];
+  static styles = [base, css`
+    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
+    .bench { display: grid; grid-template-columns: minmax(0, 2.4fr) minmax(17rem, 1fr); gap: 1.25rem; align-items: start; }
+    .bar { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; margin-bottom: 0.9rem; }
+    .bar .field { min-width: min(100%, 20rem); }
+    .chips { display: flex; gap: 0.45rem; flex-wrap: wrap; }
+    .chip { width: 3.3rem; height: 3.3rem; border-radius: 50%; border: 0.35rem dashed #f6f1e3; font: 800 0.95rem var(--font); cursor: pointer; color: #fff; text-shadow: 0 1px 2px rgb(0 0 0 / 80%); background: #22262b; box-shadow: 0 3px 8px rgb(0 0 0 / 50%); }
+    .chip.red { background: #b8261f; } .chip.green { background: #1b7a45; } .chip.black { background: #22262b; } .chip.purple { background: #6a2f96; } .chip.white { background: #ebe7dc; color: #16191c; text-shadow: none; border-color: #41608c; }
+    .chip[aria-pressed="true"] { outline: 3px solid var(--gold); outline-offset: 3px; transform: translateY(-3px); }
+    .list { display: grid; gap: 0.5rem; }
+    .list li { display: grid; grid-template-columns: minmax(0, 1fr) 7rem auto; gap: 0.5rem; align-items: center; }
+    .list input { min-height: 40px; width: 100%; text-align: end; padding: 0.25rem 0.5rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: var(--ink); font: inherit; font-variant-numeric: tabular-nums; }
+    .sum { display: flex; justify-content: space-between; font-weight: 700; padding-top: 0.6rem; border-top: 1px solid var(--gold-deep); }
+    .panel { display: grid; gap: 0.8rem; align-content: start; }
+    @media (max-width: 1000px) { .bench { grid-template-columns: minmax(0, 1fr); } }
+  `];
 
   constructor() {
     super();

@@ -1,37 +1,32 @@
 // The entrance: what this house is, how many tables are open, and the doors in: log-in, or one click in a demonstration.
 import "../../felt/dice.js";
 import "../../shared/refusal.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, has, html, inner, nothing, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { Who, session } from "../../shared/session.js";
-import { Localized, has, t } from "../../shared/words.js";
 
 const SIGNS = { player: "♟", "player-sgd": "♟", dealer: "⚄", manager: "♛", second: "♜", cage: "¤", inspector: "⌕" };
 
-export class SbEntrance extends Localized(LitElement) {
-  static properties = { tables: { attribute: false }, isLost: { type: Boolean }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      .hero {
-        display: grid; grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: clamp(1rem, 3vw, 3rem); align-items: center; padding: clamp(1.1rem, 3vw, 3rem);
-        border: 1px solid var(--gold-deep); border-radius: 24px; box-shadow: var(--shadow);
-        background: radial-gradient(90% 140% at 12% 0%, color-mix(in srgb, var(--gold) 18%, transparent), transparent 55%), linear-gradient(160deg, var(--felt), var(--felt-deep) 75%);
-      }
-      h1 { font-size: clamp(2.2rem, 5vw, 4rem); letter-spacing: 0.01em; }
-      h1 span { color: var(--gold); }
-      .words { display: grid; gap: 1rem; justify-items: start; }
-      .lead { font-size: 1.15rem; max-width: 36rem; text-wrap: pretty; }
-      .dice { display: flex; }
-      .door { display: grid; gap: 0.9rem; padding: clamp(0.9rem, 2vw, 1.5rem); background: color-mix(in srgb, var(--ground) 72%, transparent); border: 1px solid var(--line); border-radius: 18px; }
-      .roles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; }
-      .role { justify-content: start; text-align: start; min-height: 3.6rem; padding: 0.5rem 0.9rem; }
-      .role .sign { font-size: 1.5rem; width: 1.8rem; text-align: center; color: var(--gold); }
-      .role small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; }
-      @media (max-width: 860px) { .hero { grid-template-columns: 1fr; } }
-    `,
-  ];
+class SbEntrance extends SbElement {
+  static properties = { tables: given, isLost: flag, refused: inner };
+  static styles = [base, css`
+    .hero {
+      display: grid; grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: clamp(1rem, 3vw, 3rem); align-items: center; padding: clamp(1.1rem, 3vw, 3rem);
+      border: 1px solid var(--gold-deep); border-radius: 24px; box-shadow: var(--shadow);
+      background: radial-gradient(90% 140% at 12% 0%, color-mix(in srgb, var(--gold) 18%, transparent), transparent 55%), linear-gradient(160deg, var(--felt), var(--felt-deep) 75%);
+    }
+    h1 { font-size: clamp(2.2rem, 5vw, 4rem); letter-spacing: 0.01em; }
+    h1 span { color: var(--gold); }
+    .words { display: grid; gap: 1rem; justify-items: start; }
+    .lead { font-size: 1.15rem; max-width: 36rem; text-wrap: pretty; }
+    .dice { display: flex; }
+    .door { display: grid; gap: 0.9rem; padding: clamp(0.9rem, 2vw, 1.5rem); background: color-mix(in srgb, var(--ground) 72%, transparent); border: 1px solid var(--line); border-radius: 18px; }
+    .roles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; }
+    .role { justify-content: start; text-align: start; min-height: 3.6rem; padding: 0.5rem 0.9rem; }
+    .role .sign { font-size: 1.5rem; width: 1.8rem; text-align: center; color: var(--gold); }
+    .role small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; }
+    @media (max-width: 860px) { .hero { grid-template-columns: 1fr; } }
+  `];
   who = new Who(this);
 
   render() {

@@ -1,36 +1,28 @@
 // One act of the pit from the form to the fact: filled in, foreseen, agreed to by a second person, confirmed, done.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
 import { announce } from "../../shared/announce.js";
 import { give, newId, post } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
-import { clauseLink } from "../../shared/refusal.js";
+import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { ACTS, PATRON_ACTS } from "./acts.js";
 import { ordersTo } from "./approvals.js";
 import { consequences } from "./consequences.js";
 import { fieldTemplate, fieldsOf, firstValues, unfit } from "./fields.js";
 import { formLooks } from "./form-looks.js";
-import { word } from "./names.js";
 import { forget, remember } from "./remembered.js";
 
-export class SbAct extends Localized(LitElement) {
-  static properties = { type: {}, ctx: { attribute: false }, asked: { attribute: false }, stage: { state: true }, values: { state: true }, told: { state: true }, refused: { state: true }, wrong: { state: true }, isBusy: { state: true } };
-  static styles = [
-    base,
-    formLooks,
-    css`
-      .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
-      .follows { display: grid; gap: 0.6rem; list-style: decimal; padding-inline-start: 1.4rem; }
-      .second { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
-      .done { display: grid; gap: 0.6rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
-      .done > strong::before { content: "✓ "; color: var(--good); }
-    `,
-  ];
+class SbAct extends Asking(SbElement) {
+  static properties = { type: {}, ctx: given, asked: given, stage: inner, values: inner, told: inner, wrong: inner };
+  static styles = [base, formLooks, css`
+    .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
+    .follows { display: grid; gap: 0.6rem; list-style: decimal; padding-inline-start: 1.4rem; }
+    .second { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
+    .done { display: grid; gap: 0.6rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
+    .done > strong::before { content: "✓ "; color: var(--good); }
+  `];
   #order = null;
 
   get #act() {
@@ -71,7 +63,7 @@ export class SbAct extends Localized(LitElement) {
         <p class="why">${t(`consequence.${this.type}`)} ${this.ctx.clause ? clauseLink(this.ctx.clause) : nothing}</p>
         ${this.ctx.about ? html`<p><strong>${this.ctx.about}</strong></p>` : nothing}
         ${this[`_${this.stage}`]()}
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
       </div>
     </sb-dialog>`;
   }
@@ -140,7 +132,7 @@ export class SbAct extends Localized(LitElement) {
 
   #foresee(order) {
     this.#order = order;
-    return this.#try(async () => {
+    return this.attempt(async () => {
       if (this.#stream.startsWith("patron/")) this.told = { events: [], asks: null };
       else this.told = await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
       this.stage = "check";
@@ -153,7 +145,7 @@ export class SbAct extends Localized(LitElement) {
   }
 
   #ask(act, subject) {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       if (!this.#found()) await give(ordersTo(this.#stream), { type: "request-approval", act, subject });
       remember({ stream: this.#stream, act, subject }, { type: this.type, order: this.#order, player: this.ctx.player ?? "", about: this.ctx.about ?? "" });
       this.stage = "waiting";
@@ -163,7 +155,7 @@ export class SbAct extends Localized(LitElement) {
 
   async #give() {
     const asks = this.told?.asks;
-    await this.#try(async () => {
+    await this.attempt(async () => {
       try {
         const done = await proven(() => give(ordersTo(this.#stream), this.#order));
         if (asks) forget({ stream: this.#stream, ...asks });
@@ -177,19 +169,6 @@ export class SbAct extends Localized(LitElement) {
         await this.#ask(refused.arguments.act, refused.arguments.subject);
       }
     });
-  }
-
-  async #try(work) {
-    this.isBusy = true;
-    this.refused = null;
-    try {
-      await work();
-    } catch (refused) {
-      if (!refused.code) throw refused;
-      this.refused = refused;
-    } finally {
-      this.isBusy = false;
-    }
   }
 
   #acted() {

@@ -1,4 +1,5 @@
 // The orders of the pit as data: what each asks for, and the order it becomes. What follows from it, the house says.
+import { newId } from "../../shared/api.js";
 import { typed } from "../../shared/money.js";
 import { word } from "./names.js";
 import { firstRanges, rangesOf, rangesTemplate, unfitRanges } from "./ranges.js";
@@ -151,6 +152,15 @@ export const ACTS = {
   "send-credit": { fields: [money("counted")], order: ({ counted }, { transfer }) => ({ transfer, counted: typed(counted) }) },
   "request-credit": { fields: [money("amount")], order: ({ amount }) => ({ amount: typed(amount), transfer: "" }) },
   "count-float": { fields: [money("counted")], order: ({ counted }) => ({ counted: typed(counted), transfer: "" }), danger: true },
+  "redeem-from-closed-table": {
+    fields: [choice("place", ({ view }) => view.players.map((one) => ({ value: one.place, text: `${one.place} · ${one.player}` }))), whole("count", ({ chips }) => chips.count), check("surveillance_told")],
+    order: ({ place, count, surveillance_told }, { chips }) => ({ redemption: newId(), place, table: chips.table, colour: chips.colour, count: Number(count), surveillance_told }),
+  },
+  "verify-redemption": { fields: [], order: (_, { redemption }) => ({ redemption }) },
+  "turn-down-redemption": {
+    fields: [choice("reason", () => listed("pit.reason", ["miscounted", "not-genuine", "not-theirs", "withdrawn"]))],
+    order: ({ reason }, { redemption }) => ({ redemption, reason }),
+  },
 };
 
 /** Orders about a patron of the whole house: given to the patron's own desk, so the house foresees nothing here. */

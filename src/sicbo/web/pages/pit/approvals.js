@@ -1,11 +1,9 @@
 // Second persons asked for: whoever may agrees with one press; whoever asked sees that it was agreed.
 import "../../shared/refusal.js";
 import { give } from "../../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { subjectWords, word } from "./names.js";
 import { isRanked } from "./ranks.js";
 import { remembered } from "./remembered.js";
@@ -16,18 +14,15 @@ export const ordersTo = (stream) => {
   return `/api/${{ table: "tables", patron: "patrons", cage: "cage" }[kind]}/${encodeURIComponent(name)}/commands${kind === "table" ? "" : "?as="}`;
 };
 
-export class SbApprovals extends Localized(LitElement) {
-  static properties = { asked: { attribute: false }, now: { type: Number }, refused: { state: true }, about: { state: true } };
-  static styles = [
-    base,
-    css`
-      li { display: grid; gap: 0.3rem; padding: 0.7rem 0; border-top: 1px solid var(--line); }
-      li:first-child { border-top: 0; padding-top: 0; }
-      .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-      .what { overflow-wrap: anywhere; }
-      .row { justify-content: space-between; }
-    `,
-  ];
+class SbApprovals extends SbElement {
+  static properties = { asked: given, now: { type: Number }, refused: inner, about: inner };
+  static styles = [base, css`
+    li { display: grid; gap: 0.3rem; padding: 0.7rem 0; border-top: 1px solid var(--line); }
+    li:first-child { border-top: 0; padding-top: 0; }
+    .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+    .what { overflow-wrap: anywhere; }
+    .row { justify-content: space-between; }
+  `];
 
   constructor() {
     super();

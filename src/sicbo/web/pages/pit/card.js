@@ -1,9 +1,7 @@
 // One table in the pit's grid: where it stands, how it does, what it risks, what is wrong.
 import "./meter.js";
-import { LitElement, classMap, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, classMap, css, given, html, nothing, t } from "../../shared/element.js";
 import { clock, money, number, span } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { gamesName, perHour, word } from "./names.js";
 
 /** What of a table wants somebody's eye, worst first. */
@@ -17,35 +15,32 @@ export function troubles(row) {
   return found;
 }
 
-export class SbPitCard extends Localized(LitElement) {
-  static properties = { row: { attribute: false }, now: { type: Number } };
-  static styles = [
-    base,
-    css`
-      :host { height: 100%; }
-      a { position: relative; display: grid; grid-template-rows: auto auto auto 1fr auto; gap: 0.6rem; height: 100%; padding: 0.9rem 1rem 0.8rem; border: 1px solid var(--line); border-top: 4px solid var(--felt-light); border-radius: var(--radius); background: linear-gradient(170deg, var(--panel-high), var(--panel) 55%); color: var(--ink); text-decoration: none; box-shadow: var(--shadow); transition: border-color 0.15s, transform 0.12s; }
-      a:hover { border-color: var(--gold); transform: translateY(-2px); }
-      a.betting { border-top-color: var(--good); }
-      a.dealing, a.result { border-top-color: var(--gold); }
-      a.closed { background: var(--ground); border-top-color: var(--line); box-shadow: none; }
-      a.bad { border-color: var(--lose); border-top-color: var(--lose); }
-      header { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0.15rem 0.5rem; }
-      h3 { grid-column: 1 / -1; font-size: 1.02rem; }
-      .book { font-size: 0.8rem; font-weight: 600; color: var(--muted); }
-      .id { display: block; font: 0.78rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
-      .phase { font-size: 0.8rem; }
-      .marks { display: flex; flex-wrap: wrap; gap: 0.3rem; font-size: 0.78rem; color: var(--muted); }
-      .win { display: flex; justify-content: space-between; align-items: baseline; gap: 0.5rem; }
-      .win strong { font: 700 1.55rem/1.1 var(--serif); font-variant-numeric: tabular-nums; }
-      .win .up { color: var(--good); }
-      .win .down { color: var(--lose); }
-      dl { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; }
-      dt { font-size: 0.74rem; color: var(--muted); }
-      dd { font-weight: 650; font-variant-numeric: tabular-nums; }
-      .foot { display: flex; flex-wrap: wrap; gap: 0.3rem; min-height: 1.55rem; }
-      .label { font-size: 0.74rem; color: var(--muted); }
-    `,
-  ];
+class SbPitCard extends SbElement {
+  static properties = { row: given, now: { type: Number } };
+  static styles = [base, css`
+    :host { height: 100%; }
+    a { position: relative; display: grid; grid-template-rows: auto auto auto 1fr auto; gap: 0.6rem; height: 100%; padding: 0.9rem 1rem 0.8rem; border: 1px solid var(--line); border-top: 4px solid var(--felt-light); border-radius: var(--radius); background: linear-gradient(170deg, var(--panel-high), var(--panel) 55%); color: var(--ink); text-decoration: none; box-shadow: var(--shadow); transition: border-color 0.15s, transform 0.12s; }
+    a:hover { border-color: var(--gold); transform: translateY(-2px); }
+    a.betting { border-top-color: var(--good); }
+    a.dealing, a.result { border-top-color: var(--gold); }
+    a.closed { background: var(--ground); border-top-color: var(--line); box-shadow: none; }
+    a.bad { border-color: var(--lose); border-top-color: var(--lose); }
+    header { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0.15rem 0.5rem; }
+    h3 { grid-column: 1 / -1; font-size: 1.02rem; color: inherit; }
+    .book { font-size: 0.8rem; font-weight: 600; color: var(--muted); }
+    .id { display: block; font: 0.78rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
+    .phase { font-size: 0.8rem; }
+    .marks { display: flex; flex-wrap: wrap; gap: 0.3rem; font-size: 0.78rem; color: var(--muted); }
+    .win { display: flex; justify-content: space-between; align-items: baseline; gap: 0.5rem; }
+    .win strong { font: 700 1.55rem/1.1 var(--serif); font-variant-numeric: tabular-nums; }
+    .win .up { color: var(--good); }
+    .win .down { color: var(--lose); }
+    dl { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; }
+    dt { font-size: 0.74rem; color: var(--muted); }
+    dd { font-weight: 650; font-variant-numeric: tabular-nums; }
+    .foot { display: flex; flex-wrap: wrap; gap: 0.3rem; min-height: 1.55rem; }
+    .label { font-size: 0.74rem; color: var(--muted); }
+  `];
 
   render() {
     const { row } = this;

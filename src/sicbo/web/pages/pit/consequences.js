@@ -6,9 +6,9 @@ import { has, t } from "../../shared/words.js";
 import { word } from "./names.js";
 import { rangeLines } from "./ranges.js";
 
-const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win"]);
+const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win", "value"]);
 const TIMES = new Set(["effective", "closes_at", "until", "expires"]);
-const CODES = { ground: "pit.ground", cause: "pit.cause", kind: "incident", scope: "pit.scope", reason: "pit.reason", measure: "pit.measure", ruling: "pit.ruling", stakes: "pit.stakes" };
+const CODES = { colour: "colour", ground: "pit.ground", cause: "pit.cause", kind: "incident", scope: "pit.scope", reason: "pit.reason", measure: "pit.measure", ruling: "pit.ruling", stakes: "pit.stakes" };
 
 /** The facts, one after the other; areas under the names that the table gives them. */
 export function consequences(events, currency, areaName) {

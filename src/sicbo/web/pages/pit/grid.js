@@ -1,9 +1,6 @@
 // The whole pit at a glance: sums, filters, and a card for each table.
-import "./card.js";
-import { LitElement, css, html, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, repeat, t } from "../../shared/element.js";
 import { money, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { troubles } from "./card.js";
 import { gamesName, perHour } from "./names.js";
 
@@ -26,24 +23,21 @@ const SHOWN = {
   practice: (row) => row.mode === "practice",
 };
 
-export class SbPitGrid extends Localized(LitElement) {
-  static properties = { tables: { attribute: false }, now: { type: Number }, order: { state: true }, shown: { state: true }, letters: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 1rem; }
-      .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.6rem; }
-      .sum { padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: var(--radius); background: color-mix(in srgb, var(--felt-deep) 80%, transparent); }
-      .sum dt { font-size: 0.8rem; color: var(--muted); }
-      .sum dd span { display: inline-block; margin-inline-end: 0.6rem; }
-      .sum small { font: 600 0.7rem var(--font); color: var(--muted); }
-      .sum dd { font: 700 1.3rem/1.25 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-      .tools { display: grid; grid-template-columns: minmax(10rem, 2fr) repeat(2, minmax(8rem, 1fr)); gap: 0.6rem; }
-      .tools .field { font-size: 0.85rem; }
-      .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16.5rem, 100%), 1fr)); gap: 0.9rem; }
-      @media (max-width: 640px) { .tools { grid-template-columns: 1fr 1fr; } .tools .wide { grid-column: 1 / -1; } .sums { grid-template-columns: 1fr 1fr; } }
-    `,
-  ];
+class SbPitGrid extends SbElement {
+  static properties = { tables: given, now: { type: Number }, order: inner, shown: inner, letters: inner };
+  static styles = [base, css`
+    :host { display: grid; gap: 1rem; }
+    .sums { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.6rem; }
+    .sum { padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: var(--radius); background: color-mix(in srgb, var(--felt-deep) 80%, transparent); }
+    .sum dt { font-size: 0.8rem; color: var(--muted); }
+    .sum dd span { display: inline-block; margin-inline-end: 0.6rem; }
+    .sum small { font: 600 0.7rem var(--font); color: var(--muted); }
+    .sum dd { font: 700 1.3rem/1.25 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+    .tools { display: grid; grid-template-columns: minmax(10rem, 2fr) repeat(2, minmax(8rem, 1fr)); gap: 0.6rem; }
+    .tools .field { font-size: 0.85rem; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16.5rem, 100%), 1fr)); gap: 0.9rem; }
+    @media (max-width: 640px) { .tools { grid-template-columns: 1fr 1fr; } .tools .wide { grid-column: 1 / -1; } .sums { grid-template-columns: 1fr 1fr; } }
+  `];
 
   constructor() {
     super();

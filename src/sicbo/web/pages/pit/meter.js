@@ -1,29 +1,24 @@
 // What one roll can cost now, against the cap: an exact figure with a bar.
-import { LitElement, css, html, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, svg, t } from "../../shared/element.js";
 import { money, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const FULL = 200;
 /** From this share of the cap on, the bar warns. */
 const NEAR = 0.75;
 
-export class SbMeter extends Localized(LitElement) {
-  static properties = { worst: { type: Number }, cap: { attribute: false }, currency: {} };
-  static styles = [
-    base,
-    css`
-      .figures { display: flex; justify-content: space-between; gap: 0.5rem; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
-      strong.near::before { content: "▲ "; color: var(--warn); }
-      strong.over::before { content: "■ "; color: var(--lose); }
-      svg { display: block; width: 100%; height: 0.75rem; margin-top: 0.25rem; }
-      .track { fill: var(--ground); stroke: var(--line); }
-      .fill { fill: var(--good); }
-      .fill.near { fill: var(--warn); }
-      .fill.over { fill: var(--lose); }
-      .tick { stroke: var(--line); stroke-width: 1; }
-    `,
-  ];
+class SbMeter extends SbElement {
+  static properties = { worst: { type: Number }, cap: given, currency: {} };
+  static styles = [base, css`
+    .figures { display: flex; justify-content: space-between; gap: 0.5rem; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
+    strong.near::before { content: "▲ "; color: var(--warn); }
+    strong.over::before { content: "■ "; color: var(--lose); }
+    svg { display: block; width: 100%; height: 0.75rem; margin-top: 0.25rem; }
+    .track { fill: var(--ground); stroke: var(--line); }
+    .fill { fill: var(--good); }
+    .fill.near { fill: var(--warn); }
+    .fill.over { fill: var(--lose); }
+    .tick { stroke: var(--line); stroke-width: 1; }
+  `];
 
   render() {
     const { worst, cap, currency } = this;

@@ -1,34 +1,27 @@
 // Opening a table: which book and games, as what, under which limits, and every open question confirmed.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
 import { announce } from "../../shared/announce.js";
 import { get, give } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, html, inner, nothing, t } from "../../shared/element.js";
 import { typed } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { formLooks } from "./form-looks.js";
 import { word } from "./names.js";
 
 const BOOK = "crown-sydney";
 const START = { table: "", mode: "practice", dice: "electronic", dealer: "automatic", minimum: "5", maximum: "1000", unit: "1", cap: "", streak: "25", approved: "1", chips: "1, 5, 25, 100", confirmed: false };
 
-export class SbOpening extends Localized(LitElement) {
-  static properties = { open: { type: Boolean }, books: { state: true }, law: { state: true }, values: { state: true }, places: { state: true }, readings: { state: true }, fittings: { state: true }, refused: { state: true }, wrong: { state: true }, isBusy: { state: true } };
-  static styles = [
-    base,
-    formLooks,
-    css`
-      form { display: grid; gap: 1rem; }
-      .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
-      details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }
-      summary { cursor: pointer; font-weight: 600; }
-      .readings { max-height: 24rem; margin-top: 0.5rem; overflow: auto; }
-      .reading { display: grid; gap: 0.25rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-      .reading p { font-size: 0.9rem; }
-    `,
-  ];
+class SbOpening extends SbElement {
+  static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
+  static styles = [base, formLooks, css`
+    form { display: grid; gap: 1rem; }
+    .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
+    details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }
+    summary { cursor: pointer; font-weight: 600; }
+    .readings { max-height: 24rem; margin-top: 0.5rem; overflow: auto; }
+    .reading { display: grid; gap: 0.25rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    .reading p { font-size: 0.9rem; }
+  `];
 
   constructor() {
     super();

@@ -1,37 +1,31 @@
 // Who sits at a table, what was recorded against whom, what is withheld, owed or waits for a ruling.
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, repeat, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { PATRON_ACTS } from "./acts.js";
 import { word } from "./names.js";
 import { isRanked, ranks } from "./ranks.js";
 
-export class SbPitPeople extends Localized(LitElement) {
-  static properties = { host: { attribute: false }, view: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      section { display: grid; gap: 0.8rem; }
-      .acts { display: flex; flex-wrap: wrap; gap: 0.35rem; }
-      h3 { font-size: 1.05rem; color: var(--gold); }
-      li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
-      td.do { min-width: 15rem; }
-      details { min-width: 9rem; }
-      summary { cursor: pointer; min-height: 36px; display: inline-flex; align-items: center; padding: 0 0.7rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); font-weight: 600; }
-      details[open] summary { margin-bottom: 0.4rem; }
-      @media (max-width: 640px) {
-        thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-        tr, td { display: block; border: 0; }
-        tr { border-bottom: 1px solid var(--line); padding: 0.4rem 0; }
-        td { display: flex; justify-content: space-between; gap: 1rem; padding: 0.15rem 0; }
-        td[data-label]::before { content: attr(data-label); color: var(--muted); font-size: 0.85rem; }
-        td.amount { text-align: end; }
-        td.do { display: block; min-width: 0; }
-      }
-    `,
-  ];
+class SbPitPeople extends SbElement {
+  static properties = { host: given, view: given };
+  static styles = [base, css`
+    section { display: grid; gap: 0.8rem; }
+    .acts { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+    li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
+    td.do { min-width: 15rem; }
+    details { min-width: 9rem; }
+    summary { cursor: pointer; min-height: 36px; display: inline-flex; align-items: center; padding: 0 0.7rem; border: 1px solid var(--line); border-radius: 10px; background: var(--panel-high); font-weight: 600; }
+    details[open] summary { margin-bottom: 0.4rem; }
+    @media (max-width: 640px) {
+      thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      tr, td { display: block; border: 0; }
+      tr { border-bottom: 1px solid var(--line); padding: 0.4rem 0; }
+      td { display: flex; justify-content: space-between; gap: 1rem; padding: 0.15rem 0; }
+      td[data-label]::before { content: attr(data-label); color: var(--muted); font-size: 0.85rem; }
+      td.amount { text-align: end; }
+      td.do { display: block; min-width: 0; }
+    }
+  `];
 
   render() {
     const { view } = this;

@@ -1,36 +1,31 @@
 // The latest rounds of a table, each to be looked into, corrected or voided.
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { clock, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { word } from "./names.js";
 import { isRanked, ranks } from "./ranks.js";
 
 const SHOWN = 15;
 
-export class SbPitRounds extends Localized(LitElement) {
-  static properties = { host: { attribute: false }, seen: { attribute: false }, seq: { type: Number }, rounds: { state: true } };
-  static styles = [
-    base,
-    css`
-      section { display: grid; gap: 0.8rem; }
-      .dice { display: inline-flex; gap: 0.25rem; }
-      .dice span { display: inline-grid; place-items: center; width: 1.6rem; height: 1.6rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font-weight: 700; }
-      .acts { display: flex; flex-wrap: wrap; gap: 0.35rem; justify-content: end; }
-      td { vertical-align: middle; }
-      tr.void td { color: var(--muted); }
-      tr.void .dice span { background: var(--line); color: var(--ink); }
-      @media (max-width: 640px) {
-        thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-        tr { display: grid; grid-template-columns: 3.2rem 1fr auto; align-items: center; padding: 0.35rem 0; border-bottom: 1px solid var(--line); }
-        td { padding: 0.15rem 0; border: 0; }
-        td.do { grid-column: 1 / -1; }
-        .when { display: none; }
-        .acts .button { flex: 1; }
-      }
-    `,
-  ];
+class SbPitRounds extends SbElement {
+  static properties = { host: given, seen: given, seq: { type: Number }, rounds: inner };
+  static styles = [base, css`
+    section { display: grid; gap: 0.8rem; }
+    .dice { display: inline-flex; gap: 0.25rem; }
+    .dice span { display: inline-grid; place-items: center; width: 1.6rem; height: 1.6rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font-weight: 700; }
+    .acts { display: flex; flex-wrap: wrap; gap: 0.35rem; justify-content: end; }
+    td { vertical-align: middle; }
+    tr.void td { color: var(--muted); }
+    tr.void .dice span { background: var(--line); color: var(--ink); }
+    @media (max-width: 640px) {
+      thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      tr { display: grid; grid-template-columns: 3.2rem 1fr auto; align-items: center; padding: 0.35rem 0; border-bottom: 1px solid var(--line); }
+      td { padding: 0.15rem 0; border: 0; }
+      td.do { grid-column: 1 / -1; }
+      .when { display: none; }
+      .acts .button { flex: 1; }
+    }
+  `];
 
   constructor() {
     super();

@@ -1,51 +1,44 @@
 // One table as the pit works on it: live, with everything that may be done there by the reader's rank.
-import "../../shared/refusal.js";
 import "./chips.js";
 import "./meter.js";
 import "./people.js";
 import "./rounds.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { Live } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clock, money, number, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
 import { gamesName, perHour, word } from "./names.js";
 import { rangeLines } from "./ranges.js";
 import { holds, isRanked } from "./ranks.js";
 
-export class SbPitTable extends Localized(LitElement) {
-  static properties = { table: {}, row: { attribute: false }, powers: { state: true }, areas: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    css`
-      :host { display: grid; gap: 1rem; }
-      .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
-      .head h2 { font-size: 1.5rem; color: var(--ink); }
-      .head small { display: block; font: 600 0.85rem var(--font); color: var(--muted); }
-      .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: 1rem; align-items: start; }
-      .wide { grid-column: 1 / -1; }
-      @media (min-width: 1250px) { .panels { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-      .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.7rem; }
-      dt { font-size: 0.8rem; color: var(--muted); }
-      dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
-      dd.big { font-size: 1.7rem; }
-      .up { color: var(--good); }
-      .down { color: var(--lose); }
-      .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-      .head .acts { margin-inline-start: auto; }
-      .acts .button { flex: 1 1 auto; }
-      .sign { display: grid; gap: 0.2rem; padding: 0.8rem; border: 2px solid var(--gold-deep); border-radius: 10px; background: var(--ground); text-align: center; }
-      .sign strong { font: 700 1.45rem/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-      .sign.pending { border-style: dashed; border-color: var(--warn); }
-      .sign.pending strong { color: var(--warn); font-size: 1.15rem; }
-      .notice { display: grid; gap: 0.3rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-      h3 { font-size: 1.05rem; color: var(--gold); }
-      .rolls { display: flex; flex-wrap: wrap; gap: 0.3rem; }
-      .roll { padding: 0 0.4rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font: 700 0.85rem var(--font); }
-    `,
-  ];
+class SbPitTable extends SbElement {
+  static properties = { table: {}, row: given, out: given, powers: inner, areas: inner, refused: inner };
+  static styles = [base, css`
+    :host { display: grid; gap: 1rem; }
+    .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
+    .head h2 { font-size: 1.5rem; color: var(--ink); }
+    .head small { display: block; font: 600 0.85rem var(--font); color: var(--muted); }
+    .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: 1rem; align-items: start; }
+    .wide { grid-column: 1 / -1; }
+    @media (min-width: 1250px) { .panels { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
+    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.7rem; }
+    dt { font-size: 0.8rem; color: var(--muted); }
+    dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
+    dd.big { font-size: 1.7rem; }
+    .up { color: var(--good); }
+    .down { color: var(--lose); }
+    .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    .head .acts { margin-inline-start: auto; }
+    .acts .button { flex: 1 1 auto; }
+    .sign { display: grid; gap: 0.2rem; padding: 0.8rem; border: 2px solid var(--gold-deep); border-radius: 10px; background: var(--ground); text-align: center; }
+    .sign strong { font: 700 1.45rem/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
+    .sign.pending { border-style: dashed; border-color: var(--warn); }
+    .sign.pending strong { color: var(--warn); font-size: 1.15rem; }
+    .notice { display: grid; gap: 0.3rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    .rolls { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    .roll { padding: 0 0.4rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font: 700 0.85rem var(--font); }
+  `];
 
   constructor() {
     super();
@@ -108,7 +101,7 @@ export class SbPitTable extends Localized(LitElement) {
       ${status === "lost" ? html`<p class="badge bad" role="alert">${t("shared.not-live")}: ${t("shared.not-live-why")}</p>` : nothing}
       <div class="panels">
         ${this.#money(view, seen)} ${this.#limits(seen)} ${this.#running(view, seen)}
-        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []}></sb-pit-chips>
+        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []} .out=${this.out ?? []}></sb-pit-chips>
         <sb-pit-people class="wide" .host=${this} .view=${view}></sb-pit-people>
         <sb-pit-rounds class="wide" .host=${this} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
       </div>`;

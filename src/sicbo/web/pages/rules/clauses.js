@@ -1,47 +1,41 @@
 // Every clause of a book in our words, with its number as an address; found by words, subject or number.
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 import { paper } from "./looks.js";
 import { depthOf, partOf, sections, topic } from "./sections.js";
 
-export class SbRulesClauses extends Localized(LitElement) {
-  static properties = { book: { attribute: false }, asked: { state: true }, area: { state: true }, at: { state: true } };
-  static styles = [
-    base,
-    paper,
-    css`
-      .filters { position: sticky; top: 0; z-index: 3; display: grid; grid-template-columns: minmax(0, 1fr) minmax(8rem, 16rem) auto; gap: 0.6rem; align-items: end; padding: 0.75rem 0; background: linear-gradient(var(--ground) 85%, transparent); }
-      .filters .count { padding-bottom: 0.7rem; white-space: nowrap; }
-      .columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 1.5rem; align-items: start; }
-      aside { position: sticky; top: 6rem; max-height: calc(100vh - 7rem); overflow: auto; }
-      aside li a { display: flex; gap: 0.6rem; padding: 0.4rem 0.6rem; border-radius: 8px; color: var(--ink); text-decoration: none; font-size: 0.95rem; }
-      aside li a:hover { background: var(--panel-high); }
-      aside .n { min-width: 1.8rem; color: var(--gold); font-weight: 700; font-variant-numeric: tabular-nums; }
-      section { display: grid; gap: 0.6rem; scroll-margin-top: 6rem; margin-bottom: 1.6rem; }
-      section > h3 { font-size: 1.2rem; color: var(--gold); padding-bottom: 0.35rem; border-bottom: 1px solid var(--gold-deep); }
-      .clause { display: grid; grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr); gap: 0.15rem 0.9rem; padding: 0.8rem 1rem; border: 1px solid color-mix(in srgb, var(--line) 70%, transparent); border-radius: 12px; background: var(--panel); scroll-margin-top: 6rem; }
-      .d1 { margin-inline-start: clamp(0.5rem, 1.5vw, 1.5rem); } .d2 { margin-inline-start: clamp(1rem, 3vw, 3rem); } .d3 { margin-inline-start: clamp(1.5rem, 4vw, 4.5rem); }
-      .clause.here { border-color: var(--gold); box-shadow: 0 0 0 2px var(--gold), var(--shadow); background: color-mix(in srgb, var(--gold) 12%, var(--panel)); }
-      .clause .n { font-weight: 700; text-decoration: none; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-      .clause .n:hover { text-decoration: underline; }
-      .clause h4 { margin: 0; font-size: 1.02rem; } .clause h4::first-letter { text-transform: uppercase; }
-      .body { grid-column: 2; display: grid; gap: 0.45rem; }
-      .small { font-size: 0.87rem; }
-      .note { padding-inline-start: 0.7rem; border-inline-start: 3px solid var(--warn); }
-      .marks { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-      .gone { text-decoration: line-through; }
-      details summary { cursor: pointer; color: var(--muted); font-size: 0.85rem; }
-      code { font-size: 0.82rem; overflow-wrap: anywhere; color: var(--muted); }
-      @media (max-width: 900px) {
-        .columns { grid-template-columns: minmax(0, 1fr); } aside { display: none; }
-        .filters { grid-template-columns: minmax(0, 1fr) minmax(0, 9rem); } .filters .count { grid-column: 1 / -1; padding: 0; }
-      }
-      @media (max-width: 560px) { .clause { grid-template-columns: minmax(0, 1fr); } .body { grid-column: 1; } .d2 { margin-inline-start: 0.8rem; } .d3 { margin-inline-start: 1.1rem; } }
-      @media print { .columns { display: block; } details:not([open]) { display: none; } }
-    `,
-  ];
+class SbRulesClauses extends SbElement {
+  static properties = { book: given, asked: inner, area: inner, at: inner };
+  static styles = [base, paper, css`
+    .filters { position: sticky; top: 0; z-index: 3; display: grid; grid-template-columns: minmax(0, 1fr) minmax(8rem, 16rem) auto; gap: 0.6rem; align-items: end; padding: 0.75rem 0; background: linear-gradient(var(--ground) 85%, transparent); }
+    .filters .count { padding-bottom: 0.7rem; white-space: nowrap; }
+    .columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 1.5rem; align-items: start; }
+    aside { position: sticky; top: 6rem; max-height: calc(100vh - 7rem); overflow: auto; }
+    aside li a { display: flex; gap: 0.6rem; padding: 0.4rem 0.6rem; border-radius: 8px; color: var(--ink); text-decoration: none; font-size: 0.95rem; }
+    aside li a:hover { background: var(--panel-high); }
+    aside .n { min-width: 1.8rem; color: var(--gold); font-weight: 700; font-variant-numeric: tabular-nums; }
+    section { display: grid; gap: 0.6rem; scroll-margin-top: 6rem; margin-bottom: 1.6rem; }
+    section > h3 { font-size: 1.2rem; padding-bottom: 0.35rem; border-bottom: 1px solid var(--gold-deep); }
+    .clause { display: grid; grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr); gap: 0.15rem 0.9rem; padding: 0.8rem 1rem; border: 1px solid color-mix(in srgb, var(--line) 70%, transparent); border-radius: 12px; background: var(--panel); scroll-margin-top: 6rem; }
+    .d1 { margin-inline-start: clamp(0.5rem, 1.5vw, 1.5rem); } .d2 { margin-inline-start: clamp(1rem, 3vw, 3rem); } .d3 { margin-inline-start: clamp(1.5rem, 4vw, 4.5rem); }
+    .clause.here { border-color: var(--gold); box-shadow: 0 0 0 2px var(--gold), var(--shadow); background: color-mix(in srgb, var(--gold) 12%, var(--panel)); }
+    .clause .n { font-weight: 700; text-decoration: none; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+    .clause .n:hover { text-decoration: underline; }
+    .clause h4 { margin: 0; font-size: 1.02rem; } .clause h4::first-letter { text-transform: uppercase; }
+    .body { grid-column: 2; display: grid; gap: 0.45rem; }
+    .small { font-size: 0.87rem; }
+    .note { padding-inline-start: 0.7rem; border-inline-start: 3px solid var(--warn); }
+    .marks { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
+    .gone { text-decoration: line-through; }
+    details summary { cursor: pointer; color: var(--muted); font-size: 0.85rem; }
+    code { font-size: 0.82rem; overflow-wrap: anywhere; color: var(--muted); }
+    @media (max-width: 900px) {
+      .columns { grid-template-columns: minmax(0, 1fr); } aside { display: none; }
+      .filters { grid-template-columns: minmax(0, 1fr) minmax(0, 9rem); } .filters .count { grid-column: 1 / -1; padding: 0; }
+    }
+    @media (max-width: 560px) { .clause { grid-template-columns: minmax(0, 1fr); } .body { grid-column: 1; } .d2 { margin-inline-start: 0.8rem; } .d3 { margin-inline-start: 1.1rem; } }
+    @media print { .columns { display: block; } details:not([open]) { display: none; } }
+  `];
 
   constructor() {
     super();

@@ -2,32 +2,27 @@
 import "../../felt/felt.js";
 import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
-import { Localized, lang, t } from "../../shared/words.js";
+import { lang } from "../../shared/words.js";
 import { paper } from "./looks.js";
 
-export class SbRulesGames extends Localized(LitElement) {
-  static properties = { book: { attribute: false }, game: { state: true }, odds: { state: true }, felt: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    paper,
-    css`
-      :host { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); scroll-margin-top: 1rem; }
-      .layouts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 44rem), 1fr)); gap: 1.2rem; }
-      figcaption { margin-bottom: 0.5rem; display: flex; justify-content: space-between; gap: 1rem; }
-      tbody th { color: var(--ink); font-size: 1rem; }
-      tbody.bet + tbody.bet tr:first-child > * { border-top: 2px solid color-mix(in srgb, var(--gold-deep) 60%, transparent); }
-      .exact { display: block; color: var(--muted); font-size: 0.85rem; }
-      .price { display: block; }
-      .price .on { color: var(--muted); font-size: 0.85rem; }
-      .favour { color: var(--win); font-weight: 700; }
-      caption { text-align: start; color: var(--muted); padding-bottom: 0.5rem; }
-      td a { font-size: 0.85rem; }
-      td, tbody th { vertical-align: middle; }
-    `,
-  ];
+class SbRulesGames extends SbElement {
+  static properties = { book: given, game: inner, odds: inner, felt: inner, refused: inner };
+  static styles = [base, paper, css`
+    :host { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); scroll-margin-top: 1rem; }
+    .layouts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 44rem), 1fr)); gap: 1.2rem; }
+    figcaption { margin-bottom: 0.5rem; display: flex; justify-content: space-between; gap: 1rem; }
+    tbody th { color: var(--ink); font-size: 1rem; }
+    tbody.bet + tbody.bet tr:first-child > * { border-top: 2px solid color-mix(in srgb, var(--gold-deep) 60%, transparent); }
+    .exact { display: block; color: var(--muted); font-size: 0.85rem; }
+    .price { display: block; }
+    .price .on { color: var(--muted); font-size: 0.85rem; }
+    .favour { color: var(--win); font-weight: 700; }
+    caption { text-align: start; color: var(--muted); padding-bottom: 0.5rem; }
+    td a { font-size: 0.85rem; }
+    td, tbody th { vertical-align: middle; }
+  `];
 
   connectedCallback() {
     super.connectedCallback();

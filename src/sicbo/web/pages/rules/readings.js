@@ -1,29 +1,23 @@
 // What a book leaves open, and how this house reads it: question, options, the one in force, and why.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { Localized, t } from "../../shared/words.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { paper } from "./looks.js";
 
 const KINDS = ["payments", "play", "document", "terms"];
 
-export class SbRulesReadings extends Localized(LitElement) {
-  static properties = { book: { attribute: false }, kind: { state: true } };
-  static styles = [
-    base,
-    paper,
-    css`
-      :host { scroll-margin-top: 1rem; }
-      .list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); gap: 0.9rem; margin-top: 0.9rem; }
-      .reading { display: grid; gap: 0.6rem; align-content: start; padding: 1rem 1.1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 14px; }
-      h3 { font-size: 1.05rem; }
-      .options { display: grid; gap: 0.35rem; }
-      .options li { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr); padding: 0.45rem 0.6rem; border-radius: 8px; border: 1px solid transparent; }
-      .options li.ours { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); }
-      .options .mark { color: var(--gold); font-weight: 700; }
-      .small { font-size: 0.87rem; }
-      .tabs { margin-top: 0.7rem; }
-    `,
-  ];
+class SbRulesReadings extends SbElement {
+  static properties = { book: given, kind: inner };
+  static styles = [base, paper, css`
+    :host { scroll-margin-top: 1rem; }
+    .list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); gap: 0.9rem; margin-top: 0.9rem; }
+    .reading { display: grid; gap: 0.6rem; align-content: start; padding: 1rem 1.1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 14px; }
+    h3 { color: inherit; }
+    .options { display: grid; gap: 0.35rem; }
+    .options li { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr); padding: 0.45rem 0.6rem; border-radius: 8px; border: 1px solid transparent; }
+    .options li.ours { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); }
+    .options .mark { color: var(--gold); font-weight: 700; }
+    .small { font-size: 0.87rem; }
+    .tabs { margin-top: 0.7rem; }
+  `];
 
   constructor() {
     super();

@@ -1,33 +1,26 @@
 // One change among the people who work here: hired, given another role or tables, let in anew, dismissed. Each says first what it does.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
 import { announce } from "../../shared/announce.js";
 import { give, post } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { proven } from "../../shared/proof.js";
-import { clauseLink } from "../../shared/refusal.js";
+import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { formLooks } from "../pit/form-looks.js";
 
 const CLAUSES = { hire: "house 12.2", role: "house 12.4", tables: "house 12.6", invite: "house 14.6", dismiss: "house 12.2" };
 const REASONS = ["left", "ended", "misconduct", "duplicate"];
 
-export class SbHand extends Localized(LitElement) {
-  static properties = { seen: { attribute: false }, tables: { attribute: false }, mode: { state: true }, person: { state: true }, was: { state: true }, link: { state: true }, isDone: { state: true }, refused: { state: true }, isBusy: { state: true } };
-  static styles = [
-    base,
-    formLooks,
-    css`
-      .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
-      .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 0.8rem; }
-      .boxes .check { overflow-wrap: anywhere; }
-      .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
-      .done strong::before { content: "✓ "; color: var(--good); }
-      .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
-    `,
-  ];
+class SbHand extends Asking(SbElement) {
+  static properties = { seen: given, tables: given, mode: inner, person: inner, was: inner, link: inner, isDone: inner };
+  static styles = [base, formLooks, css`
+    .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
+    .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 0.8rem; }
+    .boxes .check { overflow-wrap: anywhere; }
+    .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
+    .done strong::before { content: "✓ "; color: var(--good); }
+    .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
+  `];
 
   /** Begin a change; about whom, and what they are now. */
   begin(mode, person, was) {
@@ -41,12 +34,12 @@ export class SbHand extends Localized(LitElement) {
       ${this.isDone
         ? html`<div class="stack"><div class="done" role="status"><strong>${t("staff.done")}</strong></div>
             ${this.link ? html`<strong>${t("staff.link")}</strong><p class="muted">${t("staff.link-why")}</p><code class="link">${location.origin}/welcome#${this.link}</code>` : nothing}
-            ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+            ${this.refusal()}
             <div class="row"><button class="button primary" @click=${() => (this.mode = "")}>${t("shared.close")}</button></div></div>`
         : html`<form class="stack" @submit=${this.#submit}>
             <p class="why">${t(`staff.why.${mode}`)} ${clauseLink(CLAUSES[mode])}</p>
             ${this.#fields()}
-            ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+            ${this.refusal()}
             <div class="row"><button class="button ${mode === "dismiss" ? "danger" : "primary"}" ?disabled=${this.isBusy}>${t(`staff.do.${mode}`)}</button><button type="button" class="button" @click=${() => (this.mode = "")}>${t("shared.cancel")}</button></div>
           </form>`}
     </sb-dialog>`;
@@ -80,19 +73,10 @@ export class SbHand extends Localized(LitElement) {
   async #submit(event) {
     event.preventDefault();
     const form = new FormData(event.target);
-    this.isBusy = true;
-    this.refused = null;
-    try {
-      await this[`_${this.mode}`](form);
-      this.isDone = true;
-      announce(t("staff.done"));
-      this.dispatchEvent(new Event("acted"));
-    } catch (refused) {
-      if (!refused.code) throw refused;
-      this.refused = refused;
-    } finally {
-      this.isBusy = false;
-    }
+    if (!(await this.attempt(() => this[`_${this.mode}`](form)))) return;
+    this.isDone = true;
+    announce(t("staff.done"));
+    this.dispatchEvent(new Event("acted"));
   }
 
   async _hire(form) {

@@ -1,25 +1,18 @@
 // Terminals of the floor: paired with a place, given a one-time code for their device, taken off again.
-import "../../shared/refusal.js";
 import { get, give, post } from "../../shared/api.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { clock } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
-import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
+import { Asking, clauseLink } from "../../shared/refusal.js";
 import { formLooks } from "../pit/form-looks.js";
 
-export class SbStaffTerminals extends Localized(LitElement) {
-  static properties = { tables: { attribute: false }, terminals: { state: true }, table: { state: true }, places: { state: true }, code: { state: true }, refused: { state: true } };
-  static styles = [
-    base,
-    formLooks,
-    css`
-      form { display: grid; gap: 0.6rem; margin-top: 0.8rem; }
-      li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem; padding: 0.4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
-      .code { font: 700 1.3rem var(--font); color: var(--gold); user-select: all; overflow-wrap: anywhere; }
-    `,
-  ];
+class SbStaffTerminals extends Asking(SbElement) {
+  static properties = { tables: given, terminals: inner, table: inner, places: inner, code: inner };
+  static styles = [base, formLooks, css`
+    form { display: grid; gap: 0.6rem; margin-top: 0.8rem; }
+    li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem; padding: 0.4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+    .code { font: 700 1.3rem var(--font); color: var(--gold); user-select: all; overflow-wrap: anywhere; }
+  `];
 
   constructor() {
     super();
@@ -32,7 +25,7 @@ export class SbStaffTerminals extends Localized(LitElement) {
   }
 
   async #load() {
-    await this.#try(async () => {
+    await this.attempt(async () => {
       this.terminals = (await get("/api/staff")).terminals;
       this.cards = await get("/api/tables");
       this.#choose(this.table || this.cards[0]?.id);
@@ -54,7 +47,7 @@ export class SbStaffTerminals extends Localized(LitElement) {
         <label class="field">${t("staff.terminal")}<input name="terminal" required pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>
         <label class="field">${t("staff.table")}<select name="table" @change=${(event) => this.#choose(event.target.value)}>${this.tables.map((one) => html`<option value=${one} ?selected=${one === this.table}>${one}</option>`)}</select></label>
         <label class="field">${t("staff.place")}<select name="place">${this.places.map((one) => html`<option value=${one}>${one}</option>`)}</select></label>
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
         <button class="button">${t("staff.pair")}</button>
       </form>
     </section>`;
@@ -67,23 +60,14 @@ export class SbStaffTerminals extends Localized(LitElement) {
   }
 
   #order(order) {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await give("/api/staff/commands?as=", order);
       await this.#load();
     });
   }
 
   #code(terminal) {
-    return this.#try(async () => (this.code = await proven(() => post(`/api/terminals/${encodeURIComponent(terminal)}/code`))));
-  }
-
-  async #try(work) {
-    this.refused = null;
-    try {
-      await work();
-    } catch (refused) {
-      this.refused = refused;
-    }
+    return this.attempt(async () => (this.code = await proven(() => post(`/api/terminals/${encodeURIComponent(terminal)}/code`))));
   }
 }
 customElements.define("sb-staff-terminals", SbStaffTerminals);

@@ -1,10 +1,8 @@
 // The own wagers of the round in hand, or how those of the last one were settled: each with its amount and clause.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { pileName } from "../../shared/piles.js";
-import { Localized, t } from "../../shared/words.js";
+import { CASH, pileName } from "../../shared/piles.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 
@@ -32,17 +30,13 @@ export const settledLooks = css`
   .sum { display: flex; justify-content: space-between; gap: 1rem; padding: 0.6rem; margin-top: 0.4rem; border-radius: 8px; background: var(--panel-high); font-weight: 700; }
 `;
 
-export class SbBets extends Localized(LitElement) {
-  static properties = { own: { attribute: false }, table: { attribute: false }, names: { attribute: false }, facts: { attribute: false } };
-  static styles = [
-    base,
-    settledLooks,
-    css`
-      h3 { font-size: 1.05rem; margin-bottom: 0.3rem; color: var(--gold); }
-      .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
-      .empty { padding: 1rem 0; color: var(--muted); }
-    `,
-  ];
+class SbBets extends SbElement {
+  static properties = { own: given, table: given, names: given, facts: given };
+  static styles = [base, settledLooks, css`
+    h3 { margin-bottom: 0.3rem; }
+    .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
+    .empty { padding: 1rem 0; color: var(--muted); }
+  `];
 
   render() {
     const own = this.own;
@@ -57,7 +51,7 @@ export class SbBets extends Localized(LitElement) {
     return html`<h3>${t("table.bets-of-round", { round: this.table.takes_round })}</h3>
       <table>
         <tbody>
-          ${own.wagers.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${one.pile === "cash-chips" ? nothing : html`<small>${pileName(one.pile)}</small>`}</th><td><span class="badge live">✓ ${t("table.registered")}</span></td><td class="amount">${money(one.amount, currency)}</td></tr>`)}
+          ${own.wagers.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${one.pile === CASH ? nothing : html`<small>${pileName(one.pile)}</small>`}</th><td><span class="badge live">✓ ${t("table.registered")}</span></td><td class="amount">${money(one.amount, currency)}</td></tr>`)}
           ${own.streaks.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}<small>${t("table.streak-stands", { length: one.length })}</small></th><td><span class="badge live">✓ ${t("outcome.live")}</span></td><td class="amount">${money(one.stake, currency)}</td></tr>`)}
         </tbody>
       </table>`;
@@ -70,7 +64,7 @@ export class SbBets extends Localized(LitElement) {
   #facts() {
     if (!this.facts?.length) return nothing;
     return html`<ul class="facts" aria-label=${t("table.facts")}>
-      ${this.facts.map((fact) => html`<li data-fact=${fact.type}>${t(`table.fact-${fact.told}`, { round: fact.round ?? "" })} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
+      ${this.facts.map((fact) => html`<li data-fact=${fact.type}>${t(`table.fact-${fact.type}`, { round: fact.round, amount: money(fact.amount ?? 0, this.table.currency) })} ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`)}
     </ul>`;
   }
 }

@@ -1,39 +1,31 @@
 // The boards of past results: roads, counts and what fair dice would show. They say plainly that they foretell nothing.
-import "../../felt/dice.js";
 import { get } from "../../shared/api.js";
-import { LitElement, css, html, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
 
 const ROWS = 6;
 const COLUMNS = 19;
 
 /** `tableId`, `game`: what to show; `seen`: changes with every settled round, to ask again. */
-export class SbBoards extends Localized(LitElement) {
-  static properties = { tableId: {}, game: {}, seen: { attribute: false }, symbols: { attribute: false }, told: { state: true } };
-  static styles = [
-    base,
-    css`
-      .boards { display: grid; gap: 1.1rem; }
-      .warning { padding: 0.5rem 0.8rem; border: 1px solid var(--warn); border-radius: 8px; color: var(--warn); font-weight: 600; }
-      h3 { font-size: 1rem; color: var(--gold); margin-bottom: 0.35rem; }
-      .road, .bars { display: block; width: 100%; border: 1px solid var(--line); border-radius: 8px; background: color-mix(in srgb, var(--felt-deep) 75%, #000); }
-      .grid { stroke: color-mix(in srgb, var(--line) 45%, transparent); stroke-width: 0.5; }
-      .one { stroke-width: 1.8; fill: none; }
-      .side0 { stroke: #6fb4ff; } .side1 { stroke: #ff8177; } .none { stroke: var(--good); }
-      .letter { font: 700 9.5px var(--font); text-anchor: middle; fill: var(--ink); }
-      .bar { fill: var(--gold-deep); } .bar.outside { fill: var(--warn); }
-      .range { stroke: var(--ink); stroke-width: 1.2; fill: none; }
-      .label { font: 600 10px var(--font); text-anchor: middle; fill: var(--muted); }
-      .count { font: 700 10px var(--font); text-anchor: middle; fill: var(--ink); }
-      .key { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; margin-top: 0.35rem; font-size: 0.88rem; }
-      .key b { font-variant-numeric: tabular-nums; }
-      .swatch { display: inline-block; width: 0.8em; height: 0.8em; border-radius: 50%; border: 2.5px solid; margin-inline-end: 0.3em; vertical-align: -0.05em; }
-      .swatch.s0 { border-color: #6fb4ff; } .swatch.s1 { border-color: #ff8177; } .swatch.s2 { border-color: var(--good); }
-      details { font-size: 0.88rem; margin-top: 0.3rem; } summary { cursor: pointer; color: var(--muted); min-height: 28px; }
-    `,
-  ];
+class SbBoards extends SbElement {
+  static properties = { tableId: {}, game: {}, seen: given, told: inner };
+  static styles = [base, css`
+    .boards { display: grid; gap: 1.1rem; }
+    .warning { padding: 0.5rem 0.8rem; border: 1px solid var(--warn); border-radius: 8px; color: var(--warn); font-weight: 600; }
+    h3 { margin-bottom: 0.35rem; }
+    .road, .bars { display: block; width: 100%; border: 1px solid var(--line); border-radius: 8px; background: color-mix(in srgb, var(--felt-deep) 75%, #000); }
+    .grid { stroke: color-mix(in srgb, var(--line) 45%, transparent); stroke-width: 0.5; }
+    .one { stroke: currentColor; stroke-width: 1.8; fill: none; }
+    .side0 { color: #6fb4ff; } .side1 { color: #ff8177; } .side2 { color: var(--good); }
+    text { font: 700 10px var(--font); text-anchor: middle; fill: var(--ink); }
+    .bar { fill: var(--gold-deep); } .bar.outside { fill: var(--warn); }
+    .range { stroke: var(--ink); stroke-width: 1.2; fill: none; }
+    .label { fill: var(--muted); }
+    .key { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; margin-top: 0.35rem; font-size: 0.88rem; }
+    .key b { font-variant-numeric: tabular-nums; }
+    .swatch { display: inline-block; width: 0.8em; height: 0.8em; border-radius: 50%; border: 2.5px solid; margin-inline-end: 0.3em; vertical-align: -0.05em; }
+    details { font-size: 0.88rem; margin-top: 0.3rem; } summary { cursor: pointer; color: var(--muted); min-height: 28px; }
+  `];
 
   willUpdate(changed) {
     if (["tableId", "game", "seen"].some((name) => changed.has(name))) this.#ask();
@@ -71,9 +63,9 @@ export class SbBoards extends Localized(LitElement) {
       <h3>${names.join(" / ")}</h3>
       <svg class="road" viewBox="0 0 ${COLUMNS * 16 + 2} ${ROWS * 16 + 2}" role="img" aria-label=${t("table.road-told", { first: names[0], a: first.count, second: names[1], b: second.count, neither: road.neither })}>
         <g class="grid">${Array.from({ length: COLUMNS + 1 }, (_, x) => svg`<path d="M${x * 16 + 1} 1V${ROWS * 16 + 1}"/>`)}${Array.from({ length: ROWS + 1 }, (_, y) => svg`<path d="M1 ${y * 16 + 1}H${COLUMNS * 16 + 1}"/>`)}</g>
-        ${cells.map(({ x, y, side, ties }) => svg`<circle class="one side${side}" cx=${x * 16 + 9} cy=${y * 16 + 9} r="6.4"/><text class="letter" x=${x * 16 + 9} y=${y * 16 + 12.4}>${[...names[side]][0]}</text>${ties ? svg`<path class="one none" d="M${x * 16 + 3} ${y * 16 + 15}L${x * 16 + 15} ${y * 16 + 3}"/>` : nothing}`)}
+        ${cells.map(({ x, y, side, ties }) => svg`<circle class="one side${side}" cx=${x * 16 + 9} cy=${y * 16 + 9} r="6.4"/><text x=${x * 16 + 9} y=${y * 16 + 12.4}>${[...names[side]][0]}</text>${ties ? svg`<path class="one side2" d="M${x * 16 + 3} ${y * 16 + 15}L${x * 16 + 15} ${y * 16 + 3}"/>` : nothing}`)}
       </svg>
-      <p class="key">${road.sides.map((side, i) => html`<span><i class="swatch s${i}"></i>${side.name} <b>${number(side.count)}</b> <span class="muted">${t("table.expected", { low: number(side.low), high: number(side.high), chance: percent(side.hit_float, 1) })}</span></span>`)}<span><i class="swatch s2"></i>${t("table.neither")} <b>${number(road.neither)}</b></span></p>
+      <p class="key">${road.sides.map((side, i) => html`<span><i class="swatch side${i}"></i>${side.name} <b>${number(side.count)}</b> <span class="muted">${t("table.expected", { low: number(side.low), high: number(side.high), chance: percent(side.hit_float, 1) })}</span></span>`)}<span><i class="swatch side2"></i>${t("table.neither")} <b>${number(road.neither)}</b></span></p>
     </figure>`;
   }
 
@@ -91,7 +83,7 @@ export class SbBoards extends Localized(LitElement) {
           const middle = x + w / 2;
           return svg`<rect class=${isOutside ? "bar outside" : "bar"} x=${x} y=${y(bar.count)} width=${w} height=${92 - y(bar.count)} rx="2"/>
             <path class="range" d="M${middle - 4} ${y(bar.high)}H${middle + 4}M${middle} ${y(bar.high)}V${y(bar.low)}M${middle - 4} ${y(bar.low)}H${middle + 4}"/>
-            <text class="count" x=${middle} y=${Math.max(8, y(Math.max(bar.count, bar.high)) - 2.5)}>${bar.count}${isOutside ? "!" : ""}</text>
+            <text x=${middle} y=${Math.max(8, y(Math.max(bar.count, bar.high)) - 2.5)}>${bar.count}${isOutside ? "!" : ""}</text>
             <text class="label" x=${middle} y="103">${bar.label}</text>`;
         })}
       </svg>

@@ -1,10 +1,8 @@
 // The fairness of a round, checked in this browser: the link, the dice, and the own wagers under the root.
-import "../../shared/refusal.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
+import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { money, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
+import { Asking } from "../../shared/refusal.js";
 import { checked } from "./proof.js";
 import { save } from "./receipt.js";
 
@@ -18,41 +16,36 @@ export function remember(table, chain) {
 }
 
 /** `tableId`, `round`; `roots`: Map round -> Set of roots told live before the dice; `names` of areas; `currency`. */
-export class SbFairness extends Localized(LitElement) {
+class SbFairness extends Asking(SbElement) {
   static properties = {
-    tableId: {}, round: { type: Number }, roots: { attribute: false }, names: { attribute: false }, currency: {}, game: {},
-    record: { state: true }, found: { state: true }, refused: { state: true }, isBusy: { state: true },
+    tableId: {}, round: { type: Number }, roots: given, names: given, currency: {}, game: {},
+    record: inner, found: inner,
   };
-  static styles = [
-    base,
-    css`
-      .body { display: grid; gap: 0.8rem; }
-      form { display: flex; gap: 0.5rem; align-items: end; flex-wrap: wrap; }
-      form .field { flex: 1; min-width: 7rem; }
-      .verdict { display: flex; gap: 0.6rem; align-items: center; padding: 0.7rem 0.9rem; border-radius: 10px; font-weight: 700; border: 2px solid var(--good); color: var(--good); }
-      .verdict.bad { border-color: var(--lose); color: var(--lose); }
-      .verdict b { font-size: 1.5rem; line-height: 1; }
-      ol { display: grid; gap: 0.5rem; }
-      li { display: grid; grid-template-columns: 1.6rem 1fr; gap: 0.15rem 0.4rem; }
-      .mark { font-weight: 800; color: var(--good); } .mark.bad { color: var(--lose); } .mark.open { color: var(--muted); }
-      code { display: block; overflow-wrap: anywhere; font-size: 0.76rem; color: var(--muted); }
-      h3 { font-size: 1rem; color: var(--gold); }
-    `,
-  ];
+  static styles = [base, css`
+    form { display: flex; gap: 0.5rem; align-items: end; flex-wrap: wrap; }
+    form .field { flex: 1; min-width: 7rem; }
+    .verdict { display: flex; gap: 0.6rem; align-items: center; padding: 0.7rem 0.9rem; border-radius: 10px; font-weight: 700; border: 2px solid var(--good); color: var(--good); }
+    .verdict.bad { border-color: var(--lose); color: var(--lose); }
+    .verdict b { font-size: 1.5rem; line-height: 1; }
+    ol { display: grid; gap: 0.5rem; }
+    li { display: grid; grid-template-columns: 1.6rem 1fr; gap: 0.15rem 0.4rem; }
+    .mark { font-weight: 800; color: var(--good); } .mark.bad { color: var(--lose); } .mark.open { color: var(--muted); }
+    code { display: block; overflow-wrap: anywhere; font-size: 0.76rem; color: var(--muted); }
+  `];
 
   willUpdate(changed) {
     if ((changed.has("round") || changed.has("tableId")) && this.round) this.check();
   }
 
   render() {
-    return html`<div class="body">
+    return html`<div class="stack">
       <p class="muted">${t("table.fair-why")}</p>
       <form @submit=${this.#chosen}>
         <label class="field">${t("table.round-number")}<input name="round" inputmode="numeric" pattern="[0-9]+" required .value=${String(this.round || "")} /></label>
         <button class="button primary" ?disabled=${this.isBusy}>${t("table.verify")}</button>
         <button class="button" type="button" ?disabled=${!this.record} @click=${() => save(this.tableId, this.record.round, { currency: this.currency, game: this.game })}>${t("table.save-receipt")}</button>
       </form>
-      ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : this.isBusy ? html`<p role="status">${t("table.reckoning")}</p>` : nothing}
+      ${this.isBusy ? html`<p role="status">${t("table.reckoning")}</p>` : this.refusal()}
       ${this.found ? this.#verdict() : nothing}
       <p class="muted">${t("table.fair-not")} ${t("table.fair-offline")}</p>
     </div>`;
@@ -89,18 +82,13 @@ export class SbFairness extends Localized(LitElement) {
   }
 
   /** Ask for the record of the round and reckon it all anew. */
-  async check() {
-    this.isBusy = true;
-    this.refused = this.found = this.record = null;
-    try {
+  check() {
+    this.found = this.record = null;
+    return this.attempt(async () => {
       const record = await ofTable(this.tableId, `/rounds/${this.round}/fairness`);
       this.found = await judged(record, this.roots);
       this.record = record;
-    } catch (refused) {
-      this.refused = refused;
-    } finally {
-      this.isBusy = false;
-    }
+    });
   }
 }
 customElements.define("sb-fairness", SbFairness);

@@ -1,9 +1,8 @@
 // The window of named favourites, kept in this browser for each game: keep what lies on the felt, lay it again with one press.
 import "../../shared/dialog.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
+import { CASH } from "../../shared/piles.js";
 
 const key = (game) => `sicbo-favourites:${game}`;
 
@@ -24,28 +23,24 @@ function keep(game, name, wagers) {
 }
 
 /** `game`; `own`: the player's view; `names` of areas. Says `lay` with the wagers. */
-export class SbFavourites extends Localized(LitElement) {
-  static properties = { open: { type: Boolean }, game: {}, own: { attribute: false }, names: { attribute: false }, currency: {}, canLay: { type: Boolean } };
-  static styles = [
-    base,
-    css`
-      .body, form, ul { display: grid; gap: 0.8rem; }
-      li { display: grid; grid-template-columns: 1fr auto auto; gap: 0.4rem; align-items: center; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: 10px; }
-      small { display: block; color: var(--muted); }
-    `,
-  ];
+class SbFavourites extends SbElement {
+  static properties = { game: {}, own: given, names: given, currency: {}, canLay: flag };
+  static styles = [base, css`
+    li { display: grid; grid-template-columns: 1fr auto auto; gap: 0.4rem; align-items: center; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: 10px; }
+    small { display: block; color: var(--muted); }
+  `];
 
   render() {
-    if (!this.open) return nothing;
     const kept = favourites(this.game);
-    const lying = (this.own?.wagers ?? []).filter((one) => one.pile === "cash-chips");
+    const all = this.own?.wagers ?? [];
+    const lying = all.filter((one) => one.pile === CASH);
     return html`<sb-dialog open label=${t("table.favourites")} @close=${this.#close}>
-      <div class="body">
-        ${kept.length ? html`<ul>${kept.map((one) => this.#one(one))}</ul>` : html`<p class="muted">${t("table.no-favourites")}</p>`}
-        <form @submit=${(event) => this.#keep(event, lying)}>
+      <div class="stack">
+        ${kept.length ? html`<ul class="stack">${kept.map((one) => this.#one(one))}</ul>` : html`<p class="muted">${t("table.no-favourites")}</p>`}
+        <form class="stack" @submit=${(event) => this.#keep(event, lying)}>
           <label class="field">${t("table.favourite-name")}<input name="name" maxlength="40" required ?disabled=${!lying.length} autocomplete="off" /></label>
           <button class="button" ?disabled=${!lying.length}>${t("table.keep-favourite")}</button>
-          ${lying.length ? nothing : html`<p class="muted">${t("table.favourite-why")}</p>`}
+          ${lying.length < all.length ? html`<p class="muted">${t("table.favourite-cash")}</p>` : lying.length ? nothing : html`<p class="muted">${t("table.favourite-why")}</p>`}
         </form>
       </div>
     </sb-dialog>`;
@@ -73,7 +68,6 @@ export class SbFavourites extends Localized(LitElement) {
   }
 
   #close() {
-    this.open = false;
     this.dispatchEvent(new Event("close"));
   }
 }

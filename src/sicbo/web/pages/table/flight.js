@@ -1,6 +1,7 @@
 // Chips on the move: flying from the tray to an area, or dragged by a finger. Only transforms change, so that nothing is laid out anew.
+import { isStill } from "../../felt/dice.js";
+
 const FAR = 8;
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function ghost(root, picture, box) {
   const element = picture.cloneNode(true);

@@ -1,28 +1,21 @@
 // What every bet pays, how often it comes and what the house keeps; the limits of the table. For everybody, logged in or not.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { clock, money, percent } from "../../shared/money.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
+import { clock, percent, range } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { Localized, t } from "../../shared/words.js";
-
-const range = (one, currency) => `${money(one.minimum, currency, { short: true })} – ${money(one.maximum, currency, { short: true })}`;
 
 /** The limits that were announced, and from when they hold. */
 export const announced = ({ pending, currency }) => t("table.pending-limits", { range: range(pending.sign.every, currency), time: clock(pending.effective) });
 
 /** `areas` and `readings`: of the layouts of this table; `table`: the public view; `book`. */
-export class SbOdds extends Localized(LitElement) {
-  static properties = { areas: { attribute: false }, readings: { attribute: false }, table: { attribute: false }, book: {}, limits: { attribute: false } };
-  static styles = [
-    base,
-    css`
-      .limits { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; margin-bottom: 0.7rem; }
-      td, th { font-size: 0.85rem; padding: 0.35rem 0.25rem; } th[scope="row"] { color: var(--ink); } th[scope="row"] { min-width: 7.4rem; } small { display: block; font: 400 0.78rem var(--font); }
-      .warn { color: var(--warn); }
-      .row { margin: 0.6rem 0; }
-      .readings li { padding: 0.5rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); font-size: 0.9rem; }
-    `,
-  ];
+class SbOdds extends SbElement {
+  static properties = { areas: given, readings: given, table: given, book: {}, limits: given };
+  static styles = [base, css`
+    .limits { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; margin-bottom: 0.7rem; }
+    td, th { font-size: 0.85rem; padding: 0.35rem 0.25rem; } th[scope="row"] { min-width: 7.4rem; color: var(--ink); } small { display: block; font: 400 0.78rem var(--font); }
+    .warn { color: var(--warn); }
+    .row { margin: 0.6rem 0; }
+    .readings li { padding: 0.5rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); font-size: 0.9rem; }
+  `];
 
   render() {
     if (!this.areas || !this.table) return nothing;

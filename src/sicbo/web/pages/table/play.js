@@ -14,6 +14,18 @@ export function pilesOf(own) {
 /** Stakes that are money: tokens are none. */
 export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0);
 
+/** What lies on each area, one stack on each: `area -> {amount, state, pile}`. */
+export class Chips extends Map {
+  lay({ area, amount, pile }, state = "") {
+    this.set(area, { amount: (this.get(area)?.amount ?? 0) + amount, state, pile });
+  }
+
+  settle(paid) {
+    for (const one of paid) this.lay({ area: one.area, amount: one.stake }, { win: "won", lose: "lost" }[one.outcome]);
+    return this;
+  }
+}
+
 /** The table as everybody sees it, out of whatever view the house gives us. */
 export const publicOf = (view) => view?.public ?? view?.dealer?.public ?? view;
 
@@ -57,17 +69,15 @@ export class Play {
     return this.#sending.size > 0;
   }
 
-  /** What lies on each area, and what has become of it: `Map area -> {amount, state}`. */
+  /** The own chips, and what has become of them. */
   chips() {
-    const shown = new Map();
-    const add = (area, amount, state, pile) => shown.set(area, { amount: (shown.get(area)?.amount ?? 0) + amount, state, pile });
-    for (const one of this.own?.wagers ?? []) add(one.area, one.amount, "registered", one.pile);
-    for (const one of this.own?.streaks ?? []) add(one.area, one.stake, "registered");
-    if (!this.own?.wagers.length && !this.table?.bets_open)
-      for (const paid of this.own?.settled ?? []) add(paid.area, paid.stake, { win: "won", lose: "lost" }[paid.outcome] ?? "");
-    for (const { stakes } of this.#sending.values()) for (const one of stakes) add(one.area, one.amount, "sending", one.pile);
-    const refused = this.refusal;
-    if (refused?.area && !shown.has(refused.area) && refused.amount) add(refused.area, refused.amount, "refused");
+    const { own, refusal } = this;
+    const shown = new Chips();
+    for (const one of own?.wagers ?? []) shown.lay(one, "registered");
+    for (const { area, stake } of own?.streaks ?? []) shown.lay({ area, amount: stake }, "registered");
+    if (own && !own.wagers.length && !this.table.bets_open) shown.settle(own.settled);
+    for (const stakes of this.#sending.values()) for (const one of stakes) shown.lay(one, "sending");
+    if (refusal?.amount && !shown.has(refusal.area)) shown.lay(refusal, "refused");
     return shown;
   }
 
@@ -102,16 +112,9 @@ export class Play {
     return this.#anew({ type: "take-back", area, ...some }, [], area);
   }
 
-  clear() {
-    return this.#anew({ type: "clear-wagers" });
-  }
-
-  repeat() {
-    return this.#anew({ type: "repeat-wagers" });
-  }
-
-  double() {
-    return this.#anew({ type: "double-wagers" });
+  /** `clear`, `repeat` or `double` what lies there. */
+  all(act) {
+    return this.#anew({ type: `${act}-wagers` });
   }
 
   async undo() {
@@ -163,7 +166,7 @@ export class Play {
     const number = ++this.#last;
     const round = this.table.takes_round;
     if (round !== this.#round) [this.#round, this.#redo] = [round, order.type === "undo-wagers" ? [] : this.#redo];
-    this.#sending.set(number, { stakes });
+    this.#sending.set(number, stakes);
     this.host.requestUpdate();
     try {
       const done = await this.live.give({ round, ...order });

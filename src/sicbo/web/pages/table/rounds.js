@@ -1,38 +1,32 @@
 // Past rounds recalled: each with its dice, the winning areas and the own wagers, plainly marked as a replay.
 import "../../felt/felt.js";
+import { total } from "../../felt/dice.js";
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
-import { LitElement, css, html, nothing, repeat } from "../../shared/lit.js";
+import { SbElement, base, css, given, html, inner, nothing, repeat, t, tell } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clock, moment, number } from "../../shared/money.js";
-import { Localized, t } from "../../shared/words.js";
+import { Asking } from "../../shared/refusal.js";
 import { settledLooks, settledTable } from "./bets.js";
+import { Chips } from "./play.js";
 import { save } from "./receipt.js";
 
 const PAGE = 25;
 
 /** `tableId`; `seen`: changes with every settled round; `layout`, `areas`, `names`, `symbols`, `currency`, `game` for the replay. Says `verify`. */
-export class SbRounds extends Localized(LitElement) {
+class SbRounds extends Asking(SbElement) {
   static properties = {
-    tableId: {}, seen: { attribute: false }, layout: { attribute: false }, areas: { attribute: false }, names: { attribute: false },
-    symbols: { attribute: false }, currency: {}, game: {}, lines: { state: true }, hasMore: { state: true }, story: { state: true },
-    refused: { state: true },
+    tableId: {}, seen: given, layout: given, areas: given, names: given,
+    symbols: given, currency: {}, game: {}, lines: inner, hasMore: inner, story: inner,
   };
-  static styles = [
-    base,
-    settledLooks,
-    css`
-      ul { display: grid; gap: 0.3rem; }
-      .round { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0.7rem; width: 100%; min-height: 46px; padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--panel-high); color: var(--ink); font: inherit; cursor: pointer; text-align: start; }
-      .round:hover { background: var(--felt-light); }
-      .three { display: flex; gap: 3px; }
-      .replay { border: 3px dashed var(--warn); border-radius: 14px; padding: 0.6rem; display: grid; gap: 0.8rem; }
-      .banner { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.3rem 1rem; background: repeating-linear-gradient(-45deg, color-mix(in srgb, var(--warn) 22%, transparent) 0 12px, transparent 12px 24px); border-radius: 8px; padding: 0.5rem 0.8rem; color: var(--warn); font-weight: 700; }
-      .dice { display: flex; align-items: center; gap: 1rem; justify-content: center; }
-      .total { font: 800 1.8rem var(--serif); color: var(--win); }
-    `,
-  ];
+  static styles = [base, settledLooks, css`
+    ul { display: grid; gap: 0.3rem; }
+    .round { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0.7rem; width: 100%; padding: 0.3rem 0.6rem; font-weight: 400; text-align: start; }
+    .three { display: flex; gap: 3px; }
+    .replay { border: 3px dashed var(--warn); border-radius: 14px; padding: 0.6rem; display: grid; gap: 0.8rem; }
+    .banner { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.3rem 1rem; background: repeating-linear-gradient(-45deg, color-mix(in srgb, var(--warn) 22%, transparent) 0 12px, transparent 12px 24px); border-radius: 8px; padding: 0.5rem 0.8rem; color: var(--warn); font-weight: 700; }
+    .dice { display: flex; align-items: center; gap: 1rem; justify-content: center; }
+    .total { font: 800 1.8rem var(--serif); color: var(--win); }
+  `];
 
   willUpdate(changed) {
     if (changed.has("tableId") || changed.has("seen")) this.#latest();
@@ -41,36 +35,35 @@ export class SbRounds extends Localized(LitElement) {
   render() {
     // A round that is still played is nothing to recall.
     const past = this.lines?.filter((line) => line.outcome !== "playing");
-    return html`${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+    return html`${this.refusal()}
       ${!past?.length ? html`<p class="muted">${t("table.no-rounds")}</p>` : html`<ul>${repeat(past, (line) => line.round, (line) => this.#line(line))}</ul>`}
       ${this.hasMore ? html`<p><button class="button small" @click=${this.#more}>${t("table.older")}</button></p>` : nothing}
       ${this.story ? this.#replay(this.story) : nothing}`;
   }
 
   #line(line) {
-    return html`<li><button class="round" data-round=${line.round} @click=${() => this.recall(line.round)}>
+    return html`<li><button class="button round" data-round=${line.round} @click=${() => this.recall(line.round)}>
       <b class="number">${number(line.round)}</b>
       <span class="three">${(line.dice ?? []).map((face) => this.#die(face, 22))}</span>
-      <span class="number">${line.dice ? number(sum(line.dice)) : t(`table.outcome-${line.outcome}`)}</span>
+      <span class="number">${line.dice ? number(total(line.dice)) : t(`table.outcome-${line.outcome}`)}</span>
       <span class="muted number">${clock(line.at)}</span>
     </button></li>`;
   }
 
   #die(face, size) {
-    const worn = this.symbols?.find((one) => one.face === face);
-    return html`<sb-die .face=${face} .symbol=${worn?.id} .colour=${worn?.colour} .size=${size}></sb-die>`;
+    return html`<sb-die .face=${face} .symbols=${this.symbols} .size=${size}></sb-die>`;
   }
 
   #replay(story) {
     const line = this.lines?.find((one) => one.round === story.round);
     const settled = story.settlements.flatMap((one) => one.wagers);
-    const chips = new Map();
-    for (const one of story.wagers) chips.set(one.area, { amount: (chips.get(one.area)?.amount ?? 0) + one.amount, state: "" });
-    for (const paid of settled) chips.set(paid.area, { amount: paid.stake, state: { win: "won", lose: "lost" }[paid.outcome] ?? "" });
+    const areas = new Set(settled.map((paid) => paid.area));
+    const chips = new Chips().settle(settled);
+    for (const one of story.wagers) if (!areas.has(one.area)) chips.lay(one);
     return html`<sb-dialog wide open label=${t("table.recall", { round: number(story.round) })} @close=${() => (this.story = null)}>
       <div class="replay" data-replay=${story.round}>
         <p class="banner"><span>⟲ ${t("table.replay")}</span><span>${line ? moment(line.at) : ""}</span></p>
-        ${story.dice ? html`<div class="dice">${story.dice.map((face) => this.#die(face, 48))}<span class="total">${number(sum(story.dice))}</span></div>` : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
+        ${story.dice ? html`<div class="dice">${story.dice.map((face) => this.#die(face, 48))}<span class="total">${number(total(story.dice))}</span></div>` : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
         ${story.was.length ? html`<p class="muted">${t("table.was", { dice: story.was.map((dice) => dice.join("-")).join(", ") })}</p>` : nothing}
         <sb-felt .layout=${this.layout} .areas=${this.areas} .chips=${chips} .lit=${new Set(story.lit?.[this.game] ?? [])} .currency=${this.currency}></sb-felt>
         ${settled.length ? settledTable(settled, this.names, this.currency) : html`<p class="muted">${t("table.no-own-bets")}</p>`}
@@ -83,18 +76,13 @@ export class SbRounds extends Localized(LitElement) {
   }
 
   /** Show one round again. */
-  async recall(round) {
-    this.refused = null;
-    try {
-      this.story = await ofTable(this.tableId, `/rounds/${round}`);
-    } catch (refused) {
-      this.refused = refused;
-    }
+  recall(round) {
+    return this.attempt(async () => (this.story = await ofTable(this.tableId, `/rounds/${round}`)));
   }
 
   #verify(round) {
     this.story = null;
-    this.dispatchEvent(new CustomEvent("verify", { detail: { round }, bubbles: true, composed: true }));
+    tell(this, "verify", { round });
   }
 
   async #latest() {
@@ -114,5 +102,3 @@ export class SbRounds extends Localized(LitElement) {
   }
 }
 customElements.define("sb-rounds", SbRounds);
-
-const sum = (dice) => dice.reduce((a, b) => a + b, 0);

@@ -1,64 +1,51 @@
 // Sitting down, buying in, cashing out and leaving.
 import "../../shared/dialog.js";
-import "../../shared/refusal.js";
 import { get, post } from "../../shared/api.js";
 import { chipLooks } from "../../felt/chips.js";
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
-import { money, plain, typed } from "../../shared/money.js";
+import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
+import { money, plainly, typed } from "../../shared/money.js";
+import { Asking } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { chipPicture } from "./chip.js";
 
 const FIRST = 100_00;
 const PATIENCE = 8_000;
 
-/** `play`, `wallet`: whose seat it is. `open` shows the window; says `close`. */
-export class SbSeat extends Localized(LitElement) {
+/** The window of a seat; `play`, `wallet`: whose it is. Says `close`. */
+class SbSeat extends Asking(SbElement) {
   static properties = {
-    open: { type: Boolean }, play: { attribute: false }, wallet: { attribute: false },
-    card: { state: true }, place: { state: true }, amount: { state: true }, refused: { state: true }, isBusy: { state: true },
+    play: given, wallet: given, card: inner, place: inner, amount: inner,
   };
-  static styles = [
-    base,
-    chipLooks,
-    css`
-      .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.5rem; }
-      .place { display: grid; justify-items: center; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border: 2px solid var(--line); border-radius: 14px; background: var(--panel-high); color: var(--ink); font: 600 1rem var(--font); cursor: pointer; }
-      .place small { color: var(--muted); font-weight: 400; font-size: 0.75rem; text-align: center; }
-      .place[aria-checked="true"] { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 18%, var(--panel)); }
-      .place:disabled { opacity: 0.5; cursor: not-allowed; }
-      .body { display: grid; gap: 1rem; }
-      .adds { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
-      .adds button.chip-button { width: 46px; height: 46px; padding: 0; border: 0; background: none; border-radius: 50%; cursor: pointer; }
-      .adds svg { width: 100%; height: 100%; }
-      h3 { font-size: 1rem; color: var(--gold); }
-      .split { display: grid; gap: 0.6rem; padding-top: 0.8rem; border-top: 1px solid var(--line); }
-    `,
-  ];
+  static styles = [base, chipLooks, css`
+    .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.5rem; }
+    .place { display: grid; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border-width: 2px; }
+    .place small { color: var(--muted); font-weight: 400; }
+    .place[aria-checked="true"] { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 18%, var(--panel)); }
+    .adds { gap: 0.4rem; }
+    .adds svg { display: block; width: 46px; height: 46px; }
+    .chip-button { padding: 0; border: 0; background: none; border-radius: 50%; cursor: pointer; }
+    .split { display: grid; gap: 0.6rem; padding-top: 0.8rem; border-top: 1px solid var(--line); }
+  `];
 
-  willUpdate(changed) {
-    if (!changed.has("open") || !this.open) return;
-    this.refused = null;
+  firstUpdated() {
     this.amount = Math.min(FIRST, this.wallet.patron?.wallet ?? FIRST);
     this.#free();
     this.wallet.look().then(() => ((this.amount = Math.min(this.amount, this.wallet.patron?.wallet ?? this.amount)), this.requestUpdate()));
   }
 
   render() {
-    if (!this.open) return nothing;
-    const own = this.play.own;
+    const { own } = this.play;
     return html`<sb-dialog open label=${own ? t("table.money") : t("table.sit")} @close=${this.#close}>
-      <div class="body">
+      <div class="stack">
         ${!session.may("player") ? this.#visitor() : own ? this.#seated(own) : this.#standing()}
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+        ${this.refusal()}
       </div>
     </sb-dialog>`;
   }
 
   #visitor() {
     return html`<p>${t("table.log-in-first")}</p>
-      <button class="button primary" @click=${() => (this.#close(), this.dispatchEvent(new CustomEvent("enter", { bubbles: true, composed: true })))}>${t("shared.log-in")}</button>`;
+      <button class="button primary" @click=${() => (this.#close(), tell(this, "enter"))}>${t("shared.log-in")}</button>`;
   }
 
   #standing() {
@@ -71,7 +58,7 @@ export class SbSeat extends Localized(LitElement) {
       <div class="places" role="radiogroup" aria-label=${t("table.choose-place")}>
         ${Object.entries(card.places).map(([place, game]) => {
           const isFree = card.free.includes(place);
-          return html`<button class="place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree} @click=${() => (this.place = place)}>${place}<small>${several ? t(`game.${game}`) : isFree ? t("table.free") : t("table.taken")}</small></button>`;
+          return html`<button class="button place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree} @click=${() => (this.place = place)}>${place}<small>${several ? t(`game.${game}`) : isFree ? t("table.free") : t("table.taken")}</small></button>`;
         })}
       </div>
       ${this.#amount(t("table.buy-in"))}
@@ -111,8 +98,8 @@ export class SbSeat extends Localized(LitElement) {
     const { currency, chips } = this.play.table;
     const wallet = this.wallet.patron?.wallet ?? 0;
     return html`<div class="stack">
-      <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${plain(this.amount).replace(/[^\d.]/g, "")} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
-      <div class="adds">
+      <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${plainly(this.amount ?? 0)} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
+      <div class="row adds">
         ${chips.filter((value) => value >= 100).map((value) => html`<button class="chip-button" type="button" aria-label=${t("table.add", { amount: money(value, currency, { short: true }) })} @click=${() => (this.amount = Math.min(wallet, this.amount + value))}>${chipPicture(value)}</button>`)}
         <button class="button small" type="button" @click=${() => (this.amount = wallet)}>${t("table.all")}</button>
         <button class="button small" type="button" @click=${() => (this.amount = 0)}>${t("table.none")}</button>
@@ -155,7 +142,7 @@ export class SbSeat extends Localized(LitElement) {
   }
 
   async #leave() {
-    if (this.play.own.wagers.length && this.play.isOpen) await this.play.clear();
+    if (this.play.own.wagers.length && this.play.isOpen) await this.play.all("clear");
     // What cannot be taken back keeps the player here: the house says so before any chips are gone.
     if (this.play.hasWagers) await this.play.leave();
     if (this.play.own.stack) await this.play.cashOut(this.play.own.stack);
@@ -174,22 +161,11 @@ export class SbSeat extends Localized(LitElement) {
   }
 
   async #try(act) {
-    this.isBusy = true;
-    this.refused = null;
-    try {
-      await act();
-    } catch (refused) {
-      this.refused = refused;
-      this.#free();
-    } finally {
-      this.isBusy = false;
-    }
+    if (!(await this.attempt(act))) this.#free();
   }
 
   #close() {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
+    if (this.isConnected) this.dispatchEvent(new Event("close"));
   }
 }
 customElements.define("sb-seat", SbSeat);

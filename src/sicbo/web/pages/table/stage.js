@@ -1,60 +1,55 @@
 // What goes on at the table: the phase, the time left to bet, the dice, and the results before.
-import "../../felt/dice.js";
-import { LitElement, classMap, css, html, nothing, svg } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { total } from "../../felt/dice.js";
+import { SbElement, base, classMap, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
 import { announce } from "../../shared/announce.js";
 import { number } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
-import { Localized, t } from "../../shared/words.js";
 
 const AROUND = 2 * Math.PI * 44;
 const CALLED_AT = new Set([10, 5]);
 
 /** `live`: the connection; `table`: its public view; `symbols`: the faces of dice that show symbols. */
-export class SbStage extends Localized(LitElement) {
-  static properties = { live: { attribute: false }, table: { attribute: false }, symbols: { attribute: false }, compact: { type: Boolean, reflect: true }, left: { state: true } };
-  static styles = [
-    base,
-    css`
-      .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
-      .ring { position: relative; width: 76px; height: 76px; }
-      .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }
-      .ring circle { fill: none; stroke-width: 9; stroke: color-mix(in srgb, var(--line) 60%, transparent); }
-      .ring .left { stroke: var(--good); stroke-linecap: round; transition: stroke-dashoffset 0.25s linear; }
-      .ring.soon .left { stroke: var(--warn); }
-      .ring.end .left { stroke: var(--lose); }
-      .ring b { position: absolute; inset: 0; display: grid; place-items: center; font-size: 1.7rem; font-variant-numeric: tabular-nums; }
-      .ring.end b { color: var(--lose); }
-      .lock { font-size: 1.1rem; color: var(--muted); }
-      .words { display: grid; gap: 0.1rem; min-width: 0; }
-      .phase { font: 700 clamp(1.1rem, 2.2vw, 1.55rem) var(--serif); color: var(--gold); line-height: 1.15; }
-      .phase.betting { color: var(--good); }
-      .phase.dealing { color: var(--warn); }
-      .hint { color: var(--muted); font-size: 0.92rem; }
-      .dice { display: flex; align-items: center; gap: 0.8rem; min-height: 70px; }
-      .old { opacity: 0.4; }
-      .total { display: grid; justify-items: center; line-height: 1; }
-      .total b { font: 800 2.2rem var(--serif); color: var(--win); font-variant-numeric: lining-nums; }
-      .total span { font-size: 0.78rem; color: var(--muted); }
-      .last { display: flex; flex-wrap: wrap; height: 3.1rem; gap: 0 0.3rem; overflow: hidden; justify-content: end; }
-      .last li { display: grid; justify-items: center; gap: 0.1rem; padding: 0.2rem 0.35rem; border-radius: 8px; flex: none; font-size: 0.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }
-      .last li:first-child { background: color-mix(in srgb, var(--gold) 16%, transparent); color: var(--ink); }
-      .last .three { display: flex; gap: 2px; }
-      :host([compact]) {
-        .last { display: none; }
-        .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
-        .ring { width: 52px; height: 52px; } .ring b { font-size: 1.2rem; }
-      }
-      @media (max-width: 640px) {
-        .stage { grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
-        .ring { width: 52px; height: 52px; } .ring b { font-size: 1.25rem; }
-        .hint { display: none; }
-        .last { grid-column: 1 / -1; grid-row: 2; justify-content: start; height: 2.6rem; }
-        .dice { min-height: 44px; gap: 0.5rem; } .total b { font-size: 1.5rem; }
-      }
-      @media (min-width: 2200px) { .ring { width: 130px; height: 130px; } .ring b { font-size: 2.6rem; } .dice { min-height: 120px; } .total b { font-size: 3.6rem; } .phase { font-size: 2.4rem; } }
-    `,
-  ];
+class SbStage extends SbElement {
+  static properties = { live: given, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
+  static styles = [base, css`
+    .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
+    .ring { --size: 76px; position: relative; width: var(--size); height: var(--size); font-size: calc(var(--size) * 0.36); }
+    .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }
+    .ring circle { fill: none; stroke-width: 9; stroke: color-mix(in srgb, var(--line) 60%, transparent); }
+    .ring .left { stroke: var(--good); stroke-linecap: round; transition: stroke-dashoffset 0.25s linear; }
+    .ring.soon .left { stroke: var(--warn); }
+    .ring.end .left { stroke: var(--lose); }
+    .ring b { position: absolute; inset: 0; display: grid; place-items: center; font-variant-numeric: tabular-nums; }
+    .ring.end b { color: var(--lose); }
+    .lock { font-size: 1.1rem; color: var(--muted); }
+    .words { display: grid; gap: 0.1rem; min-width: 0; }
+    .phase { font: 700 clamp(1.1rem, 2.2vw, 1.55rem) var(--serif); color: var(--gold); line-height: 1.15; }
+    .phase.betting { color: var(--good); }
+    .phase.dealing { color: var(--warn); }
+    .hint { color: var(--muted); font-size: 0.92rem; }
+    .dice { display: flex; align-items: center; gap: 0.8rem; min-height: 70px; }
+    .old { opacity: 0.4; }
+    .total { display: grid; justify-items: center; line-height: 1; }
+    .total b { font: 800 2.2rem var(--serif); color: var(--win); font-variant-numeric: lining-nums; }
+    .total span { font-size: 0.78rem; color: var(--muted); }
+    .last { display: flex; flex-wrap: wrap; height: 3.1rem; gap: 0 0.3rem; overflow: hidden; justify-content: end; }
+    .last li { display: grid; justify-items: center; gap: 0.1rem; padding: 0.2rem 0.35rem; border-radius: 8px; flex: none; font-size: 0.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }
+    .last li:first-child { background: color-mix(in srgb, var(--gold) 16%, transparent); color: var(--ink); }
+    .last .three { display: flex; gap: 2px; }
+    :host([compact]) {
+      .last { display: none; }
+      .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
+      .ring { --size: 52px; }
+    }
+    @media (max-width: 640px) {
+      .stage { grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
+      .ring { --size: 52px; }
+      .hint { display: none; }
+      .last { grid-column: 1 / -1; grid-row: 2; justify-content: start; height: 2.6rem; }
+      .dice { min-height: 44px; gap: 0.5rem; } .total b { font-size: 1.5rem; }
+    }
+    @media (min-width: 2200px) { .ring { --size: 130px; } .dice { min-height: 120px; } .total b { font-size: 3.6rem; } .phase { font-size: 2.4rem; } }
+  `];
 
   tick = new Tick(this, () => this.#tick(), 200);
 
@@ -80,7 +75,7 @@ export class SbStage extends Localized(LitElement) {
       <div class="dice">
         <sb-dice .faces=${table.dice ?? (isTumbling ? null : table.results.at(-1))} .symbols=${this.symbols} .tumbling=${isTumbling} .size=${this.#size()}
           class=${classMap({ old: !table.dice && !isTumbling })}></sb-dice>
-        ${table.dice ? html`<span class="total" data-total><b>${number(sum(table.dice))}</b><span>${t("table.total")}</span></span>` : nothing}
+        ${table.dice ? html`<span class="total" data-total><b>${number(total(table.dice))}</b><span>${t("table.total")}</span></span>` : nothing}
       </div>
     </section>`;
   }
@@ -109,8 +104,7 @@ export class SbStage extends Localized(LitElement) {
   }
 
   #past(faces) {
-    const worn = new Map((this.symbols ?? []).map((one) => [one.face, one]));
-    return html`<li><span class="three">${faces.map((face) => html`<sb-die .face=${face} .symbol=${worn.get(face)?.id} .colour=${worn.get(face)?.colour} .size=${this.#size() / 3}></sb-die>`)}</span><span>${number(sum(faces))}</span></li>`;
+    return html`<li><span class="three">${faces.map((face) => html`<sb-die .face=${face} .symbols=${this.symbols} .size=${this.#size() / 3}></sb-die>`)}</span><span>${number(total(faces))}</span></li>`;
   }
 
   #size() {
@@ -118,5 +112,3 @@ export class SbStage extends Localized(LitElement) {
   }
 }
 customElements.define("sb-stage", SbStage);
-
-const sum = (faces) => faces.reduce((a, b) => a + b, 0);

@@ -1,24 +1,19 @@
 // How the evening stands: wallet, time played, won or lost over all tables.
-import { LitElement, css, html, nothing } from "../../shared/lit.js";
-import { base } from "../../shared/looks.js";
+import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
-import { Localized, t } from "../../shared/words.js";
 
 /** `wallet`: the player's; `here`: stack and wagers at this table; `live` for the house's time. */
-export class SbStanding extends Localized(LitElement) {
-  static properties = { wallet: { attribute: false }, here: { type: Number }, live: { attribute: false }, patron: { attribute: false }, elsewhere: { type: Number } };
-  static styles = [
-    base,
-    css`
-      dl { display: flex; flex-wrap: wrap; gap: 0.2rem 1.3rem; }
-      dl div { display: flex; gap: 0.4rem; align-items: baseline; }
-      dt { color: var(--muted); font-size: 0.85rem; }
-      dd { font-weight: 700; font-variant-numeric: tabular-nums; }
-      @media (max-width: 640px) { dl { gap: 0 0.6rem; } dl div { gap: 0.25rem; } dt { font-size: 0.75rem; } dd { font-size: 0.85rem; } }
-      .up { color: var(--good); } .down { color: var(--lose); }
-    `,
-  ];
+class SbStanding extends SbElement {
+  static properties = { wallet: given, here: { type: Number }, live: given, patron: given, elsewhere: { type: Number } };
+  static styles = [base, css`
+    dl { display: flex; flex-wrap: wrap; gap: 0.2rem 1.3rem; }
+    dl div { display: flex; gap: 0.4rem; align-items: baseline; }
+    dt { color: var(--muted); font-size: 0.85rem; }
+    dd { font-weight: 700; font-variant-numeric: tabular-nums; }
+    @media (max-width: 640px) { dl { gap: 0 0.6rem; } dl div { gap: 0.25rem; } dt { font-size: 0.75rem; } dd { font-size: 0.85rem; } }
+    .up { color: var(--good); } .down { color: var(--lose); }
+  `];
 
   tick = new Tick(this, () => this.requestUpdate(), 1_000);
 

@@ -4,10 +4,10 @@ import { css } from "../../shared/lit.js";
 export const terminalLooks = css`
   :host { --side: 21.5rem; }
   .terminal { display: grid; gap: 0.7rem; padding: 0.7rem clamp(0.5rem, 1.4vw, 1.6rem) 8.5rem; }
-  .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.9rem; }
-  .title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.7rem; min-width: 0; }
+  .head { gap: 0.4rem 0.9rem; }
+  .title { align-items: baseline; gap: 0 0.7rem; min-width: 0; }
   .title h2 { font-size: 1.3rem; }
-  .head .end { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
+  .end { margin-inline-start: auto; gap: 0.4rem; }
   .head select.plain { width: auto; max-width: 13rem; min-height: 36px; padding: 0.15rem 0.4rem; }
   .lost { padding: 0.7rem 1rem; border: 2px solid var(--lose); border-radius: var(--radius); background: color-mix(in srgb, var(--lose) 16%, var(--panel)); }
   .lost b { color: var(--lose); }

@@ -3,22 +3,19 @@ import "../../felt/felt.js";
 import "../../shared/refusal.js";
 import "./bets.js";
 import "./boards.js";
-import "./fairness.js";
 import "./favourites.js";
-import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
 import "./stage.js";
 import "./standing.js";
 import "./tray.js";
+import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { LitElement, html, nothing } from "../../shared/lit.js";
+import { SbElement, base, has, html, inner, nothing, t } from "../../shared/element.js";
 import { Live } from "../../shared/live.js";
-import { base } from "../../shared/looks.js";
 import { clock, money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { Localized, t } from "../../shared/words.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { announced } from "./odds.js";
@@ -27,19 +24,12 @@ import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
-/** Facts about one's own money that are no ordinary part of a round, and the words that tell them. */
-const TOLD = {
-  "result-corrected": "result-corrected", "round-voided": "round-voided", "no-result-declared": "no-result-declared", "wager-refused": "wager-refused",
-  "wagers-voided": "wagers-voided", "wager-voided": "wagers-voided", "limit-advised": "limit-advised", "owner-warned": "limit-advised",
-  "winnings-withheld": "winnings-withheld", "withheld-released": "winnings-withheld", "withheld-forfeited": "winnings-withheld",
-  "player-excluded": "player-excluded", "player-barred": "player-excluded", "streaks-rederived": "streaks-rederived", "streak-ruled": "streaks-rederived",
-};
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
-export class SbTerminal extends Localized(LitElement) {
+class SbTerminal extends SbElement {
   static properties = {
-    table: {}, compact: { type: Boolean, reflect: true }, tab: { state: true }, layouts: { state: true }, chosen: { state: true }, pile: { state: true },
-    over: { state: true }, window: { state: true }, bubble: { state: true }, round: { state: true }, isUnfolded: { state: true },
+    table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
+    over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
   };
   static styles = [base, terminalLooks];
 
@@ -130,8 +120,7 @@ export class SbTerminal extends Localized(LitElement) {
 
   /** Which symbol each face shows, where dice show symbols. */
   get symbols() {
-    const cells = this.layout?.forms.wide.cells ?? [];
-    return cells.filter((cell) => cell.kind === "symbol").map((cell) => ({ face: cell.faces[0], id: cell.symbols[0], colour: cell.colours[0] }));
+    return this.layout && symbolsOf(this.layout);
   }
 
   render() {
@@ -156,15 +145,20 @@ export class SbTerminal extends Localized(LitElement) {
       </div>
       ${this.#foot(table, own)}
       ${this.compact ? this.#folded(table, own) : nothing}
-      <sb-seat ?open=${this.window === "seat"} .play=${play} .wallet=${this.wallet} @close=${() => (this.window = "")}></sb-seat>
-      <sb-favourites ?open=${this.window === "favourites"} .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${play.isOpen} @close=${() => (this.window = "")} @lay=${(event) => play.placeAll(event.detail.wagers)}></sb-favourites>
+      ${this.window ? this.#window(table, own) : nothing}
     </article>`;
+  }
+
+  #window(table, own) {
+    const close = () => (this.window = "");
+    if (this.window === "seat") return html`<sb-seat .play=${this.play} .wallet=${this.wallet} @close=${close}></sb-seat>`;
+    return html`<sb-favourites .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${this.play.isOpen} @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>`;
   }
 
   #head(table, own) {
     const layouts = this.layouts?.layouts ?? [];
-    return html`<header class="head">
-      <div class="title">
+    return html`<header class="row head">
+      <div class="row title">
         <h2>${t(`book.${this.book}`)}</h2>
         <span class="muted">${t(`game.${this.address}`)}</span>
       </div>
@@ -176,7 +170,7 @@ export class SbTerminal extends Localized(LitElement) {
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
       <sb-standing .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
-      <span class="end">
+      <span class="row end">
         ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
         ${layouts.length > 1 && !this.compact ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}
         ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
@@ -222,7 +216,7 @@ export class SbTerminal extends Localized(LitElement) {
       case "bets":
         return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${[...this.facts]}></sb-bets>`;
       case "boards":
-        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen} .symbols=${this.symbols}></sb-boards>`;
+        return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen}></sb-boards>`;
       case "rounds":
         return html`<sb-rounds .tableId=${this.table} .seen=${seen} .layout=${this.layout} .areas=${areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
       case "fairness":
@@ -262,8 +256,9 @@ export class SbTerminal extends Localized(LitElement) {
   }
 
   #act(name) {
-    if (name === "favourites") this.window = "favourites";
-    else this.play[name]();
+    if (name === "favourites") this.window = name;
+    else if (name === "undo" || name === "redo") this.play[name]();
+    else this.play.all(name);
   }
 
   #dragging({ detail: { x, y } }) {
@@ -329,13 +324,14 @@ export class SbTerminal extends Localized(LitElement) {
     this.phase = table.phase;
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
-    else if (table.dice) this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(table.dice.reduce((a, b) => a + b, 0)) }));
+    else if (table.dice) this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(total(table.dice)) }));
   }
 
   #heard(event) {
-    const isTold = event.type in TOLD;
+    // What is no ordinary part of a round has a sentence of its own.
+    const isTold = has(`table.fact-${event.type}`);
     if (isTold || MONEY.has(event.type)) this.wallet.look();
-    if (isTold) this.facts = [{ ...event, told: TOLD[event.type] }, ...this.facts].slice(0, 6);
+    if (isTold) this.facts = [event, ...this.facts].slice(0, 6);
     if (event.type !== "round-settled") return;
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
