@@ -6,6 +6,7 @@ ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000
 PAGES ?=
+BENCH ?=
 BROWSER := chromium fontconfig fonts-noto-cjk fonts-noto-core
 
 .PHONY: help serve test check bench crash soak dice mutate-law screenshots coverage format lock clean
@@ -25,8 +26,8 @@ check: .venv/dev  ## format, lint, types, layers
 	$(RUN)/mypy
 	$(RUN)/lint-imports --no-cache
 
-bench: .venv/dev  ## ratios against raw limits, into bench/RESULTS.md
-	$(RUN)/python -m bench
+bench: .venv/dev  ## ratios against raw limits, into bench/RESULTS.md; a start over a million events as well: make bench BENCH=--long
+	$(RUN)/python -m bench $(BENCH)
 
 mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each change must turn a test red
 	$(RUN)/python -m tests.mutate_law

@@ -1,6 +1,7 @@
 """Recovery: opening a house over the log of a busy floor against the bare reading of the same rows.
 
-`python -m bench.recovery 1000000` tells it once for a log of any size, in seconds and in processor time.
+`python -m bench.recovery 1000000` tells it once for a log of any size, in seconds and in processor time; `make bench
+BENCH=--long` puts it among the others in RESULTS.md.
 """
 
 from __future__ import annotations

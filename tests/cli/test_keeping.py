@@ -176,6 +176,27 @@ def test_a_backup_that_meets_a_full_disk_says_so_and_leaves_nothing_behind(
     assert {path.name for path in tmp_path.iterdir()} == {"house"}
 
 
+def test_two_backups_to_one_file_do_not_mix(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a nightly one may that takes longer than a day; the one of a killed process is in nobody's way."""
+    import sicbo.store.backup as module
+
+    monkeypatch.setattr(module, "PAGES", 1)
+    (tmp_path / "copy.partial").write_bytes(b"left by a killed process")
+    store = SqliteStore(folder)
+    first = store.backup(tmp_path / "copy")
+    next(first)
+    answer = started("backup", str(tmp_path / "copy"), "--data", str(folder))
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert "is under way" in answer.stderr
+    for _ in first:
+        pass
+    store.close()
+    assert streams(tmp_path / "copy") == streams(folder)
+    assert not (tmp_path / "copy.partial").exists()
+    assert "never replaces another" in started("backup", str(tmp_path / "copy"), "--data", str(folder)).stderr
+    assert streams(tmp_path / "copy") == streams(folder)
+
+
 def test_a_closed_log_on_a_medium_that_is_only_read_is_backed_up(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -284,7 +284,7 @@ def test_an_erasure_of_a_person_does_not_wait_for_a_reader_and_says_so(folder: P
     store.put("people", "P1", b"canary" * 100)
     reader = reader_of(folder)
     store._connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
-    with pytest.raises(StoreError, match="Erase again later"):
+    with pytest.raises(StoreError, match="They go when it leaves"):
         store.erase("people", "P1")
     reader.close()
     assert store.erase("people", "P1") is False

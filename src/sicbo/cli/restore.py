@@ -44,6 +44,7 @@ def command(ctx: click.Context, source: Path, folder: Path) -> None:
         ctx.exit(1)
     click.echo(f"{folder}: {report.commits} commits in {len(report.heads)} streams, all well")
     note(
-        "Secrets are not in a backup: bring back the secrets folder beside it, or the electronic dice begin new chains."
+        "Secrets are not in a backup: bring back the secrets folder beside it, or every electronic table stops at its "
+        "next roll until that round is void and a manager has recorded why its link stays unseen."
     )
     note(f"Open it with: sicbo serve --data {folder}")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
@@ -39,12 +41,8 @@ def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
 
     What the same connection writes between two steps is in the copy too.
     """
-    if held_back := _in_the_way(target):
-        raise StoreError(held_back)
     partial = target.with_name(f"{target.name}.partial")
-    partial.unlink(missing_ok=True)
-    os.close(os.open(partial, os.O_RDWR | os.O_CREAT, 0o600))
-    try:
+    with _alone(partial, target):
         copy = apsw.Connection(str(partial))
         try:
             with copy.backup("main", source, "main") as under_way:
@@ -59,9 +57,28 @@ def backup_steps(source: apsw.Connection, target: Path) -> Iterator[int]:
             copy.close()
         sync_file(partial)
         partial.rename(target)
-    finally:
-        partial.unlink(missing_ok=True)  # what is not whole holds names all the same
     sync_file(target.parent)
+
+
+@contextmanager
+def _alone(partial: Path, target: Path) -> Iterator[None]:
+    """An empty file that nobody else fills meanwhile; whatever is left of it at the end goes, for it holds names."""
+    if held_back := _in_the_way(target):
+        raise StoreError(held_back)
+    file = os.open(partial, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if held_back := _in_the_way(target):  # by another backup that ended just now: then this is its file
+            raise StoreError(held_back)
+        os.ftruncate(file, 0)
+        try:
+            yield
+        finally:
+            partial.unlink(missing_ok=True)
+    except BlockingIOError:
+        raise StoreError(f"Another backup to {target} is under way. Wait for it, or name another file.") from None
+    finally:
+        os.close(file)
 
 
 def _in_the_way(target: Path) -> str:

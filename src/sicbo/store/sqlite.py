@@ -234,7 +234,7 @@ class SqliteStore:
         self._unscrubbed = self._unscrubbed or gone
         if not self.scrub() and kind == _PERSONAL:
             raise StoreError(
-                f"{name} is removed, but a reader (a backup?) keeps its old pages in use. Erase again later."
+                f"{name} is removed, but a reader (a backup?) keeps its old pages in use. They go when it leaves."
             )
         return gone
 

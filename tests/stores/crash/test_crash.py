@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,11 +11,13 @@ import pytest
 
 from sicbo.store import safety
 from sicbo.store.commits import Commit, Draft, Refusal
+from sicbo.store.protocol import Store
 from sicbo.store.sqlite import NAME, SqliteStore
-from tests.stores.crash.campaign import again, evening_campaign, judge_evening, record, scratch
+from tests.stores.crash.campaign import Outcome, again, campaign, evening_campaign, judge_evening, record, scratch
 from tests.stores.crash.disk import FATES, Disk
-from tests.stores.crash.evening import evening
+from tests.stores.crash.evening import Act, evening
 from tests.stores.crash.tape import Op
+from tests.stores.drafts import draft
 
 IMAGES = 1_500
 PARTS = 4
@@ -125,3 +129,63 @@ def test_a_deleted_file_may_be_back_and_a_new_one_may_have_no_name() -> None:
     assert disk.image("lost", Random(1)) == {"wal": b"old"}
     disk.follow(Op("sync", "wal"))
     assert {fate: disk.image(fate, Random(1)) for fate in FATES} == {fate: {"wal": b"new"} for fate in FATES}
+
+
+def papers_that_go() -> tuple[list[Act], list[tuple[int, bytes]]]:
+    """Names laid down among commits and erased again; and by which act the mark of each must be gone."""
+    random, acts, gone = Random(5), list[Act](), list[tuple[int, bytes]]()
+    for turn in range(12):
+        mark = f"canary-{turn}-".encode()
+        acts.append(partial(lay_down, f"P{turn}", mark * random.choice((1, 20, 300))))
+        acts.append(partial(keep, draft(turn + 1, events=random.randbytes(random.choice((50, 900, 6_000))))))
+        acts.append(partial(erase, f"P{turn}"))
+        gone.append((len(acts), mark))
+    return acts, gone
+
+
+def lay_down(name: str, body: bytes, store: Store) -> None:
+    store.put("people", name, body)
+
+
+def keep(entry: Draft, store: Store) -> object:
+    return store.append([entry])
+
+
+def erase(name: str, store: Store) -> object:
+    return store.erase("people", name)
+
+
+def images_with_a_name(opening: Any = SqliteStore) -> Outcome:
+    """The crash images in which a name is still to be found of which it was said that it is gone."""
+    acts, gone = papers_that_go()
+    with scratch() as folder:
+        tape = record(acts, folder, opening)
+
+    def judge(folder: Path, _started: int, returned: int) -> str | None:
+        held = b"".join(path.read_bytes() for path in folder.iterdir())
+        left = [mark.decode() for act, mark in gone if act <= returned and mark in held]
+        return f"{left} is back" if left else None
+
+    return campaign(tape, judge, 1_500)
+
+
+def test_no_crash_image_brings_back_a_name_that_was_erased() -> None:
+    outcome = images_with_a_name()
+    assert outcome.images == 1_500
+    assert outcome.lost == []
+
+
+def test_a_wal_that_was_emptied_but_not_synced_is_found() -> None:
+    def unsynced(folder: Path, *, sync: object, **options: Any) -> SqliteStore:
+        assert sync is not None
+        return SqliteStore(folder, sync=lambda _: None, **options)
+
+    assert images_with_a_name(unsynced).lost
+
+
+def test_a_name_that_is_only_deleted_is_found() -> None:
+    class Careless(SqliteStore):
+        def scrub(self) -> bool:
+            return True
+
+    assert images_with_a_name(Careless).lost
