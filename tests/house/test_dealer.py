@@ -313,3 +313,25 @@ def test_a_new_chain_is_published_when_the_old_one_is_used_up() -> None:
         assert set(live(table.house).table.fairness.published) == {published for _, published in dice.chains}
 
     run(evening())
+
+
+@pytest.mark.clause("house 15.1")
+@pytest.mark.parametrize("back", [1_000, 3_600_000])
+def test_a_clock_that_is_set_back_holds_up_no_table(back: int) -> None:
+    """It deals on at its pace: nobody waits an hour because a clock was put right by one."""
+
+    async def evening() -> None:
+        table = await shift(MemoryStore(), SetClock(10_000_000), SeededDice(), address="crown-sydney/standard")
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        await table.tick(5_000)
+        await table.tick(-back)
+        closes = table.dealers.closes_at(T1)
+        assert closes is not None
+        assert closes <= table.clock.now + 10_000
+        await table.tick(10_000)
+        await table.until(lambda: not live(table.house).table.bets_open, step=1_000, most=3)
+        await table.tick(-back)
+        await table.until(lambda: bool(live(table.house).table.results), step=1_000, most=8)
+
+    run(evening())
