@@ -68,8 +68,9 @@ class House(Looking):
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
         house.look_for_room()
-        for name in sorted(store.heads()):
-            house._load(name)
+        for name, head in sorted(store.heads().items()):
+            if head.seq:  # one that was claimed and then cut off before its first fact was never begun
+                house._load(name)
         house._driver.finish()
         await house.settled()
         return house
