@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -141,6 +142,30 @@ def test_a_table_whose_first_fact_was_cut_off_between_claim_and_commit_does_not_
         await seated(again)
         assert again.streams("table") == [T1]
         assert (await opened(store)).streams("table") == [T1]
+
+    run(evening())
+
+
+def test_a_house_that_opens_claims_all_its_streams_in_one_write() -> None:
+    """One write for each of ten thousand patrons would keep everybody out for a minute."""
+
+    class Counted(MemoryStore):
+        claimed: list[int]
+
+        def claim_all(self, streams: Iterable[str]) -> dict[str, int]:
+            epochs = super().claim_all(streams)
+            self.claimed.append(len(epochs))
+            return epochs
+
+    async def evening() -> None:
+        store = Counted()
+        store.claimed = []
+        house = await opened(store)
+        for number in range(20):
+            await must(house, f"purse/{number}", DEALER, "put", Put(1))
+        store.claimed.clear()
+        await opened(store)
+        assert store.claimed == [20]
 
     run(evening())
 

@@ -146,8 +146,7 @@ class Dealers:
         return DEALER, command
 
     def _notice(self, table: Table, seen: _Seen) -> None:
-        """Keep the time at which this step, and the first wager of it, was first seen; by a clock that was set back since
-        then, it is seen now."""
+        """Keep the time at which this step, and its first wager, was first seen: now, if the clock was set back."""
         now = self._house.clock()
         step = (table.round, table.done, table.irregular.attempts(table.round), table.echoed, table.dealer)
         if step != seen.step or now < seen.since:

@@ -39,7 +39,7 @@ class VaultDice:
         self._vault = vault
         self._links = links
         self._known: dict[str, SecretChain] = {}
-        """Of each table the chain that was last asked for: a day's has thousands of links, and there is one every day."""
+        """Of each table the chain that was last asked for: each has thousands of links, and every day has its own."""
 
     def fresh(self, table: str, day: str) -> SecretChain:
         return SecretChain.fresh(table, day, self._links)
