@@ -11,6 +11,7 @@ from sicbo.floor.table.commands.closing import AnnounceClosing
 from sicbo.floor.table.commands.fairness import ExplainLink, HandBack, TakeOver
 from sicbo.floor.table.commands.irregularities import Acknowledge, Rectify, ReportMalfunction
 from sicbo.floor.table.commands.seating import CashOut
+from sicbo.floor.table.commands.streak import PlaceStreak
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import Accepted
 from sicbo.house.dealer import Pace
@@ -335,3 +336,72 @@ def test_a_clock_that_is_set_back_holds_up_no_table(back: int) -> None:
         await table.until(lambda: bool(live(table.house).table.results), step=1_000, most=8)
 
     run(evening())
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_a_person_takes_over_after_any_commit_of_a_round_and_a_restart_leaves_the_table_in_their_hands(
+    address: str,
+) -> None:
+    """However long they hold it, the dealer does nothing; handed back, the round ends as if it had never been."""
+
+    async def played(cut: int) -> tuple[object, ...]:
+        store, clock, dice = MemoryStore(), SetClock(), SeededDice()
+        table = await shift(store, clock, dice, address=address)
+        await table.until(lambda: live(table.house).table.bets_open)
+        await must(table.house, T1, P1, "bet", bet("big", 1000))
+        taken = False
+        for _ in range(400):
+            if live(table.house).table.results:
+                break
+            if not taken and store.heads()[T1].seq >= cut:
+                taken = True
+                await must(table.house, T1, DEALER, "over", TakeOver())
+                table = await shift(store, clock, dice)
+                table.timers.resume()
+                await table.house.settled()
+                await table.tick()
+                held = store.heads()[T1].seq
+                for _ in range(10):
+                    await table.tick(10_000)
+                assert (store.heads()[T1].seq, live(table.house).table.dealer) == (held, "human"), cut
+                await must(table.house, T1, DEALER, "back", HandBack())
+            await table.tick(500)
+        state = live(table.house).table
+        assert state.dealer == "automatic"
+        return state.results, state.places["P1"].stack, len(state.irregular.rounds[1].links)
+
+    whole = run(played(10**9))
+    assert whole[0]
+    for cut in range(8, 20):
+        assert run(played(cut)) == whole, cut
+
+
+def test_after_a_restart_at_any_commit_a_streak_in_play_counts_on_as_if_it_never_had_been() -> None:
+    async def played(cut: int) -> tuple[object, ...]:
+        store, clock, dice = MemoryStore(), SetClock(), SeededDice(19)
+        house = await opened(store, clock)
+        await seated(house, "star-sydney/super-streak", streak_price=1_000, **AUTOMATIC)
+        table = Shift(house, clock, dice, QUICK)
+        restarted = False
+        while len(live(table.house).table.results) < 4:
+            state = live(table.house).table
+            if state.results and not state.done and not state.places["P1"].streaks and state.round == 1:
+                streak = PlaceStreak(round=2, place="P1", area="streak-small", amount=1_000)
+                await must(table.house, T1, P1, "streak", streak)
+            if state.bets_open and not state.wagered:
+                await must(table.house, T1, P1, f"bet-{state.upcoming()}", bet("big", 100, state.upcoming()))
+            if not restarted and store.heads()[T1].seq >= cut:
+                restarted = True
+                table = await shift(store, clock, dice)
+                table.timers.resume()
+                await table.house.settled()
+            await table.tick(1_000)
+        state = live(table.house).table
+        running = [(one.area, one.length) for one in state.places["P1"].streaks.values()]
+        return state.results, state.places["P1"].stack, running
+
+    whole = run(played(10**9))
+    assert whole[0][2] == (5, 3, 2)
+    assert whole[2] == [("streak-small", 2)], "blind, not content: a triple lies between, and the streak goes on"
+    for cut in range(8, 44):
+        assert run(played(cut)) == whole, cut
