@@ -20,6 +20,7 @@ from litestar.types import ASGIApp
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
+from sicbo.house.answers import Stopped
 from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.dealer import Pace
 from sicbo.house.dice import VaultDice
@@ -152,7 +153,7 @@ Opened = Callable[[str, list[str]], None]
 
 
 async def serve(settings: Settings, listening: socket.socket, told: Opened) -> None:
-    """Run the house until it is told to stop, or a write fails."""
+    """Run the house until it is told to stop; `Stopped` if it ended because a write has failed."""
     port = listening.getsockname()[1]
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings) as service:
@@ -166,6 +167,8 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await watch
+        if service.running.house.failed is not None:
+            raise Stopped(repr(service.running.house.failed))
 
 
 def tidy_seldom() -> None:
