@@ -405,3 +405,48 @@ def test_after_a_restart_at_any_commit_a_streak_in_play_counts_on_as_if_it_never
     assert whole[2] == [("streak-small", 2)], "blind, not content: a triple lies between, and the streak goes on"
     for cut in range(8, 44):
         assert run(played(cut)) == whole, cut
+
+
+@pytest.mark.clause("house 15.3")
+@pytest.mark.parametrize("address", GAMES)
+def test_a_table_that_a_person_deals_with_real_dice_goes_on_where_it_was_after_a_restart_at_any_commit(
+    address: str,
+) -> None:
+    async def played(cut: int) -> tuple[object, ...]:
+        store, clock, dice = MemoryStore(), SetClock(), SeededDice()
+        table = Shift(await opened(store, clock), clock, dice, QUICK)
+        await seated(table.house, address)
+        restarted = wagered = False
+        for number in range(40):
+            if not restarted and store.heads()[T1].seq >= cut:
+                restarted = True
+                table = await shift(store, clock, dice)
+                table.timers.resume()
+                await table.house.settled()
+            await table.tick(5_000)
+            at = live(table.house)
+            assert at.law is not None
+            if at.table.results and not at.table.in_hand:
+                break
+            if at.table.bets_open and not wagered:
+                wagered = True
+                await must(table.house, T1, P1, "bet", bet("big", 1000))
+                continue
+            steps = {
+                "open-bets": p.OpenBets(),
+                "tumble": p.Tumble(3),
+                "no-more-bets": p.CloseBets(),
+                "no-more-bets-button": p.PressNoMoreBets(),
+                "uncover": p.Uncover(),
+                "enter": p.EnterResult((2, 4, 6)) if at.table.echoed is None else p.ConfirmResult((2, 4, 6)),
+                "settle": p.Settle(),
+            }
+            await must(table.house, T1, DEALER, f"step-{number}", steps[due(at.law, at.table)])
+        state = live(table.house).table
+        assert restarted or cut > store.heads()[T1].seq
+        return state.results, state.places["P1"].stack, state.round
+
+    whole = run(played(10**9))
+    assert whole == ([(2, 4, 6)], 101_000, 1)
+    for cut in range(6, 16):
+        assert run(played(cut)) == whole, cut
