@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from sicbo.server import hub, protocol, telling
+from sicbo.server import hub, protocol, recent, telling
 from tests.tidy.claims import ROOT
 
 PAGE = ROOT / "docs" / "protocol.md"
@@ -26,7 +26,7 @@ a frame; `type` says which. Money is in minor units of the table's currency, tim
 | in the address | meaning |
 |---|---|
 | `ticket` | from `POST /api/tables/ID/ticket`: good once, for seconds; not needed with an API token |
-| `since` | the last `seq` that you have seen; you are told at once what is newer, your own facts included |
+| `since` | the last `seq` that you have seen; you are told at once what is newer, your own facts included (up to LOOKED_BACK places back; `GET /api/tables/ID/rounds/N` has what is older) |
 | `audience` | asked for with the ticket or token: narrower than you might have, as `public` for a screen |
 | `lang` | the language of refusals: `en`, `zh-Hant` or `zh-Hans` |
 
@@ -62,7 +62,7 @@ CLOSES = {
 
 def page() -> str:
     """The whole page."""
-    parts = [OPENING]
+    parts = [OPENING.replace("LOOKED_BACK", f"{recent.LOOKED_BACK:,}")]
     parts += [_section(message, f"`{message.__struct_config__.tag}`") for message in get_args(protocol.FromHouse)]
     parts.append(_section(telling.Told, "A refusal"))
     parts.append("## Why a connection is closed\n\n| code | meaning |\n|---|---|")
