@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.server.process import QUICK, environment_of
+from tests.server.process import QUICK, environment_of, running
 
 FAILING = """
 import sys
@@ -48,3 +50,12 @@ def test_a_house_that_cannot_write_ends_with_an_error_and_says_why(tmp_path: Pat
     assert "No space left on device" in last
     assert "What was registered is kept" in last
     assert "A fault in sicbo itself" not in ended.stderr
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "by a supervisor of processes"])
+def test_a_house_that_is_told_to_stop_closes_its_log_and_ends_well(tmp_path: Path, told: signal.Signals) -> None:
+    """Nothing would be lost without it; but whoever copies the folder then should find the log in one file."""
+    with running(tmp_path / "data") as house:
+        os.kill(house.pid, told)
+        assert house.ended() == 0, house.printed
+    assert sorted(file.name for file in (tmp_path / "data").iterdir()) == ["lock", "log.sqlite"]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import signal
 import socket
 import ssl
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import time
 from functools import partial
 from pathlib import Path
@@ -162,13 +164,33 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
         server = uvicorn.Server(configured(create_app(service), settings, certificates))
         watch = asyncio.create_task(_stop_when_failed(service, server))
         tidy_seldom()
-        told(await _owner_link(service), _marks(certificates))
-        await server.serve([listening])
+        with _told_to_stop(server):
+            told(await _owner_link(service), _marks(certificates))
+            await server.serve([listening])
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await watch
         if service.running.house.failed is not None:
             raise Stopped(repr(service.running.house.failed))
+
+
+@contextmanager
+def _told_to_stop(server: uvicorn.Server) -> Iterator[None]:
+    """From now on whoever started the house may tell it to stop. The server hears it, too, but passes it on when it has
+    stopped, and that would end the process before the log is closed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # nobody else is told anything
+        return
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    before = {told: signal.signal(told, stop) for told in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for told, heard in before.items():
+            signal.signal(told, heard)
 
 
 def tidy_seldom() -> None:
