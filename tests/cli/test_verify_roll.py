@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
+from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness, round_fairness
 from sicbo.units.fair_dice import before
 from tests.cli.desk import run
 from tests.floor.tables import Floor
@@ -124,6 +124,56 @@ def test_at_physical_dice_only_the_wagers_can_be_checked(tmp_path: Path) -> None
     assert one(*record(tmp_path, round_fairness(floor.table, 1)))[0] == 1
 
 
+def two_attempts() -> RoundFairness:
+    """The record of a round whose first attempt was no result, as rounds 2.1 and 2.2 of the page's vectors."""
+    first, second = (
+        AttemptFairness(attempt=n, day="2026-01-31", published=LINKS[0], length=5, number=n + 1, link=LINKS[n + 1])
+        for n in (1, 2)
+    )
+    return RoundFairness(
+        table="T1",
+        round=2,
+        device="electronic",
+        dice_set="",
+        tumbler="",
+        attempts=(first, msgspec.structs.replace(second, dice=(1, 4, 6))),
+    )
+
+
+def test_a_record_holds_only_with_the_chain_that_one_has_seen_oneself(tmp_path: Path) -> None:
+    told = record(tmp_path, two_attempts())
+    assert asked(*told)[0] == 0
+    assert asked(*told, "--published", LINKS[0])[0] == 0
+    code, answer = asked(*told, "--published", LINKS[1])
+    assert (code, [one["chain"] for one in answer["attempts"]]) == (1, [False, False])
+
+
+def test_a_record_holds_only_with_the_earlier_links_that_one_has_seen_oneself(tmp_path: Path) -> None:
+    told = record(tmp_path, two_attempts())
+    assert asked(*told, "--link", LINKS[1])[0] == 0
+    assert asked(*told, "--link", "ab" * 32)[0] == 1
+
+
+@pytest.mark.parametrize("kept", [(1,), (1, 0), (0, 0)], ids=["left out", "out of order", "doubled"])
+def test_a_record_in_which_an_attempt_is_missing_does_not_hold(tmp_path: Path, kept: tuple[int, ...]) -> None:
+    told = two_attempts()
+    code, answer = asked(
+        *record(tmp_path, msgspec.structs.replace(told, attempts=tuple(told.attempts[n] for n in kept)))
+    )
+    assert (code, answer["complete"], answer["holds"]) == (1, False, False)
+
+
+def test_a_link_left_out_between_two_attempts_does_not_hold(tmp_path: Path) -> None:
+    """A roll drawn in between and thrown away is what the chain is there to show."""
+    first, second = two_attempts().attempts
+    later = msgspec.structs.replace(second, number=4, link=LINKS[4], dice=None)
+    told = msgspec.structs.replace(two_attempts(), attempts=(first, later))
+    code, answer = asked(*record(tmp_path, told))
+    assert (code, answer["complete"]) == (1, False)
+    shown = run("verify-roll", *record(tmp_path, told))
+    assert "an attempt or a link is missing" in shown.stdout
+
+
 @pytest.mark.parametrize(
     "args",
     [
@@ -147,3 +197,10 @@ def test_a_file_that_is_no_record_is_told(tmp_path: Path) -> None:
     result = run("verify-roll", "--record", str(file))
     assert result.exit_code == 2
     assert "no record of a round" in result.stderr
+
+
+@pytest.mark.parametrize("more", [("--round", "1"), ("--attempt", "1"), WHERE[:2], WHERE[2:]], ids=lambda more: more[0])
+def test_a_record_is_not_asked_about_another_round_than_its_own(tmp_path: Path, more: tuple[str, ...]) -> None:
+    result = run("verify-roll", *record(tmp_path, two_attempts()), *more)
+    assert result.exit_code == 2
+    assert "says itself" in result.stderr

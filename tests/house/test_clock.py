@@ -89,6 +89,24 @@ def test_the_gaming_day_turns_once_and_its_command_comes_from_the_clock() -> Non
     run(evening())
 
 
+@pytest.mark.clause("house 3.4")
+def test_a_clock_that_is_set_back_across_the_turn_begins_no_day_that_is_over() -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        shift = await quiet(store, clock)
+        day = live(shift.house).table.streaks.day
+        await shift.tick(18 * 60 * MINUTE)
+        turned = live(shift.house).table.streaks.day
+        assert turned > day
+        commits = store.heads()[T1].seq
+        for moved in (-10, 5, 10):
+            await shift.tick(moved * MINUTE)
+        assert live(shift.house).table.streaks.day == turned
+        assert store.heads()[T1].seq == commits
+
+    run(evening())
+
+
 @pytest.mark.clause("house 15.1")
 @pytest.mark.parametrize(
     ("moved", "recorded"), [(2_000, False), (2_001, True), (-2_000, False), (-2_001, True), (-3_600_000, True)]

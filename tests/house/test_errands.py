@@ -232,6 +232,61 @@ def test_a_debt_is_never_owed_in_another_currency() -> None:
     run(evening())
 
 
+@pytest.mark.clause("house 11.3")
+@pytest.mark.parametrize(
+    ("putting_right", "comes"),
+    [
+        (x.CorrectResult(round=1, faces=(2, 4, 6), evidence="camera"), 20_000),
+        (x.VoidOutcome(ground="fraud", cause="past-posting", round=1), 10_000),
+        (x.VoidOutcome(ground="fraud", cause="past-posting", round=1, place="P1"), 10_000),
+    ],
+    ids=["corrected", "round void", "wagers void"],
+)
+def test_what_putting_a_round_right_owes_to_somebody_who_has_left_reaches_their_wallet(
+    putting_right: AnyCommand, comes: int
+) -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.sits_with(10_000)
+        await at.must(T1, DEALER, ph.OpenBets())
+        await at.must(T1, ANN, bet("big", 10_000))
+        shown = (1, 1, 2)
+        for command in (
+            *(ph.Tumble(3), ph.CloseBets(), ph.Uncover()),
+            *(ph.EnterResult(shown), ph.ConfirmResult(shown), ph.Settle()),
+        ):
+            await at.must(T1, DEALER, command)
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        assert at.wallet == 40_000
+        await seconded(at, MANAGER, putting_right)
+        assert (at.wallet, at.in_transit()) == (40_000 + comes, {})
+        assert list(at.running.house.alarms) == []
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.3")
+def test_winnings_that_were_withheld_reach_the_wallet_of_somebody_who_has_left() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.cage_opens(CAGE, "AUD")
+        await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await at.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
+        await at.must(T1, MANAGER, table_opening("crown-melbourne-vcgr/option-a"))
+        await at.sits_with(10_000)
+        await a_round(at, bet("big", 10_000))
+        await at.must(T1, DEALER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.WithholdWinnings(incident=1, place="P1", amount=6_000))
+        await at.must(T1, ANN, s.CashOut("P1", at.stack, ""))
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        assert at.wallet == 54_000
+        await seconded(at, MANAGER, h.RuleOnWithheld(withheld=1, ruling="release", transfer=""))
+        assert (at.wallet, at.in_transit()) == (60_000, {})
+
+    run(evening())
+
+
 @pytest.mark.clause("house 9.2", "house 11.3")
 def test_what_a_ruling_on_a_streak_owes_to_somebody_who_has_left_reaches_their_wallet() -> None:
     async def evening() -> None:
@@ -273,6 +328,20 @@ def test_a_number_that_a_player_gives_a_transfer_is_not_used() -> None:
         for _ in range(2):
             await at.must(T1, ANN, s.CashOut("P1", 5_000, "the-same"))
         assert (at.wallet, at.in_transit()) == (40_000, {})
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.3")
+def test_cash_that_nobody_fetches_goes_back_to_the_wallet() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        await at.must(PATRON, ANN, p.SendToCage(cage="main", amount=10_000, use="cash"))
+        assert at.wallet == 40_000
+        await at.must(CAGE, CLERK, c.ReturnPayout("patron/ann/1"))
+        assert (at.wallet, at.in_transit()) == (50_000, {})
+        assert isinstance(await at.give(CAGE, CLERK, c.PayOut("patron/ann/1")), Refused)
 
     run(evening())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.store.commits import Commit, Draft
 from sicbo.store.memory import MemoryStore
-from tests.floor.tables import DEALER, P1
+from tests.floor.tables import DEALER, MANAGER, P1
 from tests.house.houses import (
     AUTOMATIC,
     T1,
@@ -32,6 +33,7 @@ from tests.house.houses import (
     opened,
     run,
     seated,
+    table_opening,
 )
 
 
@@ -121,6 +123,49 @@ def test_a_bug_in_the_first_command_of_a_stream_leaves_no_trace() -> None:
             await house.give("purse/a", P1, "crash", Crash())
         assert store.heads() == {}
         assert isinstance(await house.give("purse/a", P1, "put", Put(1)), Accepted)
+
+    run(evening())
+
+
+def test_a_table_whose_first_fact_was_cut_off_between_claim_and_commit_does_not_exist_and_can_be_opened() -> None:
+    """A name without a fact is no table: nobody could show it, and whoever lists the tables would fall over it."""
+
+    async def evening() -> None:
+        store = WatchedStore(fails_on=1)
+        house = await opened(store)
+        with pytest.raises(Stopped):
+            await house.give(T1, MANAGER, "open", table_opening())
+        assert store.heads()[T1].seq == 0, "blind, not content: it was not even claimed"
+        again = await opened(store)
+        assert not again.exists(T1)
+        assert again.streams() == []
+        await seated(again)
+        assert again.streams("table") == [T1]
+        assert (await opened(store)).streams("table") == [T1]
+
+    run(evening())
+
+
+def test_a_house_that_opens_claims_all_its_streams_in_one_write() -> None:
+    """One write for each of ten thousand patrons would keep everybody out for a minute."""
+
+    class Counted(MemoryStore):
+        claimed: list[int]
+
+        def claim_all(self, streams: Iterable[str]) -> dict[str, int]:
+            epochs = super().claim_all(streams)
+            self.claimed.append(len(epochs))
+            return epochs
+
+    async def evening() -> None:
+        store = Counted()
+        store.claimed = []
+        house = await opened(store)
+        for number in range(20):
+            await must(house, f"purse/{number}", DEALER, "put", Put(1))
+        store.claimed.clear()
+        await opened(store)
+        assert store.claimed == [20]
 
     run(evening())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
 from sicbo.house.clock import utc
@@ -10,6 +11,7 @@ from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.dice import VaultDice
 from sicbo.house.rota import Rota
 from sicbo.house.timers import Timers
+from sicbo.tumbler.chain import SecretChain
 from sicbo.tumbler.vault import Vault
 from tests.floor.tables import P1
 from tests.house.houses import AUTOMATIC, T1, WatchedStore, bet, live, must, opened, run, seated
@@ -51,3 +53,19 @@ def test_dice_find_a_chain_again_only_where_its_secret_is_unharmed(tmp_path: Pat
     (tmp_path / "secrets" / vault.chains()[0]).write_bytes(b"{}")
     assert VaultDice(vault).find("T1", chain.published) is None
     assert dice.salt() != dice.salt()
+
+
+def test_of_each_table_one_chain_is_in_memory_however_many_days_go_by(tmp_path: Path) -> None:
+    dice = VaultDice(Vault(tmp_path / "secrets", tmp_path / "data"), links=3)
+    published = []
+    for day in range(1, 10):
+        for table in ("T1", "T2"):
+            chain = dice.fresh(table, f"2026-01-0{day}")
+            dice.keep(chain)
+            published.append((table, chain.published))
+    for table, link in published:  # whoever asks for an old one is given it all the same
+        found = dice.find(table, link)
+        assert found is not None
+        assert found.published == link
+    del chain, found
+    assert sum(isinstance(one, SecretChain) and one.length == 3 for one in gc.get_objects()) == 2

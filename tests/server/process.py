@@ -78,6 +78,10 @@ class HouseProcess:
         except subprocess.TimeoutExpired:
             self.kill()
 
+    def ended(self) -> int:
+        """The code with which it ends."""
+        return self._process.wait(START_SECONDS)
+
     def _find(self, pattern: str) -> str:
         give_up = time.monotonic() + START_SECONDS
         while time.monotonic() < give_up:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from sicbo.floor.actor import Actor
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands.fairness import ExplainLink
+from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.state import Table
 from sicbo.house.running import open_house
 from sicbo.lab.dice_tests import LEAST
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
-from tests.house.houses import SeededDice, SetClock, table_opening
+from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, table_opening
 from tests.server.doors import Doors, code, run
 
 TABLE = "table/t-1"
@@ -93,3 +98,55 @@ def test_a_loaded_set_of_dice_is_found_out_and_a_fair_one_is_not(loaded: float, 
         assert str(LEAST) in told["says"]
 
     run(evening())
+
+
+@pytest.mark.clause("house 10.5")
+@pytest.mark.parametrize("game", ["rws-sentosa/pay-table-1", "crown-sydney/standard"])
+def test_a_secret_that_is_lost_makes_the_house_unready_and_shows_in_the_pit(game: str) -> None:
+    """Where the book voids the round its link stays unseen; where it does not, nobody can say what the dice show."""
+
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.must(TABLE, MANAGER, table_opening(game, places=1, **AUTOMATIC))
+        await doors.must(TABLE, MANAGER, TakePlace("P1", "guest"))
+        await doors.must(TABLE, MANAGER, BuyIn("P1", 100_000, "in"))
+        await dealt(doors, lambda table: table.bets_open)
+        await doors.must(TABLE, Actor("guest"), bet("big", 1_000))
+        await dealt(doors, lambda table: not table.bets_open)
+        async with doors.as_role("casino-manager") as client:
+            assert (await client.get("/readyz")).status_code == 200
+            secrets = doors.running.dice
+            assert isinstance(secrets, SeededDice)
+            secrets.chains.clear()
+            for _ in range(20):
+                await passed(doors)
+            ready = await client.get("/readyz")
+            assert (ready.status_code, ready.json()["faults"]) == (
+                503,
+                [{"stream": TABLE, "about": "link-not-revealed"}],
+            )
+            [row] = (await client.get("/api/pit")).json()["tables"]
+            assert row["unrevealed"] == 1
+            if game.startswith("rws"):
+                await doors.must(TABLE, MANAGER, ExplainLink(1, 1, "secret-lost"))
+                await dealt(doors, lambda table: table.bets_open)
+                assert (await client.get("/readyz")).status_code == 200
+
+    run(evening())
+
+
+async def passed(doors: Doors) -> None:
+    """A second goes by."""
+    clock = doors.running.house.clock
+    assert isinstance(clock, SetClock)
+    clock.now += 1_000
+    doors.running.rota.tick()
+    await doors.running.house.settled()
+
+
+async def dealt(doors: Doors, until: Callable[[Table], bool]) -> None:
+    for _ in range(100):
+        if until(doors.running.house.state(TABLE).table):
+            return
+        await passed(doors)
+    raise AssertionError("it never came to that")

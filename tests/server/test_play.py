@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
 
+from sicbo.cli import play
+from sicbo.cli.house_client import HouseClient, Told
 from tests.server.process import SICBO, WITHOUT_BOTS, HouseProcess, environment_of, running
 
 
@@ -91,3 +96,63 @@ def test_without_a_house_one_line_says_what_to_do() -> None:
     assert "No house answers at http://127.0.0.1:9" in alone.stderr
     assert "sicbo serve --demo" in alone.stderr
     assert len(alone.stderr.splitlines()) == 1
+
+
+def test_an_amount_that_is_none_is_told_in_words(house: HouseProcess) -> None:
+    said = played(house.address, "sit crown-sydney.standard", "bet big x", "bet big 0.005", "leave").stdout
+    told = [line for line in said.splitlines() if line.startswith("! ")]
+    assert len(told) == 2, said
+    assert all("stake-" not in line and line.endswith((".", ")")) for line in told), told
+
+
+class Stranger(BaseHTTPRequestHandler):
+    """Answers everything, and is no house."""
+
+    def do_GET(self) -> None:
+        self._say(404, b"<p>not here</p>")
+
+    def do_POST(self) -> None:
+        self._say(200, b'{"ticket": "x"}' if self.path.endswith("/ticket") else b"<p>hello</p>")
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        pass
+
+    def _say(self, code: int, body: bytes) -> None:
+        self.send_response(code)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture
+def stranger() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Stranger) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_what_is_no_house_is_told_from_one_in_one_line(stranger: str) -> None:
+    other = played(stranger)
+    assert (other.returncode, other.stdout) == (1, "")
+    assert f"What answers at {stranger} is no house" in other.stderr
+    assert len(other.stderr.splitlines()) == 1
+
+
+def test_a_refusal_that_is_no_answer_of_a_house_is_told(stranger: str) -> None:
+    with pytest.raises(Told, match="is no house"):
+        asyncio.run(HouseClient(stranger, "en").ask("GET", "/api/tables"))
+
+
+def test_a_table_whose_live_connection_does_not_come_about_is_told(stranger: str) -> None:
+    with pytest.raises(Told, match="live connection"):
+        asyncio.run(HouseClient(stranger, "en").live("T1", lambda _: None))
+
+
+def test_waiting_ends_with_a_word_when_nothing_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "PATIENCE", 0)
+    player = play.Player(HouseClient("http://127.0.0.1:9", "en"))
+    player._live = object()  # type: ignore[assignment]
+    player._state = {"view": {"stack": 0, "public": {"bets_open": False}}}
+    with pytest.raises(ValueError, match="Nothing has come"):
+        asyncio.run(player.obey("wait", []))

@@ -107,6 +107,18 @@ def test_claiming_a_stream_fences_who_owned_it_before(store: Store) -> None:
     assert store.heads()[STREAM] == Head(seq=2, epoch=2, at=1_000, hash=kept.hash)
 
 
+def test_many_streams_are_claimed_at_once_each_in_its_own_epoch(store: Store) -> None:
+    store.append([draft(1)])
+    assert store.claim(STREAM) == 1
+    assert store.claim_all([]) == {}
+    assert store.claim_all([OTHER, STREAM]) == {OTHER: 1, STREAM: 2}
+    assert {name: head.epoch for name, head in store.heads().items()} == {STREAM: 2, OTHER: 1}
+    for entry in (draft(2, epoch=1), draft(1, stream=OTHER, epoch=2)):
+        with pytest.raises(Fenced):
+            store.append([entry])
+    store.append([draft(2, epoch=2), draft(1, stream=OTHER, epoch=1)])
+
+
 def test_a_claimed_stream_has_a_head_before_anything_is_written(store: Store) -> None:
     store.claim(STREAM)
     assert store.heads() == {STREAM: Head(epoch=1)}

@@ -104,6 +104,7 @@ def test_a_store_that_met_an_error_must_be_opened_anew(tmp_path: Path) -> None:
             lambda: store.append([draft(2)]),
             lambda: store.append([]),
             lambda: store.claim(STREAM),
+            lambda: store.claim_all([STREAM]),
             lambda: store.put("people", "P1", b""),
             lambda: store.erase("people", "P1"),
             lambda: store.pin(b""),

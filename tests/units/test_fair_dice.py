@@ -9,10 +9,12 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness
 from sicbo.units import merkle
 from sicbo.units.fair_dice import before, faces, parse_link, steps_from
 from sicbo.units.wager_seal import Inclusion, Proof, Sealed, leaf, leaf_salt, leaves, parse_salt, proved
@@ -67,6 +69,26 @@ def test_the_sealed_wager_on_the_page_has_the_printed_root() -> None:
     assert leaf_salt(bytes.fromhex(salt), wager).hex() == salted
     sealed = leaf(TABLE, 1, 1, wager, bytes.fromhex(salted))
     assert merkle.root([sealed]).hex() == root == hashlib.sha256(b"\x00" + sealed).hexdigest()
+
+
+def test_three_sealed_wagers_on_the_page_have_the_printed_root_and_the_third_its_path() -> None:
+    root, salted, beside = re.findall(r"`([0-9a-f]{64})`", PAGE[PAGE.index("With two more") :])[:3]
+    wagers = [
+        Sealed("P1", "P1", "big", "cash-chips", 10000),
+        Sealed("P1", "P1", "total-9", "cash-chips", 500),
+        Sealed("P2", "P2", "small", "cash-chips", 2500),
+    ]
+    sealed = leaves(TABLE, 1, 1, wagers, bytes(range(32)))
+    assert merkle.root(sealed).hex() == root
+    assert [digest.hex() for digest in merkle.paths(sealed, [2])[0]] == [beside]
+    own = Proof(wager=wagers[2], salt=salted, index=2, path=(beside,))
+    assert proved(Inclusion(table=TABLE, round=1, attempt=1, root=root, size=3, wagers=(own,))) == [True]
+
+
+@pytest.mark.parametrize("struct", [RoundFairness, AttemptFairness, Inclusion, Proof])
+def test_every_field_of_a_record_is_on_the_page(struct: type[msgspec.Struct]) -> None:
+    passage = PAGE[PAGE.index("## The record of a round") :]
+    assert [field for field in struct.__struct_fields__ if f"`{field}`" not in passage] == []
 
 
 def test_a_digest_with_too_few_usable_bytes_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

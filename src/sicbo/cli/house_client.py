@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import IO, Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 Frame = dict[str, Any]
 SECONDS = 10
@@ -48,12 +48,15 @@ class HouseClient:
         """A live connection to a table; every message goes to `told`."""
         ticket = (await self.ask("POST", f"/api/tables/{quote(table)}/ticket"))["ticket"]
         query = urlencode({"ticket": ticket, "lang": self.lang})
-        socket = await connect(
-            f"ws{self.address.removeprefix('http')}/api/tables/{quote(table)}/live?{query}",
-            origin=self.address,  # type: ignore[arg-type]
-            additional_headers={"cookie": self._cookie},
-            proxy=None,
-        )
+        try:
+            socket = await connect(
+                f"ws{self.address.removeprefix('http')}/api/tables/{quote(table)}/live?{query}",
+                origin=self.address,  # type: ignore[arg-type]
+                additional_headers={"cookie": self._cookie},
+                proxy=None,
+            )
+        except (OSError, WebSocketException) as fault:
+            raise Told(f"The live connection to {table} did not come about ({fault}). Sit down again.") from None
         return LiveTable(socket, told)
 
     def _ask(self, method: str, path: str, body: Frame | None) -> Any:
@@ -66,11 +69,17 @@ class HouseClient:
             with self._opener.open(request, timeout=SECONDS) as answer:
                 if cookies := answer.headers.get_all("set-cookie"):
                     self._cookie = "; ".join(cookie.partition(";")[0] for cookie in cookies)
-                return json.load(answer)
+                return self._read(answer)
         except HTTPError as refused:
-            raise Told(said(json.load(refused))) from None
+            raise Told(said(self._read(refused))) from None
         except (URLError, OSError) as fault:
             raise Told(f"No house answers at {self.address} ({getattr(fault, 'reason', fault)}).") from None
+
+    def _read(self, answer: IO[bytes]) -> Any:
+        try:
+            return json.load(answer)
+        except ValueError:
+            raise Told(f"What answers at {self.address} is no house.") from None
 
 
 class LiveTable:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sicbo.cli.inputs import language_option
+from sicbo.plain.refusals import told
 from sicbo.units.money import parse_amount, show
 from sicbo.units.refusal import BadInput
 
@@ -84,7 +85,9 @@ class Player:
                     break
                 if words:
                     await self.obey(words[0], words[1:])
-            except (Told, BadInput, ValueError) as fault:
+            except BadInput as refused:
+                click.echo(f"! {told(refused, self._house.lang)}")
+            except (Told, ValueError) as fault:
                 click.echo(f"! {fault}")
         if self._live is not None:
             await self._live.close()
@@ -189,11 +192,14 @@ class Player:
                 click.echo(f"registered: {change['area']} {self._amount(change['after'])}")
 
     async def _until(self, wanted: Any) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not ("stack" in self._state.get("view", {}) and wanted(self._view())):
-                self._at_a_table()
-                self._news.clear()
-                await self._news.wait()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not ("stack" in self._state.get("view", {}) and wanted(self._view())):
+                    self._at_a_table()
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            raise ValueError(f"Nothing has come within {PATIENCE} seconds; you still sit there.") from None
 
     def _told(self, frame: Frame) -> None:
         """Show what has changed."""

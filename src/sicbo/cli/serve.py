@@ -48,6 +48,7 @@ def command(is_opened: bool, **flags: object) -> None:
     It listens on this machine only, unless told otherwise, and beyond it only with --tls. The first start prints a
     one-time link for the owner. Stop it with Ctrl-C; whatever was registered is kept.
     """
+    from sicbo.house.answers import Stopped
     from sicbo.server.logging import set_up
     from sicbo.server.serving import bound, serve
     from sicbo.server.sources import read
@@ -67,6 +68,11 @@ def command(is_opened: bool, **flags: object) -> None:
     except StoreError as fault:
         raise click.ClickException(
             f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more."
+        ) from None
+    except Stopped as fault:
+        raise click.ClickException(
+            f"The house has stopped, because its log could not be written: {fault}. What was registered is kept; "
+            f"`sicbo doctor --data {settings.data}` says more."
         ) from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,14 +27,18 @@ Checked = dict[str, object]
     "  sicbo verify-roll --record round-7.json --json\n"
     "docs/fairness.md explains the arithmetic and says what it proves and what not.",
 )
-@click.option("--published", metavar="HEX", help="The published end of the chain, link[0].")
+@click.option("--published", metavar="HEX", help="The published end of the chain, link[0], as you have seen it.")
 @click.option(
-    "--link", "links", multiple=True, metavar="HEX", help="Revealed links, oldest first; the last is checked."
+    "--link",
+    "links",
+    multiple=True,
+    metavar="HEX",
+    help="Revealed links, oldest first; the last is checked, with --record all are earlier ones.",
 )
 @click.option("--table", metavar="ID", help="The table that published the chain.")
 @click.option("--day", metavar="DAY", help="The gaming day of the chain.")
 @click.option("--round", "round_number", type=click.IntRange(min=1), help="The round.")
-@click.option("--attempt", type=click.IntRange(min=1), default=1, show_default=True, help="The attempt in that round.")
+@click.option("--attempt", type=click.IntRange(min=1), help="The attempt in that round.  [default: 1]")
 @click.option("--record", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A round's record, JSON.")
 @json_option
 @click.pass_context
@@ -45,7 +50,7 @@ def command(
     table: str | None,
     day: str | None,
     round_number: int | None,
-    attempt: int,
+    attempt: int | None,
     record: Path | None,
     as_json: bool,
 ) -> None:
@@ -56,25 +61,35 @@ def command(
     if record is None:
         if not (published and links and table and day and round_number):
             raise click.UsageError("Give --record FILE, or --published, --link, --table, --day and --round.", ctx)
-        told = _told(published, links[-1], table=table, day=day, round_number=round_number, attempt=attempt)
+        told = _told(published, links[-1], table=table, day=day, round_number=round_number, attempt=attempt or 1)
+        attempts, complete = [checked(told, told.attempts[0], links[:-1])], True
+    elif table or day or round_number or attempt:
+        raise click.UsageError("A --record says itself which table, day, round and attempt it is of.", ctx)
     else:
         told = _read(record)
-    attempts = [checked(told, one, links[:-1]) for one in told.attempts]
+        attempts = [checked(told, one, links, published or one.published) for one in told.attempts]
+        complete = _complete(told, attempts)
     answer: Checked = {
         "table": told.table,
         "round": told.round,
         "attempts": attempts,
-        "holds": bool(attempts) and all(one["holds"] for one in attempts),
+        "complete": complete,
+        "holds": complete and all(one["holds"] for one in attempts),
     }
     if as_json:
         emit(answer)
     else:
         show(told, attempts)
+        if not complete:
+            click.echo("an attempt or a link is missing: DOES NOT HOLD")
     ctx.exit(0 if answer["holds"] else 1)
 
 
-def checked(told: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] = ()) -> Checked:
-    """What can be said of one attempt; whatever cannot be checked is nothing, and a link kept back does not hold."""
+def checked(told: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] = (), seen: str = "") -> Checked:
+    """What can be said of one attempt; whatever cannot be checked is nothing, and a link kept back does not hold.
+
+    A record may name any chain: it holds against the end of the chain that was seen, where somebody has seen one.
+    """
     from sicbo.units.fair_dice import LONGEST, faces, parse_link, steps_from
 
     published, link = parse_link(one.published), parse_link(one.link)
@@ -86,7 +101,8 @@ def checked(told: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] 
     linked = all(known is not None and link is not None and steps_from(known, link) for known in before)
     chain = called = None
     if told.device == "electronic":
-        chain = number is not None and number > 0 and linked and one.number in {0, number}
+        own = seen in {"", one.published}
+        chain = number is not None and number > 0 and linked and own and one.number in {0, number}
         called = None if one.dice is None else sorted(one.dice) == sorted(dice or ())
     wagers = _wagers(told, one)
     held = [part for part in (chain, called, *(wagers or ())) if part is not None]
@@ -125,6 +141,17 @@ def show(told: RoundFairness, attempts: list[Checked]) -> None:
             rows.append(("wagers", f"{sum(wagers)} of {len(wagers)} lay under the root {one['root']}"))
         rows.append(("verdict", "holds" if one["holds"] else "DOES NOT HOLD"))
         out.print(facts(*rows))
+
+
+def _complete(told: RoundFairness, attempts: list[Checked]) -> bool:
+    """Whether the record has every attempt of its round, each with the link after the one before: a roll that was drawn
+    in between and thrown away would be missing here."""
+    used = [(one.published, found["link_number"]) for one, found in zip(told.attempts, attempts, strict=True)]
+    follows = (
+        before[0] != after[0] or before[1] is None or after[1] is None or after[1] == before[1] + 1  # type: ignore[operator]
+        for before, after in pairwise(used)
+    )
+    return [one.attempt for one in told.attempts] == [*range(1, len(attempts) + 1)] and bool(attempts) and all(follows)
 
 
 def _told(published: str, link: str, *, table: str, day: str, round_number: int, attempt: int) -> RoundFairness:

@@ -146,14 +146,14 @@ class Dealers:
         return DEALER, command
 
     def _notice(self, table: Table, seen: _Seen) -> None:
-        """Keep the time at which this step, and the first wager of it, was first seen."""
+        """Keep the time at which this step, and its first wager, was first seen: now, if the clock was set back."""
         now = self._house.clock()
         step = (table.round, table.done, table.irregular.attempts(table.round), table.echoed, table.dealer)
-        if step != seen.step:
+        if step != seen.step or now < seen.since:
             seen.step, seen.since = step, now
         if not (table.bets_open and table.wagered):
             seen.wagered = None
-        elif seen.wagered is None:
+        elif seen.wagered is None or now < seen.wagered:
             seen.wagered = now
 
     def _ready_at(self, table: Table, step: str, seen: _Seen) -> int:

@@ -38,26 +38,26 @@ class VaultDice:
     def __init__(self, vault: Vault, links: int = LINKS) -> None:
         self._vault = vault
         self._links = links
-        self._known: dict[tuple[str, str], SecretChain] = {}
+        self._known: dict[str, SecretChain] = {}
+        """Of each table the chain that was last asked for: each has thousands of links, and every day has its own."""
 
     def fresh(self, table: str, day: str) -> SecretChain:
         return SecretChain.fresh(table, day, self._links)
 
     def keep(self, chain: SecretChain) -> None:
         self._vault.keep(chain)
-        self._known[chain.table, chain.published] = chain
+        self._known[chain.table] = chain
 
     def find(self, table: str, published: str) -> SecretChain | None:
-        key = (table, published)
-        if key not in self._known:
+        known = self._known.get(table)
+        if known is None or known.published != published:
             try:
-                found = self._vault.find(table, published)
+                known = self._vault.find(table, published)
             except BadVault:
                 return None
-            if found is None:
-                return None
-            self._known[key] = found
-        return self._known[key]
+            if known is not None:
+                self._known[table] = known
+        return known
 
     def salt(self) -> str:
         return fresh_salt()

@@ -68,8 +68,10 @@ class House(Looking):
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
         house.look_for_room()
-        for name in sorted(store.heads()):
-            house._load(name)
+        # One that was claimed and then cut off before its first fact was never begun.
+        begun = sorted(name for name, head in store.heads().items() if head.seq)
+        for name, epoch in store.claim_all(begun).items():
+            house._load(name, epoch)
         house._driver.finish()
         await house.settled()
         return house
@@ -300,10 +302,10 @@ class House(Looking):
 
     # --- opening ------------------------------------------------------------------------------------------------------
 
-    def _load(self, name: str) -> None:
-        """Claim a stream and replay it; one that cannot be read stays shut, and the others open."""
+    def _load(self, name: str, epoch: int) -> None:
+        """Replay a stream that is ours; one that cannot be read stays shut, and the others open."""
         line = self._streams[name] = Stream(name, self.desks.of(name))
-        line.epoch = self.store.claim(name)
+        line.epoch = epoch
         self._listed.clear()
         try:
             for commit, events in line.load(self.store):

@@ -1,4 +1,4 @@
-"""What queries ask for, built from commits that are safe: the tables, their rounds, the heads of the chains.
+"""What queries ask for, built from commits that are safe: the rounds of every table.
 
 A round is kept as an index: where its facts are in the log, and how it ended. Its whole story is read when asked for.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -72,18 +73,6 @@ class RoundStory(msgspec.Struct, frozen=True, kw_only=True):
     """Where its facts are in the log, from and to."""
 
 
-class TableCard(msgspec.Struct, frozen=True, kw_only=True):
-    """One table in a list."""
-
-    id: str
-    games: tuple[str, ...]
-    mode: str
-    currency: str
-    law: str
-    round: int
-    rounds: int
-
-
 @dataclass(slots=True)
 class _Round:
     session: _Session
@@ -99,9 +88,6 @@ class _Session:
     """A table from one opening to the next."""
 
     law: str
-    book: str
-    mode: str
-    currency: str
     games: dict[str, str]
     """By place, in their order."""
 
@@ -127,12 +113,9 @@ class Projections:
         self._desks = desks
         self._laws = laws
         self._tables: dict[str, _Table] = {}
-        self.heads: dict[str, tuple[int, bytes]] = {}
-        """How far each stream is kept, and the hash that stands for all of it."""
 
     def take(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Follow one commit."""
-        self.heads[commit.stream] = (commit.seq, commit.hash)
         kind, _, name = commit.stream.partition("/")
         if kind != TABLE:
             return
@@ -140,7 +123,7 @@ class Projections:
         for event in events:
             if type(event) is TableOpened:
                 games = {place.id: place.game for place in event.places}
-                table.session = _Session(event.law, event.book, event.mode, event.currency, games)
+                table.session = _Session(event.law, games)
             number = getattr(event, "round", 0)
             if number and table.session is not None:
                 one = table.rounds.get(number)
@@ -148,26 +131,11 @@ class Projections:
                     one = table.rounds[number] = _Round(table.session)
                 _follow(one, event, commit)
 
-    def tables(self) -> list[TableCard]:
-        """Every table that was ever opened."""
-        return [
-            TableCard(
-                id=name,
-                games=tuple(f"{session.book}/{game}" for game in dict.fromkeys(session.games.values())),
-                mode=session.mode,
-                currency=session.currency,
-                law=session.law,
-                round=max(table.rounds, default=0),
-                rounds=len(table.rounds),
-            )
-            for name, table in sorted(self._tables.items())
-            if (session := table.session) is not None
-        ]
-
     def rounds(self, table: str, before: int | None = None, most: int = 100) -> list[RoundLine]:
         """The latest rounds of a table, or the ones before a round, newest first."""
         known = self._tables[table].rounds if table in self._tables else {}
-        numbers = sorted((number for number in known if before is None or number < before), reverse=True)[:most]
+        # They came in their order, and there may be very many: nobody looks at those that were not asked for.
+        numbers = islice((number for number in reversed(known) if before is None or number < before), most)
         return [
             RoundLine(round=number, outcome=known[number].outcome, dice=known[number].dice, at=known[number].at)
             for number in numbers

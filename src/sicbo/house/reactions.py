@@ -52,6 +52,10 @@ class Reactions:
     def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
         self._rules = dict(rules or {})
 
+    def kinds(self) -> list[type[Event]]:
+        """The types of events that set anything off."""
+        return [*self._rules]
+
     def of(self, commit: Commit | Draft, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
         """What a commit sets off, each with its own id."""
         for number, event in enumerate(events):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import Any
@@ -18,6 +17,7 @@ from sicbo.server.facts import Facts, Missed
 from sicbo.server.hub import Message, Topic
 from sicbo.server.moments import Moment
 from sicbo.server.protocol import Countdown
+from sicbo.server.recent import LOOKED_BACK, Recent
 from sicbo.server.service import Service
 from sicbo.server.views import Audience
 from sicbo.store.commits import Commit
@@ -25,8 +25,6 @@ from sicbo.store.commits import Commit
 PLAYER = "player/"
 PLAYERS = "players"
 """What is the same for every player, beside what each is told alone."""
-LOOKED_BACK = 1_000
-"""Commits that are looked through for a player who comes back; after a longer absence the state alone is told."""
 EVERY_SECONDS = 0.1
 RESTED = 5
 """Of the time while people wager, at most one part in so many is spent on showing staff the wagers of full tables."""
@@ -49,8 +47,8 @@ class Broadcast:
         self._service = service
         self._facts: dict[str, list[Any]] = {}
         """What the group in hand has brought to each table."""
-        self._recent: dict[str, deque[tuple[int, tuple[Any, ...]]]] = {}
-        """The latest commits of each table that somebody came back to."""
+        self._recent: dict[str, Recent] = {}
+        """The latest facts of each table that somebody came back to."""
         self._behind: set[str] = set()
         """Tables of which staff were not shown the latest yet. After a step they are shown it once the players were
         told; wagers alone wait for the next look, a few times a second."""
@@ -66,7 +64,7 @@ class Broadcast:
         if commit.stream.partition("/")[0] == TABLE:
             self._facts.setdefault(commit.stream, []).extend(events)
             if commit.stream in self._recent:
-                self._recent[commit.stream].append((commit.seq, events))
+                self._recent[commit.stream].add(commit.seq, events)
 
     def group(self) -> None:
         """Tell what the group has brought; no state is ahead of the log now, and every table is told once."""
@@ -83,7 +81,8 @@ class Broadcast:
         stream, audience = topic
         if audience == PLAYERS or not self._service.running.house.exists(stream):
             return  # a player's own state holds what all players were told
-        missed = self._since(stream, since) if since and audience.startswith(PLAYER) else []
+        is_back = since and audience.startswith(PLAYER)
+        missed = self._since(stream, audience.removeprefix(PLAYER), since) if is_back else []
         newest = _message(Moment(self._service, stream), stream, audience, Missed(missed))
         if audience in STAFF and -1 < self._service.hub.last(topic) < newest.seq:
             self._service.hub.publish(newest)  # who is here already sees it too, and nobody is told it twice
@@ -170,21 +169,18 @@ class Broadcast:
         self._soon = None
         self._show_staff_soon()
 
-    def _since(self, stream: str, since: int) -> list[Any]:
-        """The facts of a stream after this place; none where they are too many to be told."""
+    def _since(self, stream: str, player: str, since: int) -> list[Any]:
+        """The facts after this place that may be this player's; none where it is too long ago to be told."""
         house = self._service.running.house
         head = house.head(stream)[0]
         if head - since > LOOKED_BACK:
             return []
-        recent = self._recent.get(stream)
-        if recent is None:
-            # Read once: after a restart everybody comes back in the same second.
-            journal = house.desks.of(stream).journal
-            kept = house.store.read(stream, max(0, head - LOOKED_BACK))
-            recent = self._recent[stream] = deque(
-                ((commit.seq, tuple(journal.read(commit.events))) for commit in kept), LOOKED_BACK
-            )
-        return [event for seq, events in recent if seq > since for event in events]
+        journal = house.desks.of(stream).journal
+        recent = self._recent.setdefault(stream, Recent(head))
+        recent.reach(
+            since, lambda first: ((one.seq, tuple(journal.read(one.events))) for one in house.store.read(stream, first))
+        )
+        return recent.own(player, since)
 
 
 def _message(moment: Moment, stream: str, audience: str, facts: Facts | Missed) -> Message:

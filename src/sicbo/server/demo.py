@@ -4,6 +4,7 @@ kind to be."""
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.commands import OpenCage, TakeCash
 from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
+from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import AppointOwner, AssignTables, Hire, PairTerminal
 from sicbo.floor.table.commands.irregularities import FitDice
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
@@ -20,7 +22,7 @@ from sicbo.floor.table.commands.wagers import PlaceWagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.floor.table.view import player_view
-from sicbo.house.answers import Answer, unheard
+from sicbo.house.answers import Accepted, Answer, unheard
 from sicbo.house.desks import LiveTable
 from sicbo.house.running import Running
 from sicbo.lab.bots import TEMPERS, Seat, stakes
@@ -85,11 +87,15 @@ async def open_demo(running: Running) -> dict[str, str]:
 async def _open_cage(running: Running, unit: str) -> None:
     stream = f"cage/{unit.lower()}"
     manager = running.actor("demo-manager")
-    if stream in running.house.streams("cage"):
+    if running.house.exists(stream) and running.house.state(stream).opened:
         return
-    await _give(running, stream, manager, RequestApproval("change-bankroll", f"open/{unit}/{FLOAT}"))
-    await _give(running, stream, running.actor("demo-second"), Approve(1))
-    await _give(running, stream, manager, OpenCage(unit, FLOAT))
+    # Asked for anew each time: what was asked for before the house was cut off may have lapsed since.
+    asked = await _give(
+        running, stream, manager, RequestApproval("change-bankroll", f"open/{unit}/{FLOAT}"), fresh=True
+    )
+    number = asked.events[0].approval if isinstance(asked, Accepted) else 0
+    await _give(running, stream, running.actor("demo-second"), Approve(number), fresh=True)
+    await _give(running, stream, manager, OpenCage(unit, FLOAT), fresh=True)
 
 
 async def _open_table(running: Running, law: TableLaw, game: str) -> None:
@@ -107,9 +113,7 @@ async def _open_table(running: Running, law: TableLaw, game: str) -> None:
         approved=Minimums(100) if needs_approved(law) else None,
         streak_price=STREAK_PRICE if streaks else 0,
     )
-    stream = f"table/{name}"
-    if stream not in running.house.streams("table"):
-        await _give(running, stream, running.actor("demo-manager", name), opening)
+    await _give(running, f"table/{name}", running.actor("demo-manager", name), opening)
     for number in range(2, 2 + len(TEMPERS)):
         bot = f"bot-{name}-{number}"
         await _welcome(running, bot, law.currency)
@@ -134,18 +138,15 @@ async def _open_licensed(running: Running) -> None:
         sign=SIGN,
         approved=Minimums(100) if needs_approved(law) else None,
     )
-    if f"table/{name}" not in running.house.streams("table"):
-        await _give(running, f"table/{name}", manager, opening)
-        await _give(running, f"table/{name}", manager, FitDice(dice="demo-dice", tumbler="demo-tumbler"))
+    await _give(running, f"table/{name}", manager, opening)
+    await _give(running, f"table/{name}", manager, FitDice(dice="demo-dice", tumbler="demo-tumbler"))
     if TERMINAL not in running.staff().terminals:
         pairing = PairTerminal(terminal=TERMINAL, table=name, place="P1")
         await _give(running, "staff", manager, pairing, mark=TERMINAL, fresh=True)
 
 
 async def _welcome(running: Running, name: str, unit: str) -> None:
-    """A patron with some money in the wallet."""
-    if running.patron(name) is not None:
-        return
+    """A patron with some money in the wallet, once."""
     clerk = running.actor("demo-cage", office="cage")
     await _give(running, f"patron/{name}", clerk, RegisterPatron(unit=unit, offset=0, starts=360))
     await _give(running, f"cage/{unit.lower()}", clerk, TakeCash(name, CASH), mark=name)
@@ -174,9 +175,13 @@ class Bots:
     async def run(self, every: float = 0.7) -> None:
         """Play on until cancelled."""
         while self._running.house.failed is None:
-            for stream in self._running.house.streams("table"):
-                self._play(stream)
+            self.look()
             await asyncio.sleep(every)
+
+    def look(self) -> None:
+        """Let whoever feels like it play, at every table."""
+        for stream in self._running.house.streams("table"):
+            self._play(stream)
 
     def _play(self, stream: str) -> None:
         house = self._running.house
@@ -195,12 +200,22 @@ class Bots:
                 self._buy_in(stream, place.player)
                 continue
             self._done[key] = number
+            name = f"bot:{number}:{place.id}:{self._minute()}"
             view = player_view(live.law, live.table, place.id)
             seat = Seat(view, live.law.paytables[place.game], self._chance, self._streak_of_losses(key, view.settled))
             wagers = stakes(tempers[index % len(tempers)], seat)
             if wagers:
                 order = PlaceWagers(round=number, place=place.id, wagers=wagers)
-                house.give(stream, Actor(place.player), f"bot:{number}:{place.id}", order).add_done_callback(unheard)
+                house.give(stream, Actor(place.player), name, order).add_done_callback(partial(self._heard, key))
+
+    def _heard(self, key: tuple[str, str], answer: asyncio.Future[Answer]) -> None:
+        """Whoever's wager was not taken tries again: where nobody wagers, no round ends."""
+        if answer.cancelled() or answer.exception() is not None or isinstance(answer.result(), Refused):
+            self._done.pop(key, None)
+
+    def _minute(self) -> int:
+        """A part of the name of every order: what is refused now is asked again a minute later, and not for ever."""
+        return self._running.house.clock() // 60_000
 
     def _streak_of_losses(self, key: tuple[str, str], settled: tuple[Any, ...]) -> int:
         name = "/".join(key)
@@ -218,8 +233,10 @@ class Bots:
         if patron.wallet < CASH // 2:
             clerk = self._running.actor("demo-cage", office="cage")
             cage = f"cage/{patron.unit.lower()}"
-            mark = f"bot:{bot}:{house.heads().get(f'patron/{bot}', (0, b''))[0]}"
+            mark = f"bot:{bot}:{house.head(f'patron/{bot}')[0]}:{self._minute()}"
             house.give(cage, clerk, mark, TakeCash(bot, CASH)).add_done_callback(unheard)
             return
         sending = SendToTable(table=stream.partition("/")[2], amount=CASH // 2)
-        house.give(f"patron/{bot}", Actor(bot), f"bot:{patron.sends}", sending).add_done_callback(unheard)
+        house.give(f"patron/{bot}", Actor(bot), f"bot:{patron.sends}:{self._minute()}", sending).add_done_callback(
+            unheard
+        )

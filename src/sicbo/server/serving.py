@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import socket
 import ssl
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import time
 from functools import partial
 from pathlib import Path
@@ -19,6 +21,7 @@ from litestar.types import ASGIApp
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
+from sicbo.house.answers import Stopped
 from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.dealer import Pace
 from sicbo.house.dice import VaultDice
@@ -152,7 +155,7 @@ Opened = Callable[[str, list[str]], None]
 
 
 async def serve(settings: Settings, listening: socket.socket, told: Opened) -> None:
-    """Run the house until it is told to stop, or a write fails."""
+    """Run the house until it is told to stop; `Stopped` if it ended because a write has failed."""
     port = listening.getsockname()[1]
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings) as service:
@@ -162,11 +165,33 @@ async def serve(settings: Settings, listening: socket.socket, told: Opened) -> N
         watch = asyncio.create_task(_stop_when_failed(service, server))
         waiting = begin(service, "patience", Patience(server.server_state.connections, room()).run)
         tidy_seldom()
-        told(await _owner_link(service), _marks(certificates))
-        await server.serve([listening])
+        with _told_to_stop(server):
+            told(await _owner_link(service), _marks(certificates))
+            await server.serve([listening])
         for job in (watch, waiting):
             job.cancel()
         await asyncio.gather(watch, waiting, return_exceptions=True)
+        if service.running.house.failed is not None:
+            raise Stopped(repr(service.running.house.failed))
+
+
+@contextmanager
+def _told_to_stop(server: uvicorn.Server) -> Iterator[None]:
+    """From now on whoever started the house may tell it to stop. The server hears it, too, but passes it on when it has
+    stopped, and that would end the process before the log is closed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # nobody else is told anything
+        return
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    before = {told: signal.signal(told, stop) for told in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for told, heard in before.items():
+            signal.signal(told, heard)
 
 
 def tidy_seldom() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -27,9 +27,15 @@ class MemoryStore:
         self._papers: dict[str, dict[str, bytes]] = {}
 
     def claim(self, stream: str) -> int:
-        head = self._heads.get(stream, Head())
-        self._heads[stream] = msgspec.structs.replace(head, epoch=head.epoch + 1)
-        return head.epoch + 1
+        return self.claim_all((stream,))[stream]
+
+    def claim_all(self, streams: Iterable[str]) -> dict[str, int]:
+        epochs = {}
+        for stream in streams:
+            head = self._heads.get(stream, Head())
+            epochs[stream] = head.epoch + 1
+            self._heads[stream] = msgspec.structs.replace(head, epoch=epochs[stream])
+        return epochs
 
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
         heads: dict[str, Head] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
@@ -45,6 +45,10 @@ class Store(Protocol):
 
     def claim(self, stream: str) -> int:
         """The new epoch under which the caller owns the stream; who owned it before is fenced from now on."""
+        ...
+
+    def claim_all(self, streams: Iterable[str]) -> dict[str, int]:
+        """As `claim`, of all of these as one durable group: a house that opens has a stream for each of its patrons."""
         ...
 
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -93,12 +93,16 @@ class SqliteStore:
         self._empty_the_wal()
 
     def claim(self, stream: str) -> int:
-        head = self._heads.get(stream, Head())
-        epoch = head.epoch + 1
+        return self.claim_all((stream,))[stream]
+
+    def claim_all(self, streams: Iterable[str]) -> dict[str, int]:
+        heads = {stream: self._heads.get(stream, Head()) for stream in streams}
+        epochs = {stream: head.epoch + 1 for stream, head in heads.items()}
         with self._transaction():
-            self._connection.execute("INSERT OR REPLACE INTO owners VALUES (?, ?)", (stream, epoch))
-        self._heads[stream] = msgspec.structs.replace(head, epoch=epoch)
-        return epoch
+            self._connection.executemany("INSERT OR REPLACE INTO owners VALUES (?, ?)", epochs.items())
+        for stream, head in heads.items():
+            self._heads[stream] = msgspec.structs.replace(head, epoch=epochs[stream])
+        return epochs
 
     def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
         self._ready()

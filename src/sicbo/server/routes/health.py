@@ -89,10 +89,14 @@ def unready(service: Service) -> list[dict[str, str]]:
 
 
 def late_links(service: Service, table: Table) -> int:
-    """How many links the house cannot reveal though their attempts are over; one that it can is shown in a moment."""
+    """How many links the house cannot reveal: of attempts that are over, and of the one in hand, which cannot end.
+
+    One that it can reveal is shown in a moment.
+    """
     chain = table.fairness.chain
-    published = "" if chain is None else str(chain.published)
-    return sum(service.running.dice.find(table.id, published) is None for _ in table.fairness.unrevealed)
+    used = len(table.fairness.unrevealed) + (table.fairness.attempt is not None)
+    is_there = used and chain is not None and service.running.dice.find(table.id, chain.published) is not None
+    return 0 if is_there else used
 
 
 ROUTES = [healthz, readyz, metrics, heads, alarms]
