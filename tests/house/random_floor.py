@@ -349,6 +349,8 @@ class RandomFloor:
         payout = chance.choice([*cage.payouts, "none"])
         good = [number for number, one in cage.tickets.items() if one.state == "good"]
         ticket = chance.choice([*good, *list(cage.tickets)[-2:], "none"])
+        held = cage.tickets.get(ticket)
+        owner = held.patron if held and chance.random() < 0.8 else who
         fill = chance.choice([*cage.fills, "none"])
         chips = chance.choice([*(number for number, one in cage.open.items() if one.what == "chips"), "none"])
         box = chance.choice([*cage.drops, "T1"])
@@ -359,7 +361,7 @@ class RandomFloor:
                 *[(CLERK, c.PayOut(payout))] * 2,
                 (CLERK, c.ReturnPayout(payout)),
                 *[(CLERK, c.RedeemTicket(ticket))] * 3,
-                *[(CLERK, c.RedeemToWallet(ticket, who))] * 3,
+                *[(CLERK, c.RedeemToWallet(ticket, owner))] * 3,
                 (CLERK, c.VoidTicket(ticket=ticket, reason="lost", replacement=f"new-{self.given}")),
                 *[(CLERK, c.SendFill(fill))] * 2,
                 (CLERK, c.RecallChips(chips)),

@@ -18,7 +18,7 @@ from sicbo.law.schema import Instrument
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
-from tests.house.houses import T1, run, table_opening
+from tests.house.houses import T1, bet, deal, run, table_opening
 
 T2 = "table/T2"
 CASH = ch.BuyChips("P1", 0)
@@ -197,5 +197,57 @@ def test_no_chips_are_sold_to_a_patron_whose_own_record_cannot_be_read() -> None
             await at.running.house.give(T1, DEALER, "chips", ch.BuyChips("P1", 1))
         assert at.stack == 0
         assert at.running.house.settled_at(T1) is not None, "the table itself plays on"
+
+    run(evening())
+
+
+async def with_chips_away() -> Evening:
+    """Ann, who may lose 100.00 a day, at a table whose red chips for 100.00 are somewhere else."""
+    at = Evening(await start(MemoryStore()))
+    await at.ready()
+    await at.must(CAGE, CLERK, c.SendFloat("T1", 100_000))
+    opening = f.OpenFloat(amount=100_000, transfer="cage/main/2", colours=("red", "blue", "green"))
+    await at.must(T1, SUPERVISOR, opening)
+    await at.must("patron/bob", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+    await at.must(CAGE, CLERK, c.TakeCash("bob", 10_000))
+    bob = Actor("bob")
+    await at.must("patron/bob", bob, p.Sit(table="T1", place="P2"))
+    await at.must("patron/bob", bob, p.SendToTable(table="T1", amount=10_000))
+    red = ch.IssueColour(place="P2", colour="red", value=1_000, count=10, marker="cash-chip")
+    await at.must(T1, DEALER, red)
+    away = ch.CarryAway(place="P2", medium="colour-chips", amount=10_000, colour="red")
+    await at.must(T1, bob, away)
+    await at.must(T1, bob, s.LeavePlace("P2"))
+    await at.must(PATRON, ANN, p.SetLimit(kind="loss", amount=10_000))
+    await at.sits_with(4_000)
+    return at
+
+
+@pytest.mark.clause("house 11.7")
+def test_chips_that_were_carried_to_a_table_lower_no_loss_when_they_are_cashed_out() -> None:
+    async def evening() -> None:
+        at = await with_chips_away()
+        await at.must(T1, DEALER, ch.RedeemColour(place="P1", colour="red", count=10))
+        for amount, lost in ((9_000, 4_000), (2_000, 3_000), (3_000, 0)):
+            await at.must(T1, ANN, s.CashOut("P1", amount, ""))
+            assert day(at)[1] == lost, "what was brought goes first"
+        assert (at.stack, at.wallet, at.in_transit()) == (0, 60_000, {})
+        told = await at.give(PATRON, ANN, p.SendToTable(table="T1", amount=10_001))
+        assert told == Refused(code="loss-limit", clause="house 11.7", arguments={"left": "100.00"})
+
+    run(evening())
+
+
+def test_chips_that_were_brought_and_lost_are_not_looked_for_in_what_is_sent_afterwards() -> None:
+    async def evening() -> None:
+        at = await with_chips_away()
+        await at.must(T1, DEALER, ch.RedeemColour(place="P1", colour="red", count=10))
+        await deal(at.running.house, ["open-bets"])
+        await at.must(T1, ANN, bet("small", 13_000))
+        await deal(at.running.house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"])
+        assert (at.stack, at.running.house.state(T1).table.places["P1"].brought) == (1_000, 1_000)
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=6_000))
+        await at.must(T1, ANN, s.CashOut("P1", 7_000, ""))
+        assert day(at)[1] == 4_000
 
     run(evening())

@@ -93,7 +93,8 @@ def test_chips_of_a_closed_table_are_redeemed_once_at_the_value_of_its_record() 
         arguments: dict[str, str | int] = {"table": "T1", "colour": "red", "away": 10}
         assert told == Refused(code="not-away", clause="house 6.8", arguments=arguments)
         await at.must(T2, DEALER, red("R1", 4, away=0, issued_at=500, table_closed=False))
-        assert at.running.house.state(T2).table.places["P1"].stack == 400
+        place = at.running.house.state(T2).table.places["P1"]
+        assert (place.stack, place.brought) == (400, 400)
         assert (away(at), owed(at)) == ({"red": (100, 6)}, 600)
         assert code(await at.give(T2, DEALER, red("R1", 1))) == "transfer-known"
         assert code(await at.give(T3, DEALER, red("R1", 7))) == "not-away"

@@ -53,7 +53,9 @@ def errands() -> Reactions:
             ce.PayoutArrived: lambda _, event: _confirmed(event.patron, event.transfer),
             ce.TicketIssued: _carried_as_a_ticket,
             ts.BoughtIn: lambda _, event: _confirmed(event.player, event.transfer),
-            ts.CashedOut: lambda stream, event: _home(stream, event.player, event.amount, event.transfer),
+            ts.CashedOut: lambda stream, event: _home(
+                stream, event.player, event.amount, event.transfer, brought=event.brought
+            ),
             ts.PlaceLeft: _stood_up,
             tch.ChipsBought: _paid_at_the_table,
             tch.VoucherExchanged: _paid_at_the_table,
@@ -179,9 +181,11 @@ def _debt_paid(_: str, paid: tc.ReceivableCollected) -> Iterable[Reaction]:
     return _confirmed(paid.player, paid.transfer)
 
 
-def _home(stream: str, player: str, amount: int, transfer: str) -> Iterable[Reaction]:
+def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0) -> Iterable[Reaction]:
     """Money from a table reaches the wallet, whatever its owner may or may not do."""
-    arriving = patron.ReceiveTransfer(transfer=transfer, amount=amount, source="table", of=own_name(stream))
+    arriving = patron.ReceiveTransfer(
+        transfer=transfer, amount=amount, source="table", of=own_name(stream), brought=brought
+    )
     yield Reaction(Step(f"patron/{player}", arriving, THE_HOUSE))
 
 

@@ -41,6 +41,8 @@ class ReceiveTransfer(Command, frozen=True, kw_only=True):
     """The table, cage or ticket it comes from."""
     unit: str = ""
     """The currency of the cage; the house fills it in."""
+    brought: int = 0
+    """What of it came to the table in chips that were carried there."""
 
 
 class SendToTable(Command, frozen=True, kw_only=True):

@@ -27,6 +27,8 @@ class TransferReceived(Fact, frozen=True, kw_only=True):
     amount: int
     source: Source
     of: str
+    brought: int = 0
+    """What of it came to the table in chips that were carried there: it lowers no loss."""
 
 
 class SentToTable(Fact, frozen=True, kw_only=True):

@@ -73,7 +73,7 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
             patron.received[event.transfer] = event.amount
             patron.wallet += event.amount
             if event.source == "table":
-                _came_back(patron, event.of, event.amount)
+                _came_back(patron, event.of, event.amount - event.brought)
             elif event.source in {"cage", "ticket"}:
                 day.deposited += event.amount
         case SentToTable():

@@ -104,6 +104,7 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
         amount=arriving.amount,
         source=arriving.source,
         of=arriving.of,
+        brought=arriving.brought,
         **order.signed(DEPOSITS if deposit else CARRIED),
     )
     return [event]

@@ -22,6 +22,13 @@ class Withheld:
     amount: int
     round: int = 0
     """The round in which they were won; none where they are of all that was won here."""
+    first: int = 0
+    last: int = 0
+    """The rounds in which that was: from the opening of the table until the sum was taken."""
+
+    def is_of(self, round_number: int) -> bool:
+        """Whether winnings of this round may be in it."""
+        return round_number == self.round if self.round else self.first <= round_number <= self.last
 
 
 @dataclass(slots=True)
@@ -57,6 +64,8 @@ class People:
     """How many sums were ever withheld: the number of the latest."""
     won: dict[str, int] = field(default_factory=dict)
     """What each player was paid in winnings since the table opened, less what was withheld or taken back of it."""
+    since: int = 1
+    """The first round since the table opened."""
     full: bool = False
     """Whether every place that counts has been in use since the round in hand began."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sicbo.floor.table.events.corrections import Adjustment, Kept
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people_state import Withheld
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.settlement import paid_wager
@@ -29,7 +30,7 @@ class Stacks:
         self.seats = {place.player: place.id for place in places if place.player}
         self._money = _Drawn({place.id: place.stack for place in places}, dict(irregular.owed))
         self._kept = [
-            _Kept(number, one.player, one.round, one.amount, forfeited)
+            _Kept(number, one, one.amount, forfeited)
             for sums, forfeited in ((table.people.withheld, False), (table.people.forfeited, True))
             for number, one in sums.items()
         ]
@@ -44,11 +45,12 @@ class Stacks:
 
     def take_kept(self, player: str, round_number: int, lost: int) -> tuple[Kept, ...]:
         """The part of lost winnings that lies withheld or forfeited: sums of this very round first, then those taken
-        out of all that was won here."""
+        out of all that had been won here by then."""
         taken = []
-        for of in (round_number, 0):
+        for is_exact in (True, False):
             for one in self._kept:
-                amount = min(one.amount, lost) if (one.player, one.round) == (player, of) else 0
+                meant = one.of.player == player and bool(one.of.round) == is_exact and one.of.is_of(round_number)
+                amount = min(one.amount, lost) if meant else 0
                 if amount > 0:
                     one.amount, lost = one.amount - amount, lost - amount
                     taken.append(Kept(one.number, amount, one.forfeited))
@@ -68,8 +70,7 @@ class _Kept:
     """What is left of a sum that was withheld from a player, and perhaps forfeited."""
 
     number: int
-    player: str
-    round: int
+    of: Withheld
     amount: int
     forfeited: bool
 

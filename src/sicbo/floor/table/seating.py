@@ -196,6 +196,7 @@ def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> An
         place=place.id,
         player=place.player,
         amount=leaving.amount,
+        brought=min(leaving.amount, place.brought),
         transfer=leaving.transfer,
         by=order.actor.id,
         at=order.at,

@@ -43,6 +43,8 @@ class Place:
     terminal: str
     player: str = ""
     stack: int = 0
+    brought: int = 0
+    """What of it came in chips that were carried here: won or bought another day, or somebody else's."""
     wagers: dict[str, Wager] = field(default_factory=dict)
     streaks: dict[str, StreakWager] = field(default_factory=dict)
     """Streak wagers in play, by the side named."""

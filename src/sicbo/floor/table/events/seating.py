@@ -60,6 +60,8 @@ class CashedOut(Event, frozen=True, kw_only=True):
     place: str
     player: str
     amount: int
+    brought: int = 0
+    """What of it had come to the place in chips that were carried there."""
     transfer: str
     by: str
     at: int

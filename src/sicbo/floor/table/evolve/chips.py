@@ -56,7 +56,7 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
             del table.tray.redemptions[event.redemption]
         case RedeemedFromClosedTable():
             table.tray.redemptions.pop(event.redemption)
-            place.stack += event.value * event.count
+            _bring(place, event.value * event.count)
         case TokensReturned():
             for change in event.changes:
                 move_tokens(place, change)
@@ -78,8 +78,14 @@ def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
     if not event.brought_back:
         _less_colour(place, event.colour, event.count)
         return
-    place.stack += event.value * event.count
+    _bring(place, event.value * event.count)
     _come_back(table, event.colour, event.count)
+
+
+def _bring(place: Place, worth: int) -> None:
+    """Chips that were carried here become part of the stack."""
+    place.stack += worth
+    place.brought += worth
 
 
 def _come_back(table: Table, colour: str, count: int) -> None:

@@ -62,7 +62,8 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             # A log from before the round was told: it is the latest that an order to withhold was for.
             ordered = (number for player, number in reversed(people.to_withhold) if player == event.player)
             won_in = event.round or next(ordered, 0)
-            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in)
+            finished = table.upcoming() - 1
+            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in, people.since, finished)
             people.won[event.player] -= event.amount
             if event.place:
                 table.places[event.place].stack -= event.amount
@@ -98,6 +99,7 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
         _count_idle(law, table)
     elif isinstance(event, TableOpened):
         table.people.won.clear()
+        table.people.since = table.upcoming()
     elif isinstance(event, GamingDayStarted):
         table.people.to_withhold.clear()
 

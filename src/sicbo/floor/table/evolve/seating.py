@@ -30,6 +30,7 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
             table.places[event.place].stack += event.amount
         case CashedOut():
             table.places[event.place].stack -= event.amount
+            table.places[event.place].brought -= event.brought
         case _:
             assert_never(event)
 

@@ -76,6 +76,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
         place.purse.token_wagers.clear()
         place.stack += sum(paid.back for paid in settled.wagers)
         place.purse.tokens += sum(paid.tokens_back for paid in settled.wagers)
+        place.brought = min(place.brought, place.stack)
     table.results.append(event.faces)
     table.done = 0
 

@@ -1,0 +1,92 @@
+"""Sums that were seized are of what had been won by then: no later round, and no earlier evening, draws on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sicbo.floor.table.commands import closing as e
+from sicbo.floor.table.commands import corrections as r
+from sicbo.floor.table.commands import people as h
+from sicbo.floor.table.commands import seating as s
+from tests.floor.tables import MANAGER, P1, Floor, opening
+
+WON, LOST = (4, 5, 6), (1, 2, 4)
+STAKE = 1_000
+
+
+class Evening(Floor):
+    """A table of the book that seizes what was paid, with a breach by the player at its first place on record."""
+
+    def __init__(self) -> None:
+        super().__init__("crown-melbourne-vcgr/option-a")
+        self.must(MANAGER, h.RecordIncident(kind="device", player="P1"))
+
+    def plays(self) -> None:
+        """A round in which P1 wins as much as was staked."""
+        self.open_bets()
+        self.must(P1, self.bet("big", STAKE))
+        self.until("settle", WON)
+        self.step(WON)
+
+    def seizes(self) -> None:
+        self.must(MANAGER, h.WithholdWinnings(incident=1, place="P1"))
+
+    def corrects(self, round_number: int) -> r.CorrectResult:
+        return r.CorrectResult(round=round_number, faces=LOST, evidence="camera")
+
+    def held(self) -> dict[int, int]:
+        people = self.table.people
+        return {number: one.amount for number, one in (people.withheld | people.forfeited).items()}
+
+    @property
+    def stack(self) -> int:
+        return self.table.places["P1"].stack
+
+
+@pytest.mark.clause("house 8.4")
+@pytest.mark.parametrize("is_forfeited", [False, True], ids=["withheld", "forfeited since"])
+@pytest.mark.parametrize(
+    ("corrected", "held", "returned"), [(1, {}, STAKE), (2, {1: STAKE}, 2 * STAKE)], ids=["won before", "won after"]
+)
+def test_what_was_won_after_a_seizure_is_not_taken_back_out_of_it(
+    corrected: int, held: dict[int, int], returned: int, is_forfeited: bool
+) -> None:
+    floor = Evening()
+    floor.plays()
+    floor.seizes()
+    if is_forfeited:
+        floor.agreed(MANAGER, h.RuleOnWithheld(withheld=1, ruling="forfeit", transfer=""))
+    floor.plays()
+    before = floor.stack
+    floor.agreed(MANAGER, floor.corrects(corrected))
+    assert (floor.held(), before - floor.stack) == (held, returned)
+
+
+def test_a_seizure_while_a_round_is_played_is_not_of_what_that_round_pays() -> None:
+    floor = Evening()
+    floor.plays()
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", STAKE))
+    floor.seizes()
+    floor.until("settle", WON)
+    floor.step(WON)
+    before = floor.stack
+    floor.agreed(MANAGER, floor.corrects(2))
+    assert (floor.held(), before - floor.stack) == ({1: STAKE}, 2 * STAKE)
+
+
+def test_a_seizure_of_this_opening_is_not_of_what_was_won_before_the_table_had_closed() -> None:
+    floor = Evening()
+    floor.plays()
+    for place in ("P1", "P2"):
+        floor.must(MANAGER, s.CashOut(place, floor.table.places[place].stack, f"out-{place}"))
+        floor.must(MANAGER, s.LeavePlace(place))
+    floor.must(MANAGER, e.CloseTable())
+    floor.must(MANAGER, opening(floor.law, "option-a", "option-a"))
+    floor.must(MANAGER, s.TakePlace("P1", "P1"))
+    floor.must(MANAGER, s.BuyIn("P1", 10 * STAKE, "again"))
+    floor.plays()
+    floor.seizes()
+    before = floor.stack
+    floor.agreed(MANAGER, floor.corrects(1))
+    assert (floor.held(), before - floor.stack) == ({1: STAKE}, 2 * STAKE)
