@@ -229,3 +229,15 @@ def test_the_heads_of_patrons_are_for_whoever_may_list_them_and_a_players_own_fo
         assert await kinds("auditor") == await kinds("inspector") == {"table", "cage", "staff", *everybody}
 
     run(evening())
+
+
+def test_why_the_house_is_not_ready_names_tables_to_everybody_and_no_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        monkeypatch.setattr(doors.running.house, "unreadable", lambda: ["patron/ann", "table/T1", "cage/main", "staff"])
+        async with doors.client() as client:
+            told = await client.get("/readyz")
+        assert told.status_code == 503
+        assert [one["stream"] for one in told.json()["faults"]] == ["patron", "table/T1", "cage", "staff"]
+
+    run(evening())
