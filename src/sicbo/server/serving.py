@@ -187,7 +187,7 @@ def configured(app: ASGIApp, settings: Settings, certificates: Certificates | No
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         log_config=None,
-        log_level="warning",  # below that it writes down addresses, and with them tickets
+        log_level="error",  # below that it writes down addresses, and with them tickets, and whatever is no request
         access_log=False,
         backlog=WAITING,
         server_header=False,
