@@ -124,6 +124,17 @@ def test_a_token_is_shown_once_listed_without_its_text_and_revoked(folder: Path)
     assert "There is no token" in refused("token", "revoke", token["id"], "--data", str(folder))
 
 
+@pytest.mark.parametrize(
+    ("host", "tls", "found_at"),
+    [("0.0.0.0", True, "https://localhost:8000"), ("::1", False, "http://[::1]:8000")],  # noqa: S104
+)
+def test_a_link_leads_to_where_a_browser_finds_the_house(folder: Path, host: str, tls: bool, found_at: str) -> None:
+    settings = folder.with_name("sicbo.toml")
+    settings.write_text(f'host = "{host}"\ntls = {str(tls).lower()}\n', encoding="utf-8")
+    printed = run("user", "invite", "dan", "--data", str(folder), "--config", str(settings)).stdout
+    assert printed.startswith(f"{found_at}/welcome#sbl_")
+
+
 def test_nobody_unknown_is_invited_or_given_a_token(folder: Path) -> None:
     data = ("--data", str(folder))
     assert 'Use "owner"' in refused("user", "invite", "ownr", *data)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sicbo.floor.patron import commands as p
 from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.auth.origin import own_origins
@@ -15,6 +16,7 @@ from sicbo.server.serving import configured
 from sicbo.server.settings import Limits, Settings
 from tests.server.doors import (
     BETTING,
+    CLERK,
     OURS,
     TABLES,
     WAGER,
@@ -86,6 +88,9 @@ def test_whoever_asks_too_often_is_told_for_how_long_to_wait() -> None:
             assert code(refused) == "too-many-requests"
             assert refused.headers["retry-after"] == "1"
             assert (await ann.get("/healthz")).status_code == 200, "each account has its own measure"
+            await doors.must("patron/203.0.113.7", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+            async with doors.as_user("203.0.113.7") as like:
+                assert (await like.get("/healthz")).status_code == 200, "also one that is called like an address"
             doors.clock.pass_(seconds=1)
             assert (await client.get("/healthz")).status_code == 200
 
@@ -227,5 +232,17 @@ def test_the_heads_of_patrons_are_for_whoever_may_list_them_and_a_players_own_fo
         assert await kinds("dealer") == {"table"}
         assert await kinds("cage") == {"table", "cage", *everybody}
         assert await kinds("auditor") == await kinds("inspector") == {"table", "cage", "staff", *everybody}
+
+    run(evening())
+
+
+def test_why_the_house_is_not_ready_names_tables_to_everybody_and_no_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        monkeypatch.setattr(doors.running.house, "unreadable", lambda: ["patron/ann", "table/T1", "cage/main", "staff"])
+        async with doors.client() as client:
+            told = await client.get("/readyz")
+        assert told.status_code == 503
+        assert [one["stream"] for one in told.json()["faults"]] == ["patron", "table/T1", "cage", "staff"]
 
     run(evening())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import msgspec
 import pytest
 
 from sicbo.server.auth.secret import Secret
@@ -119,5 +120,46 @@ def test_a_patron_who_forgot_the_password_is_invited_again_and_the_old_one_ends(
         chosen = {"link": invited.json()["link"], "login": "ann", "password": BETTER.reveal()}
         assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "ann"
         await logged_in(doors, "ann", BETTER)
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.6")
+def test_whoever_is_given_a_link_to_somebodys_account_is_on_record_before_it_is_shown_and_the_link_is_not() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.with_password("ann", "ann")
+        seq = doors.running.house.head("staff")[0]
+        given = (
+            ("p-cage", "/api/patrons/ann/invitation", "ann"),
+            ("p-supervisor", "/api/patrons/ann/invitation", "ann"),
+            ("p-administrator", "/api/patrons/ann/invitation", "ann"),
+            ("p-administrator", "/api/staff/p-dealer/invitation", "p-dealer"),
+        )
+        links = []
+        for user, path, _ in given:
+            async with doors.as_user(user) as client:
+                links.append((await client.post(path)).json()["link"])
+        kept = [commit.events for commit in doors.running.house.store.read("staff", seq)]
+        facts = [msgspec.json.decode(body)[0] for body in kept]
+        assert [(one["type"], one["by"], one["person"], one["clause"]) for one in facts] == [
+            ("invited", user, person, "house 14.6") for user, _, person in given
+        ]
+        assert not any(link.encode() in body for link in links for body in kept)
+
+    run(evening())
+
+
+def test_where_the_record_cannot_be_written_nobody_is_given_a_link_and_nothing_ends() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.with_password("ann", "ann")
+        ann = await logged_in(doors, "ann")
+        async with doors.as_user("p-cage") as clerk:
+            doors.running.house.failed = OSError("the disk is gone")
+            assert code(await clerk.post("/api/patrons/ann/invitation")) == "house-stopped"
+        assert doors.service.door.links.listed() == []
+        assert doors.service.door.sessions.of("ann")
+        await ann.aclose()
 
     run(evening())

@@ -92,7 +92,7 @@ NOBODY = {
         "receive-for-payout issue-ticket order-fill cancel-fill receive-chips receive-drop confirm-transfer "
         "reverse-transfer"
     ),
-    "staff": "appoint-owner draw-code",
+    "staff": "appoint-owner draw-code invite",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
@@ -315,6 +315,9 @@ PATHS = {
     "{token}": "0123456789ab",
 }
 
+INVITING = ("POST /api/patrons/{patron}/invitation", "POST /api/staff/{person}/invitation")
+"""The only ones that an empty body is enough for: that somebody has a link stays on record."""
+
 
 @pytest.mark.clause("house 14.11")
 def test_every_route_is_let_through_or_not_for_every_role_as_the_table_says() -> None:
@@ -340,7 +343,12 @@ def test_every_route_is_let_through_or_not_for_every_role_as_the_table_says() ->
                 fault = wrong(response, is_allowed, role)
                 if fault:
                     faults.append(f"{role} {route}: {fault}")
-        assert doors.heads() == before
+        assert {**doors.heads(), "staff": before["staff"]} == before
+        added = [
+            msgspec.json.decode(kept.events) for kept in doors.running.house.store.read("staff", before["staff"][0])
+        ]
+        invited = [role for role in ROLES for route in INVITING if role in spelled_out(matrix().routes[route].roles)]
+        assert [event["type"] for events in added for event in events] == ["invited"] * len(invited)
         return faults
 
     assert run(evening()) == []

@@ -208,6 +208,19 @@ def test_a_crowd_of_the_silent_makes_room_the_longest_first_and_nobody_in_the_fi
     looped(work)
 
 
+def test_what_is_no_request_at_all_is_answered_and_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        async with serving(much) as here:
+            for garbled in (b"\0\r\n\r\n", b"GET / HTTP/1.1\r\nno header\r\n\r\n"):
+                reader, writer = await asyncio.open_connection(*here.address)
+                writer.write(garbled)
+                assert (await reader.readline()).startswith(b"HTTP/1.1 400")
+                writer.close()
+
+    looped(work)
+    assert [record for record in caplog.records if record.name.startswith("uvicorn")] == []
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
 def test_the_process_may_open_as_much_as_the_system_lets_it() -> None:
     program = """

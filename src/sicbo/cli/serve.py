@@ -78,14 +78,14 @@ def command(is_opened: bool, **flags: object) -> None:
 
 def _told(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:
     """Say where the house is, and how to get in."""
-    from sicbo.server.auth.setup import PATH
+    from sicbo.server.auth.origin import found_at
+    from sicbo.server.auth.secret import Secret
+    from sicbo.server.auth.setup import address as address_of
 
-    scheme = "https" if settings.tls else "http"
-    host = "localhost" if settings.host in {"0.0.0.0", "::"} else settings.host  # noqa: S104
-    address = f"{scheme}://{host}:{listening.getsockname()[1]}"
+    address = found_at(settings.host, listening.getsockname()[1], settings.tls)
     note(f"sicbo is open at {address}")
     if link:
-        note(f"owner, choose a name and a password (once, within a day): {address}{PATH}#{link}")
+        note(f"owner, choose a name and a password (once, within a day): {address_of(address, Secret(link))}")
     for mark in marks:
         note(mark)
     if settings.demo:

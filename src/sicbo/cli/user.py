@@ -69,13 +69,13 @@ def invite(user: str, data: str | None, config: str | None) -> None:
     Who has forgotten the password gets in again this way, the owner too.
     """
     from sicbo.cli.people import door_of, known
-    from sicbo.server.auth.setup import PATH
+    from sicbo.server.auth.origin import found_at
+    from sicbo.server.auth.setup import address
 
     settings = settings_of(data, config)
     with own_store(Path(settings.data), INVITE) as store:
         link = door_of(store).links.invite(user, is_staff=known(store, user))
-    scheme = "https" if settings.tls else "http"
-    click.echo(f"{scheme}://{settings.host}:{settings.port}{PATH}#{link.reveal()}")
+    click.echo(address(found_at(settings.host, settings.port, settings.tls), link))
     note(f"For {user} only, once. It opens when the house is running: sicbo serve --data {settings.data}")
 
 

@@ -86,12 +86,12 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
             return
         caller = _caller(service, method, headers, route)
     except Refusal as fault:
-        not_too_often(service, address)  # whoever is turned away pays as well
+        not_too_often(service, Caller(address=address).holder)  # whoever is turned away pays as well
         _log.info("turned away", code=fault.refused.code, route=route, address=address)
         raise
     if not caller.user:
         caller = replace(caller, address=address)
-    not_too_often(service, caller.user or address)
+    not_too_often(service, caller.user or caller.holder)
     connection.state.caller = caller
     if caller.user in RESERVED or not service.matrix.may_ask(caller.roles, route):
         raise denied(caller, route)

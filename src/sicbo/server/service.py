@@ -18,7 +18,7 @@ from sicbo.law.schema import Office
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session
-from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.auth.tokens import Token
 from sicbo.server.connection import Connection
 from sicbo.server.hub import Hub
 from sicbo.server.limits import Limiter
@@ -54,11 +54,6 @@ class Caller:
         if self.token is not None:
             return self.token.holder
         return self.session.id if self.session is not None else f"{VISITOR}/{self.address}"
-
-    @property
-    def scopes(self) -> frozenset[Scope] | None:
-        """What a token may be used for; nothing where a person is here in person."""
-        return None if self.token is None else frozenset(self.token.scopes)
 
 
 @dataclass

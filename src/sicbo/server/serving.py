@@ -34,6 +34,7 @@ from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
 from sicbo.server.demo import TERMINAL, Bots, open_demo
+from sicbo.server.frames import MeasuredSocket
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
 from sicbo.server.logbook import follow
@@ -207,11 +208,11 @@ def configured(app: ASGIApp, settings: Settings, certificates: Certificates | No
     return uvicorn.Config(
         straight(app),
         http="h11",
-        ws="websockets-sansio",
+        ws=MeasuredSocket,
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         log_config=None,
-        log_level="warning",  # below that it writes down addresses, and with them tickets
+        log_level="error",  # below that it writes down addresses, and with them tickets, and whatever is no request
         access_log=False,
         backlog=WAITING,
         server_header=False,

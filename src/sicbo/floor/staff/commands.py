@@ -61,7 +61,13 @@ class DrawCode(Command, frozen=True):
     terminal: str
 
 
-UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss
+class Invite(Command, frozen=True):
+    """Have a one-time link to the log-in of a person, who works here or is a patron; the link itself is in no order."""
+
+    person: str
+
+
+UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss | Invite
 TerminalCommand = PairTerminal | UnpairTerminal | DrawCode
 AnyCommand = UserCommand | TerminalCommand
 

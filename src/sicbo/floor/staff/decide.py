@@ -16,6 +16,7 @@ from sicbo.floor.staff.commands import (
     Dismiss,
     DrawCode,
     Hire,
+    Invite,
     Order,
     PairTerminal,
     UnpairTerminal,
@@ -25,6 +26,7 @@ from sicbo.floor.staff.events import (
     CodeDrawn,
     Dismissed,
     Hired,
+    Invited,
     OfficesChanged,
     RankChanged,
     TablesAssigned,
@@ -68,6 +70,8 @@ def decide(staff: Staff, order: Order) -> Answer:
             return _unpair(staff, order, command)
         case DrawCode():
             return _draw_code(staff, order, command)
+        case Invite():
+            return _invite(staff, order, command)
         case _:
             assert_never(command)
 
@@ -187,6 +191,15 @@ def _draw_code(staff: Staff, order: Order, drawing: DrawCode) -> Answer:
     if drawing.terminal not in staff.terminals:
         return Refused(code=Reason.TERMINAL_UNKNOWN, clause=clause, arguments={"terminal": drawing.terminal})
     return [CodeDrawn(terminal=drawing.terminal, **order.signed(clause))]
+
+
+def _invite(staff: Staff, order: Order, inviting: Invite) -> Answer:
+    """Whoever hires may invite; a patron is also invited by whoever registers patrons."""
+    refused = _may_not(staff, order, "change-users")
+    if inviting.person not in staff.people:
+        refused = refused and not_entitled(actor_for(staff, order.actor.id, office="cage"), "register-patron")
+    clause = f"{HOUSE} {house_rules().door.link.clause}"
+    return refused or [Invited(person=inviting.person, **order.signed(clause))]
 
 
 def _may_not(staff: Staff, order: Order, act: str) -> Refused | None:

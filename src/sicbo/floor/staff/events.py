@@ -52,6 +52,20 @@ class CodeDrawn(Fact, frozen=True, kw_only=True):
     terminal: str
 
 
+class Invited(Fact, frozen=True, kw_only=True):
+    """Somebody was given a one-time link to the log-in of this person."""
+
+    person: str
+
+
 AnyEvent = (
-    Hired | RankChanged | OfficesChanged | TablesAssigned | Dismissed | TerminalPaired | TerminalUnpaired | CodeDrawn
+    Hired
+    | RankChanged
+    | OfficesChanged
+    | TablesAssigned
+    | Dismissed
+    | TerminalPaired
+    | TerminalUnpaired
+    | CodeDrawn
+    | Invited
 )

@@ -9,6 +9,7 @@ from sicbo.floor.staff.events import (
     CodeDrawn,
     Dismissed,
     Hired,
+    Invited,
     OfficesChanged,
     RankChanged,
     TablesAssigned,
@@ -38,5 +39,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
             del staff.terminals[event.terminal]
         case CodeDrawn():
             pass  # the code lies with the door; here it is on record who has it
+        case Invited():
+            pass  # and so does the link
         case _:
             assert_never(event)

@@ -36,6 +36,15 @@ def own_origins(host: str, port: int, is_tls: bool, names: tuple[str, ...] = ())
     return frozenset(f"{scheme}://{_bracketed(one.lower())}{end}" for one in hosts)
 
 
+def found_at(host: str, port: int, is_tls: bool) -> str:
+    """The origin under which a browser on this machine finds a house that listens there.
+
+    >>> found_at("0.0.0.0", 8000, True), found_at("::1", 8000, False)
+    ('https://localhost:8000', 'http://[::1]:8000')
+    """
+    return f"{'https' if is_tls else 'http'}://{'localhost' if _is_every(host) else _bracketed(host)}:{port}"
+
+
 def check_origin(origin: str | None, own: frozenset[str]) -> Refused | None:
     """Why a live connection from this origin is refused, if so: a missing one is refused too."""
     return None if origin is not None and origin.lower() in own else refuse(Reason.FOREIGN_REQUEST)

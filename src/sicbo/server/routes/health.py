@@ -81,11 +81,17 @@ def unready(service: Service) -> list[dict[str, str]]:
     if house.short:
         faults.append({"stream": "", "about": DISK_SHORT})
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
-    faults += [{"stream": stream, "about": "unreadable"} for stream in house.unreadable()]
+    faults += [{"stream": _named(stream), "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
         if late_links(service, house.state(stream).table):
             faults.append({"stream": stream, "about": "link-not-revealed"})
     return faults
+
+
+def _named(stream: str) -> str:
+    """The stream as everybody may know it: of what has an owner only what it is."""
+    kind = stream.partition("/")[0]
+    return kind if LISTING.get(kind) else stream
 
 
 def late_links(service: Service, table: Table) -> int:

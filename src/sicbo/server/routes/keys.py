@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import Any
 
 import msgspec
@@ -10,12 +11,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.refused import Refused
+from sicbo.floor.staff.commands import Invite
+from sicbo.house.floor import STAFF
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.hub import Close
 from sicbo.server.logging import log
-from sicbo.server.orders import BAD
+from sicbo.server.orders import BAD, carry
 from sicbo.server.routes.session import Me, address, entered
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, refuse
@@ -93,7 +96,7 @@ async def invite_again(
         raise refuse("no-such-thing", BAD, detail=patron[:64])
     if service.running.works_here(patron):
         raise refuse("person-known", WHO_MAY, person=patron)
-    return _invited(request, service, patron, is_staff=False)
+    return await _invited(request, service, patron, is_staff=False)
 
 
 @post(
@@ -107,17 +110,18 @@ async def invite(
 ) -> Response[bytes]:
     if not service.running.works_here(person):
         raise refuse("no-such-thing", BAD, detail=person[:64])
-    return _invited(request, service, person, is_staff=True)
+    return await _invited(request, service, person, is_staff=True)
 
 
-def _invited(request: Request[Any, Any, Any], service: Service, person: str, *, is_staff: bool) -> Response[bytes]:
-    """The link. A password that was chosen before, and every session and token opened with it, end at once, so that
-    nobody is in two hands unawares."""
+async def _invited(
+    request: Request[Any, Any, Any], service: Service, person: str, *, is_staff: bool
+) -> Response[bytes]:
+    """The link; that somebody has it stands in the record before it is shown. A password that was chosen before, and
+    every session and token opened with it, end at once, so that nobody is in two hands unawares."""
+    await carry(service, STAFF, service.actor(who(request)), token_hex(16), Invite(person))
     service.door.send_away(person)
     service.hub.revoke_user(person, Close.REVOKED)
-    link = service.door.links.invite(person, is_staff=is_staff)
-    _log.info("invited", by=who(request).user, person=person)
-    return answer({"link": link.reveal()})
+    return answer({"link": service.door.links.invite(person, is_staff=is_staff).reveal()})
 
 
 def _shown(token: Token) -> Key:
