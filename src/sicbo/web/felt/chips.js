@@ -15,7 +15,6 @@ const FILLS = {
 /** The colour that chips of this amount wear; those that are no cash chips wear that of their own pile. */
 export const chipColour = (amount, pile) => (pile in FILLS ? pile : COLOURS.findLast(([least]) => amount >= least)[1]);
 
-/** How many chips the stack is drawn with. */
 const height = (amount) => Math.min(5, 1 + Math.floor(Math.log10(Math.max(1, Number(amount) / 100))));
 
 const disc = (x, y, r, colour, kind = "") => svg`<circle class="chip ${kind}" fill=${FILLS[colour]} cx=${x} cy=${y} r=${r} stroke-width=${r * 0.06}/>`;

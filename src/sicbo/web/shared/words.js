@@ -11,7 +11,6 @@ const catalogues = new Map();
 let current = chosen();
 document.documentElement.lang = current;
 
-/** The language that is spoken now. */
 export const lang = () => current;
 
 /** Speak another language, everywhere on the page, at once. */

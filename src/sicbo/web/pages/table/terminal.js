@@ -118,7 +118,6 @@ class SbTerminal extends SbElement {
     return this.layouts?.layouts[Number(localStorage.getItem(`sicbo-layout:${this.address}`) ?? 0)] ?? this.layouts?.layouts[0];
   }
 
-  /** Which symbol each face shows, where dice show symbols. */
   get symbols() {
     return this.layout && symbolsOf(this.layout);
   }
