@@ -215,6 +215,20 @@ def test_another_language_is_spoken_at_once(page_as: Windows) -> None:
         expect(page.locator("sb-felt")).to_contain_text(area)
 
 
+def test_a_language_chosen_while_the_house_is_away_is_spoken_whole_once_it_is_back(page_as: Windows) -> None:
+    page = page_as("visitor", "/table/crown-sydney.standard")
+    title = page.locator("sb-terminal h2")
+    expect(title).to_have_text("Crown Sydney")
+    page.context.set_offline(True)
+    expect(page.get_by_role("timer")).to_contain_text("?")
+    page.locator("sb-top select").select_option("zh-Hant")
+    expect(page.get_by_role("tab", name="賠率")).to_be_visible()
+    expect(title).to_have_text("Crown Sydney")
+    page.context.set_offline(False)
+    expect(title).to_have_text("悉尼皇冠娛樂場")
+    expect(page.locator("sb-felt")).to_contain_text("點")
+
+
 def _tab_to(page: Page, name: str) -> None:
     """Press Tab until what has the focus is called so."""
     for _ in range(60):

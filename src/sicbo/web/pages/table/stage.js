@@ -8,9 +8,9 @@ import { Tick } from "../../shared/tick.js";
 const AROUND = 2 * Math.PI * 44;
 const CALLED_AT = new Set([10, 5]);
 
-/** `live`: the connection; `table`: its public view; `symbols`: the faces of dice that show symbols. */
+/** `live`: the connection, and its `status`; `table`: its public view; `symbols`: the faces of dice that show symbols. */
 class SbStage extends SbElement {
-  static properties = { live: given, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
+  static properties = { live: given, status: {}, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
   static styles = [base, css`
     .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
     .ring { --size: 76px; position: relative; width: var(--size); height: var(--size); font-size: calc(var(--size) * 0.36); }
@@ -54,7 +54,7 @@ class SbStage extends SbElement {
   tick = new Tick(this, () => this.#tick(), 200);
 
   #tick() {
-    const left = this.table?.bets_open && this.live?.status === "live" ? this.live.secondsLeft() : null;
+    const left = this.table?.bets_open && this.status === "live" ? this.live.secondsLeft() : null;
     if (left === this.left) return;
     if (left !== null && !(left <= this.left)) this.whole = Math.max(1, left);
     if (CALLED_AT.has(left) && this.left > left) announce(t("table.seconds-left", { seconds: left }));
@@ -88,7 +88,7 @@ class SbStage extends SbElement {
       <svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/>
         ${left === null ? nothing : svg`<circle class="left" cx="50" cy="50" r="44" stroke-dasharray=${AROUND} stroke-dashoffset=${AROUND * gone}/>`}
       </svg>
-      <b aria-hidden="true">${left !== null ? number(left) : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
+      <b aria-hidden="true">${left !== null ? number(left) : this.status !== "live" ? "?" : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
     </div>`;
   }
 

@@ -131,7 +131,7 @@ class SbTerminal extends SbElement {
     return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
       ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
-      <sb-stage .live=${live} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
+      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${this.layout
