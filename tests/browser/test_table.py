@@ -118,7 +118,8 @@ def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(pag
     _tab_to(page, "Sit down")
     page.keyboard.press("Enter")
     expect(page.locator("[data-stack]")).to_contain_text("100.00", timeout=LONG)
-    _tab_to(page, "Small,")
+    # What was pressed is gone: the keys go on at the felt.
+    expect(terminal.area("small")).to_be_focused()
     page.keyboard.press("2")
     expect(page.get_by_role("radio", name="Chip of $5", exact=True)).to_be_checked()
     number = terminal.bets_open()

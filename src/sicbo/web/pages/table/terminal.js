@@ -149,7 +149,12 @@ class SbTerminal extends SbElement {
   }
 
   #window(table, own) {
-    const close = () => (this.window = "");
+    const close = async () => {
+      this.window = "";
+      await this.updateComplete;
+      // What was pressed may be gone with the place: the keys go on at the felt.
+      if (document.activeElement === document.body) this.felt?.renderRoot.querySelector("[tabindex='0']").focus();
+    };
     if (this.window === "seat") return html`<sb-seat .play=${this.play} .wallet=${this.wallet} @close=${close}></sb-seat>`;
     return html`<sb-favourites .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${this.play.isOpen} @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>`;
   }
