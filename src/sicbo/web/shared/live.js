@@ -24,7 +24,6 @@ export class Live {
   audience = "";
   user = "";
   closesAt = null;
-  /** Why the house does not let us in. */
   refused = null;
   onEvents = () => {};
   onView = () => {};

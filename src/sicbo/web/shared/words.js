@@ -15,7 +15,6 @@ document.documentElement.lang = current;
 
 export const lang = () => current;
 
-/** Speak another language, everywhere on the page, at once. */
 export async function setLang(code) {
   await alsoSpeak(code);
   current = code;

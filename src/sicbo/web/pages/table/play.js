@@ -65,10 +65,6 @@ export class Play {
     return this.#redo.length > 0 && this.#round === this.table?.takes_round;
   }
 
-  get isSending() {
-    return this.#sending.size > 0;
-  }
-
   chips() {
     const { own, refusal } = this;
     const shown = new Chips();

@@ -218,7 +218,7 @@ class SbTerminal extends SbElement {
     const seen = [table.round, table.phase === "between-rounds", table.results].join();
     switch (this.tab) {
       case "bets":
-        return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${[...this.facts]}></sb-bets>`;
+        return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${this.facts}></sb-bets>`;
       case "boards":
         return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen}></sb-boards>`;
       case "rounds":
@@ -232,7 +232,7 @@ class SbTerminal extends SbElement {
 
   #foot(table, own) {
     if (own)
-      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .tick=${[this.live.seq, this.play.isSending, this.play.canRedo, this.live.status]} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
+      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
         @choose=${(event) => this.#choose(event.detail)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
     return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
   }
@@ -343,7 +343,6 @@ class SbTerminal extends SbElement {
     this.#say(t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }));
   }
 
-  /** Said aloud, with the game in front where several tables speak. */
   #say(text) {
     announce(this.compact ? `${this.title}: ${text}` : text);
   }
