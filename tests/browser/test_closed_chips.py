@@ -1,4 +1,4 @@
-"""Chips of a closed table at the pit's page: seen, taken in at another table, verified or turned down by another person."""
+"""Chips of a closed table at the pit's page: taken in at another table, verified or turned down by another person."""
 
 from __future__ import annotations
 

@@ -99,6 +99,9 @@ def test_a_wrong_key_and_a_key_at_a_wrong_time_do_nothing_and_say_so(evening: Ev
     console.get_by_role("button", name="Keys").click()
     give(console, "o")
     expect(console.locator("[data-held=no-wagers]")).to_be_visible()
+    console.keyboard.press("n")
+    # What another rank may do is no next step of this person.
+    expect(console.locator(".hint")).to_have_text("Key N does nothing now.")
 
 
 def test_a_double_click_takes_one_step(evening: Evening, console: Page) -> None:

@@ -7,10 +7,12 @@ import re
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import sicbo
+from sicbo.floor.table.events import AnyEvent
 from tests.server.process import HouseProcess
 
 WEB = Path(sicbo.__file__).parent / "web"
@@ -59,6 +61,16 @@ def test_every_word_of_the_pages_is_there_in_three_languages_with_the_same_argum
         assert set(texts) == LANGUAGES, key
         assert all(texts.values()), key
         assert len({tuple(sorted(set(re.findall(r"\{\w+\}", text)))) for text in texts.values()}) == 1, key
+
+
+def test_every_fact_about_ones_own_bets_has_a_sentence_of_its_own() -> None:
+    """The terminal tells those facts for which there is one: a warning is no order to take a bet back."""
+    part = "table.fact-"
+    told = {key.removeprefix(part): texts["en"] for key, texts in all_words().items() if key.startswith(part)}
+    known = {event.__struct_config__.tag for event in get_args(AnyEvent)}
+    assert told.keys() <= known
+    assert told.keys() >= {"owner-warned", "limit-advised", "winnings-withheld", "withheld-released", "wager-voided"}
+    assert len(set(told.values())) == len(told)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -82,6 +82,13 @@ def test_the_lobby_paints_within_a_second_on_this_machine(page_as: Windows, hous
     assert min(painted) < FIRST_PAINT * SLACK
 
 
+def test_whoever_has_a_place_goes_back_to_it_by_its_name(page_as: Windows) -> None:
+    evening = Evening.opened(page_as.address, "crown-sydney/standard", players=1)
+    page = evening.window(page_as, "P1").page
+    page.goto("/")
+    expect(page.locator(f"sb-table-card a[href='/table/{evening.table}']")).to_have_text("Back to your place P1")
+
+
 @pytest.mark.parametrize("width", [360, 1280, 3840])
 def test_nothing_of_the_lobby_is_wider_than_the_window(page_as: Windows, width: int) -> None:
     page = page_as("dealer", "/", width=width, lang="zh-Hant")

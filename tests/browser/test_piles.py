@@ -77,7 +77,9 @@ def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(page_as: Windo
     assert [one for one in lying(evening) if one[1] == "small"] == [("red", "small", 5_00)]
 
 
-def test_favourites_say_that_they_keep_cash_alone_where_tokens_lie_beside_it(page_as: Windows, evening: Evening) -> None:
+def test_favourites_say_that_they_keep_cash_alone_where_tokens_lie_beside_it(
+    page_as: Windows, evening: Evening
+) -> None:
     evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V2")
     terminal = evening.window(page_as, "P1")
     favourites, told = terminal.page.locator("sb-favourites"), "Favourites keep cash bets only"

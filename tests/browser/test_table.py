@@ -118,7 +118,8 @@ def test_a_round_by_keyboard_alone_shows_each_bet_with_its_amount_and_clause(pag
     _tab_to(page, "Sit down")
     page.keyboard.press("Enter")
     expect(page.locator("[data-stack]")).to_contain_text("100.00", timeout=LONG)
-    _tab_to(page, "Small,")
+    # What was pressed is gone: the keys go on at the felt.
+    expect(terminal.area("small")).to_be_focused()
     page.keyboard.press("2")
     expect(page.get_by_role("radio", name="Chip of $5", exact=True)).to_be_checked()
     number = terminal.bets_open()
@@ -213,6 +214,20 @@ def test_another_language_is_spoken_at_once(page_as: Windows) -> None:
         page.locator("sb-top select").select_option(lang)
         expect(page.get_by_role("tab", name=tab)).to_be_visible()
         expect(page.locator("sb-felt")).to_contain_text(area)
+
+
+def test_a_language_chosen_while_the_house_is_away_is_spoken_whole_once_it_is_back(page_as: Windows) -> None:
+    page = page_as("visitor", "/table/crown-sydney.standard")
+    title = page.locator("sb-terminal h2")
+    expect(title).to_have_text("Crown Sydney")
+    page.context.set_offline(True)
+    expect(page.get_by_role("timer")).to_contain_text("?")
+    page.locator("sb-top select").select_option("zh-Hant")
+    expect(page.get_by_role("tab", name="賠率")).to_be_visible()
+    expect(title).to_have_text("Crown Sydney")
+    page.context.set_offline(False)
+    expect(title).to_have_text("悉尼皇冠娛樂場")
+    expect(page.locator("sb-felt")).to_contain_text("點")
 
 
 def _tab_to(page: Page, name: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 FACES = (1, 2, 3, 4, 5, 6)
 SYMBOLS = ("fish", "prawn", "gourd", "coin", "crab", "chicken")
 COLOURS = ("red", "green", "blue")
+CHIPS = ("white", "black", "purple", "orange", "gold", "yellow", "pink", "brown", "grey")
+"""Colours that chips wear and no area has."""
 
 SECTIONS = {
     "language": "name",
@@ -27,7 +29,7 @@ SECTIONS = {
         "streak-small streak-big streak-odd streak-even"
     ),
     "symbol": " ".join(SYMBOLS),
-    "colour": " ".join(COLOURS),
+    "colour": " ".join(COLOURS + CHIPS),
     "medium": ("cash-chips colour-chips tokens credits cash vouchers tournament-chips chip-voucher play-voucher"),
     "face": " ".join(map(str, FACES)),
     "number": " ".join(map(str, range(3, 19))),
@@ -71,7 +73,8 @@ SECTIONS = {
         "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
         "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
-        "request-credit receive-fill send-credit count-float exclude-patron readmit-patron "
+        "request-credit receive-fill send-credit count-float redeem-from-closed-table "
+        "verify-redemption turn-down-redemption exclude-patron readmit-patron "
         "send-to-table give-credit erase-person"
     ),
     "consequence": (
@@ -80,7 +83,8 @@ SECTIONS = {
         "void-range refuse-wager ask-to-vacate record-incident void-wager exclude-player readmit-player "
         "withhold-winnings rule-on-withheld take-measure collect-receivable waive-receivable rule-on-streak "
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
-        "request-credit receive-fill send-credit count-float exclude-patron readmit-patron "
+        "request-credit receive-fill send-credit count-float redeem-from-closed-table "
+        "verify-redemption turn-down-redemption exclude-patron readmit-patron "
         "send-to-table give-credit erase-person"
     ),
     "fact": (
@@ -94,6 +98,6 @@ SECTIONS = {
         "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
         "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
         "float-opened fill-requested fill-cancelled credit-requested fill-received credit-sent "
-        "float-counted tokens-returned"
+        "float-counted redemption-requested redeemed-from-closed-table redemption-turned-down tokens-returned"
     ),
 }

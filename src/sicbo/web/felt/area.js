@@ -29,7 +29,6 @@ export function area(cell, state) {
 export const printed = (cell, { em, chips, run }) =>
   svg`<g class="print">${guard([cell, em, Boolean(chips), run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, { run, chip: chips ? radius(cell, em) : 0 }))}</g>`;
 
-/** How large chips are on this area. */
 const radius = ({ w, h }, em) => Math.min(Math.max(em, Math.min(w, h) * 0.22), em * 1.6, h * 0.3);
 
 /** Areas with a sign on the left and prices beside it: there chips lie on the sign, elsewhere on the right. */

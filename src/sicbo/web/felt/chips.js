@@ -1,5 +1,5 @@
 // Chips as they lie on the felt: a small stack with its amount, and a mark that says what has become of the bet.
-import { css, nothing, svg } from "../shared/lit.js";
+import { css, html, nothing, svg } from "../shared/lit.js";
 import { onChip } from "../shared/money.js";
 import { breadth } from "./lettering.js";
 
@@ -15,7 +15,6 @@ const FILLS = {
 /** The colour that chips of this amount wear; those that are no cash chips wear that of their own pile. */
 export const chipColour = (amount, pile) => (pile in FILLS ? pile : COLOURS.findLast(([least]) => amount >= least)[1]);
 
-/** How many chips the stack is drawn with. */
 const height = (amount) => Math.min(5, 1 + Math.floor(Math.log10(Math.max(1, Number(amount) / 100))));
 
 const disc = (x, y, r, colour, kind = "") => svg`<circle class="chip ${kind}" fill=${FILLS[colour]} cx=${x} cy=${y} r=${r} stroke-width=${r * 0.06}/>`;
@@ -49,16 +48,24 @@ export function stack(x, middle, r, { amount, state, pile }, cell) {
   </g>`;
 }
 
+/** A chip by itself, as it lies in a tray. */
+export function chipPicture(value, pile) {
+  const text = onChip(value);
+  const size = Math.min(34, 54 / (text.length * 0.6));
+  return html`<svg viewBox="0 0 100 100" aria-hidden="true">${chip(50, 50, 47, chipColour(value, pile))}${svg`<text class="chip-amount" x="50" y=${50 + size * 0.35} font-size=${size}>${text}</text>`}</svg>`;
+}
+
 export const chipLooks = css`
   .chip { stroke: rgb(0 0 0 / 55%); }
   .chip.under { filter: brightness(0.72); }
   .chip-edge { fill: none; stroke: #f6f1e3; }
   .chip-edge.white { stroke: #41608c; } .chip-edge.tokens { stroke: #ffd95e; }
   .chip-core { fill: #fbf7ec; stroke: rgb(0 0 0 / 35%); }
-  .chip-amount { fill: #16191c; font-weight: 800; text-anchor: middle; font-family: var(--font); font-variant-numeric: tabular-nums; }
+  .chip-amount, .mark text { font-weight: 800; text-anchor: middle; font-family: var(--font); }
+  .chip-amount { fill: #16191c; font-variant-numeric: tabular-nums; }
   .chip-shadow { fill: rgb(0 0 0 / 38%); }
   .mark circle { fill: #1d2b26; stroke: #fff; }
-  .mark text { fill: #fff; text-anchor: middle; font-weight: 800; font-family: var(--font); }
+  .mark text { fill: #fff; }
   .mark.registered circle { fill: #14713f; }
   .mark.refused circle { fill: #b3211a; }
   .mark.won circle { fill: #ffd95e; stroke: #3a2b00; } .mark.won text { fill: #2b2000; }

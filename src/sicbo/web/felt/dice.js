@@ -4,14 +4,12 @@ import { SbElement, css, flag, given, html, inner, nothing, svg, t } from "../sh
 const told = await fetch(new URL("dice.svg", import.meta.url));
 const pictures = new DOMParser().parseFromString(await told.text(), "image/svg+xml");
 
-/** The dice that a cell of the layout shows. */
 export function diceOf({ faces, symbols, colours }) {
   if (symbols.length) return symbols.map((symbol, at) => ({ symbol, colour: colours[at] }));
   if (colours.length) return colours.map((colour) => ({ symbol: "gem", colour }));
   return faces.map((face) => ({ face }));
 }
 
-/** What dice come to. */
 export const total = (faces) => faces.reduce((sum, face) => sum + face, 0);
 
 /** What dice with symbols show, face by face, read off the areas that name one symbol. */

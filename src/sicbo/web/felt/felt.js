@@ -52,7 +52,6 @@ class SbFelt extends SbElement {
     this._hide();
   }
 
-  /** The form that is drawn now. */
   get shown() {
     const forms = this.layout?.forms;
     if (!forms) return null;

@@ -16,7 +16,6 @@ const STYLES = {
 const pen = document.createElement("canvas").getContext("2d");
 const measured = new Map();
 
-/** Whether a text is Chinese. */
 export const chinese = (text) => CJK.test(text);
 
 /** How wide a text is in this style, in units of its size. */

@@ -135,7 +135,7 @@ const PRINTED = {
   side: named,
   any: named,
   total: (c, em, { chip = 0 }) => {
-    const room = c.w - chip * 1.8;
+    const room = c.w - chip * 2.1;
     return [line(c.label, c.x + room / 2, c.y + (c.h - em * 1.4) * 0.54, room * 0.86, Math.min((c.h - em * 1.4) * 0.74, em * 3.6), "figure"), price(c, em)];
   },
   single: priced,

@@ -198,7 +198,8 @@ class SbDealer extends SbElement {
     if (name === "Backspace" && this.keyed.length) return (this.keyed = this.keyed.slice(0, -1));
     const step = this.view.steps.find((one) => one.command === name);
     if (step && this.may(step.rank)) return this.#take(step);
-    const next = this.view.steps.map((one) => t(`dealer.step-${one.command}`)).join(", ");
+    const mine = this.view.steps.filter((one) => this.may(one.rank));
+    const next = mine.map((one) => t(`dealer.step-${one.command}`)).join(", ");
     this.hint = next ? t("dealer.wrong-key", { key, next }) : t("dealer.idle-key", { key });
     announce(this.hint);
   }

@@ -74,7 +74,7 @@ class SbLobby extends SbElement {
           <a class="end" href="/rules/${book.id}">${t("lobby.rules-and-odds")}</a>
         </div>
         <ul class="cards">
-          ${repeat(tables, (table) => table.id, (table) => html`<li><sb-table-card .table=${table} .games=${table.games.map((one) => games.get(one)).filter(Boolean)} .staff=${this.#staff()} .place=${this.seats?.[table.id] ?? ""}></sb-table-card></li>`)}
+          ${repeat(tables, (table) => table.id, (table) => html`<li><sb-table-card .table=${table} .games=${table.games.map((one) => games.get(one)).filter(Boolean)} .staff=${this.#staff()} .place=${this.seats?.[table.id]?.place ?? ""}></sb-table-card></li>`)}
         </ul>
       </section>`;
     });

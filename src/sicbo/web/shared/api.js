@@ -4,7 +4,7 @@ import { lang } from "./words.js";
 export class Refused extends Error {
   constructor(told, status = 0) {
     super(told.message);
-    Object.assign(this, { arguments: {}, blocked: [], ...told, status });
+    Object.assign(this, { arguments: {}, ...told, status });
   }
 }
 

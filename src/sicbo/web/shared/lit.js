@@ -7,7 +7,6 @@ export { classMap } from "../vendor/lit/directives/class-map.js";
 export { keyed } from "../vendor/lit/directives/keyed.js";
 export { guard } from "../vendor/lit/directives/guard.js";
 
-/** Tell whoever stands around this element. */
 export const tell = (from, name, detail) => from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 
 /** Kinds of properties: handed down as a value, kept by the element itself, an attribute that is there or not. */

@@ -6,7 +6,6 @@ import { lang, language } from "./words.js";
 
 /** Without a sign of life for so long, the table is shown as not live; the house gives one every second. */
 const SILENCE = 2_500;
-/** How often that is looked at. */
 const LOOK = 250;
 /** An order that names no round is not given again after so long: the table may have gone on. */
 const STALE = 5_000;
@@ -25,7 +24,6 @@ export class Live {
   audience = "";
   user = "";
   closesAt = null;
-  /** Why the house does not let us in. */
   refused = null;
   onEvents = () => {};
   onView = () => {};
@@ -65,7 +63,6 @@ export class Live {
     this.#drop();
   }
 
-  /** The time of the house. */
   now() {
     return Date.now() + this.#ahead;
   }

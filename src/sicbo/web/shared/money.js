@@ -11,7 +11,6 @@ function format(kind, options) {
   return made.get(key);
 }
 
-/** Just so many places behind the point. */
 const digits = (places) => ({ minimumFractionDigits: places, maximumFractionDigits: places });
 
 /** `1234550` as `$12,345.50`; cents are left out of whole amounts where `short`. */
@@ -27,7 +26,6 @@ export function money(minor, currency, { short = false, sign = false } = {}) {
   }).format(units);
 }
 
-/** Limits as they stand on a sign. */
 export const range = ({ minimum, maximum }, currency) => [minimum, maximum].map((one) => money(one, currency, { short: true })).join(" – ");
 
 /** Money without its currency, as on a chip: `25`, `2.50`. */

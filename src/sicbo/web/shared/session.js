@@ -7,7 +7,6 @@ class Session extends EventTarget {
   me = NOBODY;
   isLoaded = false;
 
-  /** Ask the house who we are. */
   async load() {
     try {
       this.#set(await get("/api/session"));
@@ -52,7 +51,6 @@ class Session extends EventTarget {
     return this.load();
   }
 
-  /** The house said that the console is locked. */
   lock() {
     if (!this.me.locked) this.#set({ ...this.me, locked: true });
   }
@@ -72,9 +70,6 @@ export class Who {
     this.host = host;
     host.addController(this);
     this.changed = () => (host.entered?.(session.me), host.requestUpdate());
-  }
-  get me() {
-    return session.me;
   }
   hostConnected() {
     session.addEventListener("change", this.changed);

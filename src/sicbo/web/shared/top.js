@@ -67,7 +67,6 @@ class SbTop extends SbElement {
       <sb-door></sb-door>`;
   }
 
-  /** Open the door: the log-in. */
   enter() {
     this.renderRoot.querySelector("sb-door").open = true;
   }

@@ -4,6 +4,8 @@ import shared from "../words/shared.json" with { type: "json" };
 export const LANGUAGES = { en: "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文" };
 
 const KEPT = "sicbo-language";
+/** When a house that did not answer is asked for its words again. */
+const AGAIN = 2_000;
 /** Says `change` when another language is spoken. */
 export const language = new EventTarget();
 const own = new Map(Object.entries(shared));
@@ -11,10 +13,8 @@ const catalogues = new Map();
 let current = chosen();
 document.documentElement.lang = current;
 
-/** The language that is spoken now. */
 export const lang = () => current;
 
-/** Speak another language, everywhere on the page, at once. */
 export async function setLang(code) {
   await alsoSpeak(code);
   current = code;
@@ -30,12 +30,15 @@ export function addWords(words) {
 
 /** The words under this key with their arguments filled in; the key itself where there are none. */
 export function t(key, args = {}, code = current) {
-  const text = own.get(key)?.[code] ?? catalogues.get(code)?.[key];
+  const text = own.get(key)?.[code] ?? found(key, code);
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
 }
 
-export const has = (key) => own.has(key) || key in (catalogues.get(current) ?? {});
+export const has = (key) => own.has(key) || found(key, current) !== undefined;
+
+/** The house's words, in another language as long as those of this one have not come. */
+const found = (key, code) => (catalogues.get(code) ?? catalogues.values().next().value)?.[key];
 
 /** The house's own words, before anything is shown. */
 export const ready = alsoSpeak(current);
@@ -44,10 +47,10 @@ export const ready = alsoSpeak(current);
 export async function alsoSpeak(code) {
   if (catalogues.has(code)) return;
   try {
-    const response = await fetch(`/api/words?lang=${code}`);
-    catalogues.set(code, (await response.json()).words);
+    const told = await (await fetch(`/api/words?lang=${code}`)).json();
+    catalogues.set(code, { ...told.words });
   } catch {
-    catalogues.set(code, {});
+    setTimeout(() => alsoSpeak(code).then(() => catalogues.has(code) && language.dispatchEvent(new Event("change"))), AGAIN);
   }
 }
 

@@ -25,12 +25,13 @@ class SbPitChips extends SbElement {
     const { tray, dealer } = this.view;
     const out = tray.open && this.host.powers.acts["redeem-from-closed-table"] ? this.out : [];
     const floats = tray.open ? [] : this.sent.filter((one) => !one.fill);
+    const moving = [...floats.map((one) => this.#float(one)), ...dealer.chips.map((one) => this.#movement(one)), ...tray.redemptions.map((one) => this.#handedIn(one))];
     return html`<section class="panel stack" aria-label=${t("pit.chips-title")}>
       <h2>${t("pit.chips-title")}</h2>
       ${tray.open
         ? html`<dl>${FIGURES.map(([part, word]) => html`<div><dt>${t(word)}</dt><dd>${this.#money(tray[part])}</dd></div>`)}</dl>`
         : html`<p class="muted">${floats.length ? t("pit.float-waits") : t("pit.float-none")}</p>`}
-      <ul>${floats.map((one) => this.#float(one))}${dealer.chips.map((one) => this.#movement(one))}${tray.redemptions.map((one) => this.#handedIn(one))}</ul>
+      ${moving.length ? html`<ul>${moving}</ul>` : nothing}
       ${tray.open ? html`<div class="acts">${this.host.button("request-fill")} ${this.host.button("request-credit")} ${this.host.button("count-float")}</div>` : nothing}
       ${out.length ? html`<h3>${t("pit.chips-out")}</h3><p class="muted">${t("pit.chips-out-why")}</p><ul>${out.map((one) => this.#out(one))}</ul>` : nothing}
     </section>`;

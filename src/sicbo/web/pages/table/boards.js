@@ -98,10 +98,8 @@ customElements.define("sb-boards", SbBoards);
 
 /** A big road: equal results go down a column, another side begins the next; what is neither marks the cell before. */
 function laid(won, areas) {
-  const cells = [];
-  let [x, y, top] = [-1, 0, -1];
-  const taken = new Set();
-  let before = null;
+  const [cells, taken] = [[], new Set()];
+  let [x, y, top, before] = [-1, 0, -1, null];
   for (const area of won) {
     const side = areas.indexOf(area);
     if (side < 0) {

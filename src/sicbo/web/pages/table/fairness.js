@@ -61,16 +61,21 @@ class SbFairness extends Asking(SbElement) {
 
   #steps(one) {
     const told = this.record.attempts.find((attempt) => attempt.attempt === one.attempt);
-    const line = (holds, words, code) => {
-      const [kind, sign, means] = holds === null ? ["open", "·", "table.not-checked"] : holds ? ["", "✓", "table.holds"] : ["bad", "✕", "table.does-not-hold"];
-      return html`<li><span class="mark ${kind}"><span aria-hidden="true">${sign}</span><span class="sr">${t(means)}</span></span><span>${words}${code ? html`<code>${code}</code>` : nothing}</span></li>`;
-    };
+    const dice = (faces) => faces?.join(" · ") ?? "–";
+    const steps = [
+      ["pinned", one.pinned, { day: told.day }, told.published],
+      [told.link ? "chain" : "link-kept", one.chain, { number: number(one.number ?? 0) }, told.link],
+      ["dice", one.called, { dice: dice(one.dice), called: dice(told.dice) }],
+      ["root", one.root, {}, told.root],
+      ...(one.wagers ?? []).map(({ area, stake, holds }) => ["wager", holds, { area: this.names?.(area) ?? area, amount: money(stake, this.currency) }]),
+    ];
+    const line = ([sign, look, means], words, code) =>
+      html`<li><span class="mark ${look}"><span aria-hidden="true">${sign}</span><span class="sr">${t(`table.${means}`)}</span></span><span>${words}${code ? html`<code>${code}</code>` : nothing}</span></li>`;
+    const [yes, no, open] = [["✓", "", "holds"], ["✕", "bad", "does-not-hold"], ["·", "open", "not-checked"]];
+    const checked = steps.filter(([, holds]) => holds !== null);
     return [
-      one.pinned === null ? nothing : line(one.pinned, t(one.pinned ? "table.step-pinned" : "table.step-pinned-bad", { day: told.day }), told.published),
-      one.chain === null ? nothing : line(one.chain, one.chain ? t("table.step-chain", { number: number(one.number) }) : told.link ? t("table.step-chain-bad") : t("table.step-link-kept"), told.link),
-      one.called === null ? nothing : line(one.called, t(one.called ? "table.step-dice" : "table.step-dice-bad", { dice: one.dice?.join(" · ") ?? "–", called: told.dice.join(" · ") })),
-      one.root === null ? nothing : line(one.root, t(one.root ? "table.step-root" : "table.step-root-bad"), told.root),
-      one.wagers === null ? line(null, t("table.step-no-wagers")) : one.wagers.map((wager) => line(wager.holds, t(wager.holds ? "table.step-wager" : "table.step-wager-bad", { area: this.names?.(wager.area) ?? wager.area, amount: money(wager.stake, this.currency) }))),
+      checked.map(([step, holds, about, code]) => line(holds ? yes : no, t(`table.step-${step}${holds || step === "link-kept" ? "" : "-bad"}`, about), code)),
+      one.wagers ? nothing : line(open, t("table.step-no-wagers")),
     ];
   }
 
@@ -81,7 +86,6 @@ class SbFairness extends Asking(SbElement) {
     else this.round = round;
   }
 
-  /** Ask for the record of the round and reckon it all anew. */
   check() {
     this.found = this.record = null;
     return this.attempt(async () => {

@@ -32,6 +32,7 @@ export function fly(root, picture, from, to) {
 export function drag(event, root, picture, { over, drop, cancel }) {
   const [x0, y0] = [event.clientX, event.clientY];
   const button = event.currentTarget;
+  const listening = new AbortController();
   let element = null;
   const move = (at) => {
     const [x, y] = [at.clientX - x0, at.clientY - y0];
@@ -41,20 +42,16 @@ export function drag(event, root, picture, { over, drop, cancel }) {
     over(at.clientX, at.clientY);
   };
   const end = (at) => {
-    button.removeEventListener("pointermove", move);
-    button.removeEventListener("pointerup", end);
-    button.removeEventListener("pointercancel", end);
+    listening.abort();
     if (!element) return;
     element.remove();
     // The press that ends a drag is no press of the chip.
-    const hush = (click) => click.stopImmediatePropagation();
-    button.addEventListener("click", hush, { capture: true });
-    setTimeout(() => button.removeEventListener("click", hush, { capture: true }), 0);
+    const hush = new AbortController();
+    button.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, signal: hush.signal });
+    setTimeout(() => hush.abort(), 0);
     if (at.type === "pointerup") drop(at.clientX, at.clientY);
     else cancel();
   };
   button.setPointerCapture?.(event.pointerId);
-  button.addEventListener("pointermove", move);
-  button.addEventListener("pointerup", end);
-  button.addEventListener("pointercancel", end);
+  for (const [name, told] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) button.addEventListener(name, told, { signal: listening.signal });
 }

@@ -3,7 +3,6 @@ import { SbElement, base, css, given, html, nothing, t } from "../../shared/elem
 import { clock, percent, range } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 
-/** The limits that were announced, and from when they hold. */
 export const announced = ({ pending, currency }) => t("table.pending-limits", { range: range(pending.sign.every, currency), time: clock(pending.effective) });
 
 /** `areas` and `readings`: of the layouts of this table; `table`: the public view; `book`. */

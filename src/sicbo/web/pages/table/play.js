@@ -65,11 +65,6 @@ export class Play {
     return this.#redo.length > 0 && this.#round === this.table?.takes_round;
   }
 
-  get isSending() {
-    return this.#sending.size > 0;
-  }
-
-  /** The own chips, and what has become of them. */
   chips() {
     const { own, refusal } = this;
     const shown = new Chips();
@@ -81,7 +76,6 @@ export class Play {
     return shown;
   }
 
-  /** Money on the layout that the house has registered. */
   get staked() {
     return this.own ? inMoney(this.own) : 0;
   }
@@ -142,7 +136,6 @@ export class Play {
     }
   }
 
-  /** Money back to the wallet. */
   cashOut(amount) {
     return this.live.give({ type: "cash-out", amount, transfer: newId() });
   }

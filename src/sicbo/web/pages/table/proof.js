@@ -19,13 +19,11 @@ export function packed(...fields) {
   );
 }
 
-/** Bytes written in hexadecimal; nothing where the text is none, or not so many. */
-export function fromHex(written, bytes = 32) {
-  if (typeof written !== "string" || !/^(?:[0-9a-f]{2})*$/.test(written) || written.length !== 2 * bytes) return null;
-  return Uint8Array.from(written.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+/** 32 bytes written in hexadecimal; nothing where the text is something else. */
+export function fromHex(written) {
+  return /^[0-9a-f]{64}$/.test(written) ? Uint8Array.from(written.match(/../g), (pair) => parseInt(pair, 16)) : null;
 }
 
-/** Several pieces of bytes as one. */
 function joined(...parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -52,7 +50,6 @@ export async function stepsFrom(published, link, most = LONGEST) {
   return null;
 }
 
-/** The three dice of one attempt. */
 export async function diceOf(link, table, day, round, attempt) {
   const found = [];
   for (let counter = 0; found.length < 3; counter++) {
@@ -79,7 +76,6 @@ export async function isUnder(root, leaf, index, size, path) {
   return rest.length === 0 && same(here, root);
 }
 
-/** Whether one wager of an inclusion proof lay under its root. */
 export async function wagerHolds(own, { wager, salt, index, path }) {
   const [root, salted] = [fromHex(own.root), fromHex(salt)];
   const beside = path.map((one) => fromHex(one));

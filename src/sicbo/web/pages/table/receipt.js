@@ -9,7 +9,6 @@ export async function receipt(table, round, { currency, game }) {
   return { ...fairness, receipt: { game, currency, outcome, dice, was, law, wagers, settlements, seqs, saved: new Date().toISOString() } };
 }
 
-/** Hand the receipt over as a file. */
 export async function save(table, round, about) {
   let text;
   try {

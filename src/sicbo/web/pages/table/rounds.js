@@ -75,7 +75,6 @@ class SbRounds extends Asking(SbElement) {
     </sb-dialog>`;
   }
 
-  /** Show one round again. */
   recall(round) {
     return this.attempt(async () => (this.story = await ofTable(this.tableId, `/rounds/${round}`)));
   }

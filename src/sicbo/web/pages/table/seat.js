@@ -1,12 +1,11 @@
 // Sitting down, buying in, cashing out and leaving.
 import "../../shared/dialog.js";
 import { get, post } from "../../shared/api.js";
-import { chipLooks } from "../../felt/chips.js";
+import { chipLooks, chipPicture } from "../../felt/chips.js";
 import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { money, plainly, typed } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { chipPicture } from "./chip.js";
 
 const FIRST = 100_00;
 const PATIENCE = 8_000;

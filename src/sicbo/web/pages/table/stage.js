@@ -1,6 +1,6 @@
 // What goes on at the table: the phase, the time left to bet, the dice, and the results before.
 import { total } from "../../felt/dice.js";
-import { SbElement, base, classMap, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
+import { SbElement, base, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
 import { announce } from "../../shared/announce.js";
 import { number } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
@@ -8,9 +8,9 @@ import { Tick } from "../../shared/tick.js";
 const AROUND = 2 * Math.PI * 44;
 const CALLED_AT = new Set([10, 5]);
 
-/** `live`: the connection; `table`: its public view; `symbols`: the faces of dice that show symbols. */
+/** `live`: the connection, and its `status`; `table`: its public view; `symbols`: the faces of dice that show symbols. */
 class SbStage extends SbElement {
-  static properties = { live: given, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
+  static properties = { live: given, status: {}, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
   static styles = [base, css`
     .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
     .ring { --size: 76px; position: relative; width: var(--size); height: var(--size); font-size: calc(var(--size) * 0.36); }
@@ -54,9 +54,9 @@ class SbStage extends SbElement {
   tick = new Tick(this, () => this.#tick(), 200);
 
   #tick() {
-    const left = this.table?.bets_open && this.live?.status === "live" ? this.live.secondsLeft() : null;
+    const left = this.table?.bets_open && this.status === "live" ? this.live.secondsLeft() : null;
     if (left === this.left) return;
-    if (left !== null && (this.left === null || this.left === undefined || left > this.left)) this.whole = Math.max(1, left);
+    if (left !== null && !(left <= this.left)) this.whole = Math.max(1, left);
     if (CALLED_AT.has(left) && this.left > left) announce(t("table.seconds-left", { seconds: left }));
     this.left = left;
   }
@@ -74,7 +74,7 @@ class SbStage extends SbElement {
       ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span></span>`}
       <div class="dice">
         <sb-dice .faces=${table.dice ?? (isTumbling ? null : table.results.at(-1))} .symbols=${this.symbols} .tumbling=${isTumbling} .size=${this.#size()}
-          class=${classMap({ old: !table.dice && !isTumbling })}></sb-dice>
+          class=${table.dice || isTumbling ? "" : "old"}></sb-dice>
         ${table.dice ? html`<span class="total" data-total><b>${number(total(table.dice))}</b><span>${t("table.total")}</span></span>` : nothing}
       </div>
     </section>`;
@@ -83,18 +83,17 @@ class SbStage extends SbElement {
   #ring(table) {
     const left = this.left ?? null;
     const gone = left === null ? 0 : 1 - left / (this.whole ?? Math.max(1, left));
-    const looks = { ring: true, soon: left !== null && left <= 10, end: left !== null && left <= 5 };
-    return html`<div class=${classMap(looks)} role="timer" aria-label=${left === null ? this.#phase(table) : t("table.seconds-left", { seconds: left })}>
+    const look = left === null || left > 10 ? "" : left > 5 ? "soon" : "end";
+    return html`<div class="ring ${look}" role="timer" aria-label=${left === null ? this.#phase(table) : t("table.seconds-left", { seconds: left })}>
       <svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/>
         ${left === null ? nothing : svg`<circle class="left" cx="50" cy="50" r="44" stroke-dasharray=${AROUND} stroke-dashoffset=${AROUND * gone}/>`}
       </svg>
-      <b aria-hidden="true">${left !== null ? number(left) : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
+      <b aria-hidden="true">${left !== null ? number(left) : this.status !== "live" ? "?" : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
     </div>`;
   }
 
   #phase(table) {
-    if (table.halted) return t("table.halted");
-    return t(`table.phase-${table.phase}`);
+    return t(table.halted ? "table.halted" : `table.phase-${table.phase}`);
   }
 
   #hint(table) {

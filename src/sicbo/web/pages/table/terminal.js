@@ -118,7 +118,6 @@ class SbTerminal extends SbElement {
     return this.layouts?.layouts[Number(localStorage.getItem(`sicbo-layout:${this.address}`) ?? 0)] ?? this.layouts?.layouts[0];
   }
 
-  /** Which symbol each face shows, where dice show symbols. */
   get symbols() {
     return this.layout && symbolsOf(this.layout);
   }
@@ -132,7 +131,7 @@ class SbTerminal extends SbElement {
     return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
       ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
-      <sb-stage .live=${live} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
+      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${this.layout
@@ -150,7 +149,12 @@ class SbTerminal extends SbElement {
   }
 
   #window(table, own) {
-    const close = () => (this.window = "");
+    const close = async () => {
+      this.window = "";
+      await this.updateComplete;
+      // What was pressed may be gone with the place: the keys go on at the felt.
+      if (document.activeElement === document.body) this.felt?.renderRoot.querySelector("[tabindex='0']").focus();
+    };
     if (this.window === "seat") return html`<sb-seat .play=${this.play} .wallet=${this.wallet} @close=${close}></sb-seat>`;
     return html`<sb-favourites .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${this.play.isOpen} @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>`;
   }
@@ -214,7 +218,7 @@ class SbTerminal extends SbElement {
     const seen = [table.round, table.phase === "between-rounds", table.results].join();
     switch (this.tab) {
       case "bets":
-        return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${[...this.facts]}></sb-bets>`;
+        return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${this.facts}></sb-bets>`;
       case "boards":
         return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen}></sb-boards>`;
       case "rounds":
@@ -228,7 +232,7 @@ class SbTerminal extends SbElement {
 
   #foot(table, own) {
     if (own)
-      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .tick=${[this.live.seq, this.play.isSending, this.play.canRedo, this.live.status]} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
+      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
         @choose=${(event) => this.#choose(event.detail)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
     return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
   }
@@ -339,7 +343,6 @@ class SbTerminal extends SbElement {
     this.#say(t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }));
   }
 
-  /** Said aloud, with the game in front where several tables speak. */
   #say(text) {
     announce(this.compact ? `${this.title}: ${text}` : text);
   }

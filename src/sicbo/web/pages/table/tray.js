@@ -1,17 +1,16 @@
 // The tray: the own money, the chips of the table, and what can be done with the wagers.
 import "../../shared/dialog.js";
-import { chipLooks } from "../../felt/chips.js";
+import { chipLooks, chipPicture } from "../../felt/chips.js";
 import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { money, plain, typed } from "../../shared/money.js";
 import { pileName } from "../../shared/piles.js";
-import { chipPicture } from "./chip.js";
 import { drag } from "./flight.js";
 
 /** `values`: the chips to choose from; `chosen`: the one in hand; `piles` and the `pile` it is of; `play`: the own wagers. Says `choose`, `act`, `chip-over`, `chip-drop`. */
 class SbTray extends SbElement {
   static properties = {
     values: given, chosen: { type: Number }, piles: given, pile: {}, play: given, currency: {},
-    lastWin: given, tick: given, compact: { type: Boolean, reflect: true }, asks: inner,
+    lastWin: given, compact: { type: Boolean, reflect: true }, asks: inner,
   };
   static styles = [base, chipLooks, css`
     :host { --chip: 60px; }

@@ -8,7 +8,6 @@ const EVERY = 20_000;
 
 export class Wallet {
   patron = null;
-  /** What lies at the other tables: stacks and wagers. */
   elsewhere = 0;
   #asking = null;
   #next = null;
