@@ -38,7 +38,7 @@ def test_the_wall_shows_round_limits_streaks_freshness_and_the_practice_mark(pag
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 def test_the_wall_fits_a_phone_and_a_desk(page_as: Windows, width: int, height: int) -> None:
     page = page_as("visitor", STREAK, lang="zh-Hant", width=width, height=height)
-    expect(page.locator("sb-felt svg")).to_be_visible()
+    expect(page.locator("sb-felt svg.felt")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -89,8 +89,8 @@ def test_players_are_shown_the_reading_that_their_table_plays_by(house: HousePro
     wall = page_as("visitor", f"/display/{evening.table}")
     told = "Wins on 78 of the 216 rolls of three dice."
     expect(wall.locator("[data-area='even']")).to_have_attribute("aria-description", told)
-    expect(wall.locator("sb-felt svg").first).to_contain_text("5 to 17")
-    expect(wall.locator("sb-felt svg").first).not_to_contain_text("4 to 16")
+    expect(wall.locator("sb-felt svg.felt").first).to_contain_text("5 to 17")
+    expect(wall.locator("sb-felt svg.felt").first).not_to_contain_text("4 to 16")
     terminal = page_as("visitor", f"/table/{evening.table}")
     terminal.locator("#tab-odds").click()
     expect(terminal.locator("sb-odds tbody tr").filter(has_text="Even")).to_contain_text("27.78%")
