@@ -152,6 +152,11 @@ def _other_chain(record: dict[str, Any]) -> None:
     record["attempts"][0] |= {"published": VECTORS["published"], "link": VECTORS["link"], "number": 1, "dice": None}
 
 
+def _attempt_left_out(record: dict[str, Any]) -> None:
+    """What is left holds by itself: only that it is the second attempt tells."""
+    record["attempts"][0] |= {"attempt": 2, "dice": None, "inclusion": None}
+
+
 def _with(plant: Callable[[dict[str, Any]], None]) -> Callable[[Route], None]:
     """The house's own record with one thing changed on the way."""
 
@@ -183,6 +188,7 @@ def test_a_planted_link_die_stake_or_chain_makes_the_fairness_panel_say_so(page_
         (_other_dice, "were called"),
         (_other_stake, "is not under the root"),
         (_other_chain, "is not the one this browser saw first"),
+        (_attempt_left_out, "lacks an attempt of this round"),
     ):
         page.route("**/fairness", _with(plant))
         verify.click()
@@ -196,14 +202,17 @@ def test_the_browser_reckons_as_the_test_vectors_say(page_as: Windows) -> None:
     page = page_as("visitor", "/table/crown-sydney.standard")
     told = page.evaluate(
         """async (v) => {
-          const { checked, diceOf, fromHex, stepsFrom } = await import("/web/pages/table/proof.js");
+          const { checked, diceOf, fromHex, isWhole, stepsFrom } = await import("/web/pages/table/proof.js");
           const wager = { place: "P1", player: "P1", area: "big", pile: "cash-chips", stake: 10000 };
           const proof = { wager, salt: v.salt, index: 0, path: [] };
           const own = { table: "T1", round: 1, attempt: 1, root: v.root, size: 1, wagers: [proof] };
           const one = { attempt: 1, day: "2026-01-31", published: v.published, length: 5, number: 1, link: v.link,
                         dice: [5, 3, 2], root: v.root, inclusion: own };
           const record = { table: "T1", round: 1, device: "electronic", attempts: [one] };
+          const whole = (...numbers) =>
+            isWhole({ attempts: numbers.map(() => one) }, numbers.map((number, at) => ({ attempt: at + 1, number })));
           return {
+            follow: [whole(1, 2), whole(1, 3), whole(2, 1)],
             first: await diceOf(fromHex(v.link), "T1", "2026-01-31", 1, 1),
             skips: await diceOf(fromHex(v.last), "T1", "2026-01-31", 30, 1),
             steps: await stepsFrom(fromHex(v.published), fromHex(v.last)),
@@ -215,6 +224,7 @@ def test_the_browser_reckons_as_the_test_vectors_say(page_as: Windows) -> None:
     )
     assert (told["first"], told["skips"]) == ([2, 3, 5], [2, 3, 1])
     assert (told["steps"], told["lost"], told["holds"]) == (5, None, True)
+    assert told["follow"] == [True, False, False]
 
 
 def test_axe_has_no_serious_finding_in_any_panel(page_as: Windows) -> None:

@@ -3,7 +3,7 @@ import { SbElement, base, css, given, html, inner, nothing, t } from "../../shar
 import { ofTable } from "../../shared/live.js";
 import { money, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
-import { checked } from "./proof.js";
+import { checked, isWhole } from "./proof.js";
 import { save } from "./receipt.js";
 
 const kept = (table, day) => `sicbo-published:${table}:${day}`;
@@ -52,10 +52,11 @@ class SbFairness extends Asking(SbElement) {
   }
 
   #verdict() {
-    const { attempts, holds, isLive } = this.found;
+    const { attempts, holds, isLive, isMissing } = this.found;
     if (isLive) return html`<p class="muted" role="status">${t("table.fair-not-yet")}</p>`;
     if (holds === null) return html`<p class="muted" role="status">${t("table.fair-physical")}</p>`;
     return html`<p class="verdict ${holds ? "" : "bad"}" role="status" data-verdict=${holds ? "holds" : "fails"}><b aria-hidden="true">${holds ? "✓" : "✕"}</b>${t(holds ? "table.fair-holds" : "table.fair-fails", { round: this.record.round })}</p>
+      ${isMissing ? html`<p>${t("table.fair-missing")}</p>` : nothing}
       ${attempts.map((one) => html`<section>${attempts.length > 1 ? html`<h3>${t("table.attempt", { attempt: one.attempt })}</h3>` : nothing}<ol>${this.#steps(one)}</ol></section>`)}`;
   }
 
@@ -113,5 +114,6 @@ async function judged(record, roots) {
   const done = attempts.filter((one) => !one.isOpen);
   if (!done.length) return { attempts, holds: null, isLive: record.device === "electronic" };
   const isNothing = record.device === "physical" && done.every((one) => one.wagers === null);
-  return { attempts: done, holds: isNothing ? null : done.every((one) => one.holds), isLive: false };
+  const isMissing = !isWhole(record, attempts);
+  return { attempts: done, holds: isNothing ? null : !isMissing && done.every((one) => one.holds), isLive: false, isMissing };
 }

@@ -100,6 +100,13 @@ export async function checked(record, one) {
   return { attempt: one.attempt, number, dice, chain, called, wagers, reason: one.reason, holds: parts.length > 0 && parts.every(Boolean) };
 }
 
+/** Whether every attempt of a round was found, each by the link after the one before: a roll thrown away in between would be missing. */
+export function isWhole(record, found) {
+  const published = (at) => record.attempts[at].published;
+  const follows = (at) => published(at) !== published(at - 1) || !found[at].number || !found[at - 1].number || found[at].number === found[at - 1].number + 1;
+  return found.every(({ attempt }, at) => attempt === at + 1 && (!at || follows(at)));
+}
+
 async function provedWagers(record, one) {
   const own = one.inclusion;
   const isOf = own.table === record.table && own.round === record.round && own.attempt === one.attempt && own.root === one.root;
