@@ -159,7 +159,7 @@ def test_a_log_that_cannot_be_read_makes_the_house_unready_however_many_alarms_c
             doors.running.house.alarm("", "noise")
         async with doors.client() as client:
             ready = await client.get("/readyz")
-        assert (ready.status_code, ready.json()["faults"]) == (503, [{"stream": "patron/ann", "about": "unreadable"}])
+        assert (ready.status_code, ready.json()["faults"]) == (503, [{"stream": "patron", "about": "unreadable"}])
 
     run(evening())
 
