@@ -221,7 +221,6 @@ def test_what_is_no_request_at_all_is_answered_and_fills_no_log(caplog: pytest.L
     assert [record for record in caplog.records if record.name.startswith("uvicorn")] == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
 def test_the_process_may_open_as_much_as_the_system_lets_it() -> None:
     program = """
 import resource

@@ -6,7 +6,7 @@ The server itself waits for ever for a request that was begun, and for an answer
 from __future__ import annotations
 
 import asyncio
-import sys
+import resource
 from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Literal
@@ -73,10 +73,6 @@ class Patience:
 def room() -> int:
     """How many connections may wait for their clients: half of what the system lets this process open, which is first
     raised as far as it may be."""
-    if sys.platform == "win32":
-        return MOST_FILES // 2
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < most:
