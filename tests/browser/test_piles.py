@@ -136,5 +136,7 @@ def test_the_dealer_changes_a_voucher_and_issues_a_colour_which_the_player_then_
     console.locator("sb-laying").get_by_label("Made of").select_option("blue")
     console.locator("sb-felt [data-area=total-9]").click()
     expect(terminal.lying("total-9")).to_contain_text("Blue")
+    # One chip lies on the felt now: the button asks for what is left as soon as the console was told, not before.
+    expect(console.locator("[data-redeem=blue]")).to_contain_text("3 × $5")
     console.locator("[data-redeem=blue]").click()
     expect(console.locator("[data-redeem=blue]")).to_have_count(0)
