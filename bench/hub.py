@@ -8,7 +8,7 @@ import socket
 from collections.abc import Iterator
 
 from bench.runner import Bench
-from sicbo.server.connection import Connection
+from sicbo.server.connection import Connection, Waiting
 from sicbo.server.hub import Hub, Message
 
 BODY = b"x" * 500
@@ -29,9 +29,10 @@ class Wire(asyncio.Protocol):
         assert isinstance(transport, asyncio.WriteTransport)
         self._transport = transport
 
-    async def send(self, body: bytes) -> None:
-        self._transport.write(body)
-        Wire.left -= 1
+    async def send(self, waiting: Waiting) -> None:
+        bodies = waiting()
+        self._transport.write(b"".join(bodies))
+        Wire.left -= len(bodies)
         if not Wire.left and Wire.done is not None:
             Wire.done.set_result(None)
 
@@ -45,7 +46,7 @@ class Silent:
 
     __slots__ = ()
 
-    async def send(self, body: bytes) -> None:
+    async def send(self, waiting: Waiting) -> None:
         """Nothing."""
 
     async def close(self, code: int, reason: str) -> None:
@@ -103,11 +104,15 @@ async def _wires(loop: asyncio.AbstractEventLoop, connections: int) -> list[Wire
     return wires
 
 
+def _body() -> tuple[bytes]:
+    return (BODY,)
+
+
 async def _bare(wires: list[Wire]) -> None:
     Wire.done = None
     Wire.left = len(wires)
     for wire in wires:
-        await wire.send(BODY)
+        await wire.send(_body)
     assert Wire.left == 0
 
 

@@ -7,6 +7,7 @@ import tracemalloc
 
 import pytest
 
+from sicbo.server.connection import Waiting
 from sicbo.server.hub import Close, Hub
 from tests.server.wires import ANN, PUBLIC, Wire, joined, looped, money, never, settle, state
 
@@ -163,7 +164,7 @@ def test_an_idle_connection_weighs_little() -> None:
     class Nothing:
         __slots__ = ()
 
-        async def send(self, body: bytes) -> None: ...
+        async def send(self, waiting: Waiting) -> None: ...
 
         async def close(self, code: int, reason: str) -> None: ...
 

@@ -10,7 +10,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from sicbo.floor.refused import Refused
-from sicbo.server.connection import Connection
+from sicbo.server.connection import Connection, Waiting
 from sicbo.server.hub import Close, Hub
 from tests.server.wires import ANN, PUBLIC, Wire, joined, looped, money, never, settle
 
@@ -133,8 +133,9 @@ def test_over_real_sockets_many_clients_hear_everything_and_a_revoked_one_sees_i
         def __init__(self, socket: ServerConnection) -> None:
             self._socket = socket
 
-        async def send(self, body: bytes) -> None:
-            await self._socket.send(body)
+        async def send(self, waiting: Waiting) -> None:
+            for body in waiting():
+                await self._socket.send(body)
 
         async def close(self, code: int, reason: str) -> None:
             await self._socket.close(code, reason)

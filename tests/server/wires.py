@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
-from sicbo.server.connection import Connection, Transport
+from sicbo.server.connection import Connection, Transport, Waiting
 from sicbo.server.hub import Hub, Message, Topic
 
 PUBLIC: Topic = ("table/T1", "public")
@@ -34,12 +34,12 @@ class Wire:
         self.fault = ConnectionResetError("cut")
         return self
 
-    async def send(self, body: bytes) -> None:
+    async def send(self, waiting: Waiting) -> None:
         await self._free.wait()
         if self.fault is not None:
             raise self.fault
         assert self.code is None, "nothing is sent after the close"
-        self.got.append(body)
+        self.got += waiting()
 
     async def close(self, code: int, reason: str) -> None:  # noqa: ARG002
         if self.fault is not None:

@@ -58,6 +58,8 @@ def test_everything_is_there_after_closing_and_opening(folder: Path) -> None:
     assert again.get("people", "P1") == b"Ada"
     assert again.pinned(sha256(b"law").hexdigest()) == b"law"
     assert rebuilt(again) == balances
+    answers = {name: again.answered(STREAM, "patron/A", name) for name in ("c1", "c2", "no", "never")}
+    assert {name: kept and kept.seq for name, kept in answers.items()} == {"c1": 1, "c2": 2, "no": 0, "never": None}
     with pytest.raises(StoreError, match="answered before"):
         again.append([draft(3, epoch=1, at=2_000, command_id="no")])
     again.close()

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Hashable, Sequence
 from contextlib import suppress
 from types import coroutine
 from typing import Any, Protocol
 
 GOODBYE_SECONDS = 5
+TOGETHER = 8
+"""Messages handed over at once."""
+Waiting = Callable[[], Sequence[bytes]]
+"""Takes out of the queue what may leave now. Until it is asked, a newer state still takes an older one's place."""
 
 
 class Transport(Protocol):
     """What the hub needs of the outside world."""
 
-    def send(self, body: bytes) -> Awaitable[None]:
-        """Hand over a message; over when there is room for the next."""
+    def send(self, waiting: Waiting) -> Awaitable[None]:
+        """Wait until there is room, then take what waits and hand it over."""
         ...
 
     async def close(self, code: int, reason: str) -> None:
@@ -125,17 +129,23 @@ class Connection:
     async def _send(self) -> None:
         send = self._transport.send
         try:
-            while queue := self._queue:
-                key, body = queue.popitem(last=False)
-                await send(body)
+            while self._queue:
+                await send(self._take)
                 self._sent += 1
-                if isinstance(key, int) and key > 0:
-                    self._kept -= 1
         except Exception:  # noqa: BLE001  whatever the outside world raises, this connection is over
             self._sender = None
             self._lost(self, False)
         else:
             self._sender = self._queue = None
+
+    def _take(self) -> list[bytes]:
+        queue, bodies = self._queue, list[bytes]()
+        while queue and len(bodies) < TOGETHER:
+            key, body = queue.popitem(last=False)
+            bodies.append(body)
+            if isinstance(key, int) and key > 0:
+                self._kept -= 1
+        return bodies
 
 
 @coroutine

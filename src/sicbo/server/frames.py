@@ -1,21 +1,33 @@
-"""A live connection whose client cannot keep the house busy with frames that are no orders.
+"""A live connection as the web server holds it: frames that are no orders are measured, messages leave together.
 
 Orders are read one at a time and counted by the gate. Pings, pongs and pieces of messages never come that far: the
 server answers them by itself, as many as are sent, and keeps its answers for whoever does not read them.
+
+Messages go out past the framework, which lays five coroutines around each, all of them for answers over HTTP; and those
+that leave at the same time, as an answer and its news do, are one write: at a full table the system calls cost more
+than the messages.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
 
+from litestar import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+
+from sicbo.server.connection import Waiting
 
 AT_ONCE = 100
 A_SECOND = 10
 """A browser sends none of its own, a program one in many seconds."""
 SLICE = 4_096
 """How much is looked at before the count is: a frame may have as little as six bytes."""
+
+OURS = "sicbo.say"
 
 
 class MeasuredSocket(WebSocketsSansIOProtocol):
@@ -24,6 +36,22 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._counted = self._counted_at = 0.0
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][OURS] = {"say": self.say}
+        await super().run_asgi()
+
+    async def say(self, waiting: Waiting) -> None:
+        """Send what waits once there is room, as messages of text in one write."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for body in waiting():
+                self.conn.send_text(body)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), SLICE):
@@ -50,3 +78,16 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
         if self._counted > AT_ONCE:
             self.transport.abort()
         return self._counted > AT_ONCE
+
+
+def way_out(socket: WebSocket[Any, Any, Any]) -> Callable[[Waiting], Awaitable[None]]:
+    """How messages are sent: straight, where the server has said how; else one by one through the framework."""
+    known = (socket.scope.get("extensions") or {}).get(OURS)
+    if known is not None:
+        return cast("Callable[[Waiting], Awaitable[None]]", known["say"])
+
+    async def say(waiting: Waiting) -> None:
+        for body in waiting():
+            await socket.send({"type": "websocket.send", "text": body.decode(), "bytes": None})
+
+    return say

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -21,12 +20,12 @@ from sicbo.server.auth.secret import Secret
 from sicbo.server.broadcast import PLAYER as TOLD_AS_PLAYER
 from sicbo.server.broadcast import PLAYERS
 from sicbo.server.connection import Connection
+from sicbo.server.frames import way_out
 from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.hub import Close
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.service import PLAYER, Caller, Service
-from sicbo.server.straight import way_out
 from sicbo.server.telling import UNREADABLE, Refusal, told
 from sicbo.server.views import Audience, audience_for
 from sicbo.units.refusal import BadInput
@@ -39,15 +38,12 @@ LONGEST_NUMBER = 18
 class Socket:
     """The hub's way to one client."""
 
-    __slots__ = ("_listening", "_send", "_socket", "is_given_up")
+    __slots__ = ("_listening", "_socket", "is_given_up", "send")
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
-        self._socket, self._send = socket, way_out(socket)
+        self._socket, self.send = socket, way_out(socket)
         self._listening = asyncio.current_task()
         self.is_given_up = False
-
-    def send(self, body: bytes) -> Awaitable[None]:
-        return self._send({"type": "websocket.send", "text": body.decode(), "bytes": None})
 
     async def close(self, code: int, reason: str) -> None:
         try:

@@ -44,7 +44,6 @@ from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
 from sicbo.server.settings import Settings, secrets_of
 from sicbo.server.standing import Standing
-from sicbo.server.straight import straight
 from sicbo.server.tls import Certificates, ensure
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
@@ -206,7 +205,7 @@ def tidy_seldom() -> None:
 def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
-        straight(app),
+        app,
         http="h11",
         ws=MeasuredSocket,
         ws_max_size=settings.limits.frame_bytes,

@@ -21,6 +21,8 @@ KEEP_REFUSAL = (
 ANSWERED = """
 SELECT command_digest, seq, events FROM commits WHERE stream = ?1 AND actor = ?2 AND command_id = ?3
 UNION ALL SELECT command_digest, 0, answer FROM refusals WHERE stream = ?1 AND actor = ?2 AND command_id = ?3"""
+COMMANDS = """
+SELECT stream, actor, command_id FROM commits UNION ALL SELECT stream, actor, command_id FROM refusals"""
 ALSO_REFUSED = """
 SELECT 1 FROM commits AS c CROSS JOIN refusals AS r USING (stream, actor, command_id) WHERE c.rowid > ? LIMIT 1"""
 ALSO_ACCEPTED = """

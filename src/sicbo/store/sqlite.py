@@ -24,11 +24,13 @@ from sicbo.store.rows import (
     ALSO_REFUSED,
     ANSWERED,
     COLUMNS,
+    COMMANDS,
     KEEP_COMMIT,
     KEEP_REFUSAL,
     commit_of,
     heads_in,
 )
+from sicbo.store.seen import Seen
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
@@ -89,6 +91,9 @@ class SqliteStore:
             (account, unit): amount for account, unit, amount in connection.execute("SELECT * FROM balances")
         }
         self._any_refused = bool(connection.execute("SELECT EXISTS (SELECT 1 FROM refusals)").get)
+        self._seen = Seen()
+        for command in connection.execute(COMMANDS):
+            self._seen.add(command)
         # What a crash left in the WAL may hold papers that were erased; a backup under way may delay this.
         self._empty_the_wal()
 
@@ -130,6 +135,8 @@ class SqliteStore:
             self._keep(entries, commits, refusals, balances)
             self._heads.update(heads)
             self._any_refused = self._any_refused or bool(refusals)
+            for entry in entries:
+                self._seen.add((entry.stream, entry.actor, entry.command_id))
             for key, balance in balances.items():
                 if balance:
                     self._balances[key] = balance
@@ -194,6 +201,8 @@ class SqliteStore:
             number = rows[-1][0]
 
     def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
+        if (stream, actor, command_id) not in self._seen:
+            return None
         for digest, seq, answer in self._all(ANSWERED, stream, actor, command_id):
             return Kept(command_digest=digest, seq=seq, answer=answer)
         return None
