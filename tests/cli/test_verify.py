@@ -73,7 +73,8 @@ def test_a_person_sees_how_far_it_is(folder: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr("sicbo.cli.verify.EVERY", 1)
+    monkeypatch.setattr("sicbo.cli.progress.EVERY", 1)
+    monkeypatch.setattr("sicbo.cli.progress.FEW", 0)
     report = checked(folder)
     assert report.sound
     assert "checking" in terminal.getvalue()

@@ -12,6 +12,7 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.events.phases import BetsClosed, CoverLifted
 from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.house.answers import Accepted, NoSuchDesk, Stopped
+from sicbo.house.house import AT_ONCE
 from sicbo.store.commits import Commit, Refusal
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, P1, P2
@@ -282,5 +283,24 @@ def test_a_table_that_is_open_does_not_open_again_and_an_unknown_book_is_refused
         twice = await house.give(T1, MANAGER, "again", table_opening())
         assert isinstance(twice, Refused)
         assert twice.code == "table-open"
+
+    run(evening())
+
+
+def test_an_opening_that_is_given_up_ends_before_the_log_is_read_and_the_next_reads_it_whole() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        house = await opened(store)
+        for number in range(3 * AT_ONCE):
+            house.give("purse/Ann", P1, f"{number}", Put(1))
+        await house.settled()
+        read: list[Commit] = []
+        opening = asyncio.create_task(opened(store, history=[lambda commit, _: read.append(commit)]))
+        await asyncio.sleep(0)
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+        assert 0 < len(read) < 3 * AT_ONCE
+        assert (await opened(store)).state("purse/Ann").holds == 3 * AT_ONCE
 
     run(evening())

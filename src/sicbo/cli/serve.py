@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sicbo.cli.output import note
+from sicbo.cli.progress import progress
 from sicbo.cli.settings import given, settings_options
 
 if TYPE_CHECKING:
@@ -63,8 +64,9 @@ def command(is_opened: bool, **flags: object) -> None:
             f"Cannot listen on {settings.host}:{settings.port}: {fault.strerror}. Choose another with --port."
         ) from None
     _loop()
+    told = partial(_told, settings, listening, is_opened)
     try:
-        asyncio.run(serve(settings, listening, partial(_told, settings, listening, is_opened)))
+        asyncio.run(serve(settings, listening, told, partial(progress, "reading the log")))
     except StoreError as fault:
         raise click.ClickException(
             f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more."

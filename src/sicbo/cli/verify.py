@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +10,7 @@ import click
 from sicbo.cli.folders import log_at
 from sicbo.cli.inputs import json_option
 from sicbo.cli.output import console, emit, facts, note, title
+from sicbo.cli.progress import progress
 
 if TYPE_CHECKING:
     from sicbo.ledger.postings import Posting
@@ -21,8 +19,6 @@ if TYPE_CHECKING:
 
 SHOWN = 20
 """Findings told to a person; programs get all."""
-EVERY = 500
-"""Commits after which the bar moves."""
 
 
 @click.command(
@@ -83,7 +79,7 @@ def checked(place: Path, *heads: Path) -> Report:
     except StoreError:
         return verify(place, *heads)  # which says what is wrong with it
     auditor = Auditor(pinned)
-    with _progress(count) as step:
+    with progress("checking", count) as step:
 
         def see(commit: Commit, postings: list[Posting]) -> None:
             auditor.see(commit, postings)
@@ -140,18 +136,3 @@ def _remedy(report: Report) -> str:
     if not report.commits:
         return "Is it a log, and may this user read it? If it was one, begin again from a backup: sicbo restore."
     return "Keep this folder as it is, stop its house, and begin again from the last sound backup: sicbo restore."
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[], None]]:
-    """What to call after each commit; a bar on stderr where a person looks."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    seen = iter(range(1, count + 1))
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("checking", total=count)
-        yield lambda: None if (done := next(seen, count)) % EVERY else bar.update(task, completed=done)

@@ -8,7 +8,7 @@ flush the state in memory is the committed one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -37,6 +37,9 @@ from sicbo.store.commits import Commit, Draft, Kept, Refusal
 from sicbo.store.protocol import Broken, Store
 from sicbo.units.canonical import canonical
 
+AT_ONCE = 500
+"""Commits that are read before somebody else has a turn."""
+
 
 class Unreadable(Exception):
     """What a decision asks about cannot be read now."""
@@ -60,10 +63,13 @@ class House(Looking):
         desks: Iterable[Desk],
         reactions: Reactions | None = None,
         history: Sequence[Subscriber] = (),
+        *,
+        each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
 
-        Those in `history` are told of all that is in the log, and of everything that follows.
+        Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
+        every commit that is read.
         """
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
@@ -71,7 +77,7 @@ class House(Looking):
         # One that was claimed and then cut off before its first fact was never begun.
         begun = sorted(name for name, head in store.heads().items() if head.seq)
         for name, epoch in store.claim_all(begun).items():
-            house._load(name, epoch)
+            await house._load(name, epoch, each)
         house._driver.finish()
         await house.settled()
         return house
@@ -302,7 +308,7 @@ class House(Looking):
 
     # --- opening ------------------------------------------------------------------------------------------------------
 
-    def _load(self, name: str, epoch: int) -> None:
+    async def _load(self, name: str, epoch: int, each: Callable[[], None]) -> None:
         """Replay a stream that is ours; one that cannot be read stays shut, and the others open."""
         line = self._streams[name] = Stream(name, self.desks.of(name))
         line.epoch = epoch
@@ -311,6 +317,9 @@ class House(Looking):
             for commit, events in line.load(self.store):
                 self._publish([(commit, events)])
                 self._driver.remember(commit, events)
+                each()
+                if not commit.seq % AT_ONCE:
+                    await asyncio.sleep(0)  # whoever does not want to wait is heard
         except Broken:
             raise  # the disk, not this log
         except Exception as fault:  # noqa: BLE001 whatever is wrong with one log, the others open

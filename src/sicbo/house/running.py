@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, time, tzinfo
 from typing import Any
@@ -86,15 +87,25 @@ class Running:
 
 
 async def open_house(
-    store: Store, clock: Clock, dice: Dice, *, zone: tzinfo = UTC, begins: time | None = None, pace: Pace | None = None
+    store: Store,
+    clock: Clock,
+    dice: Dice,
+    *,
+    zone: tzinfo = UTC,
+    begins: time | None = None,
+    pace: Pace | None = None,
+    each: Callable[[], None] = lambda: None,
 ) -> Running:
-    """The house over this store, as its log left it; `rota.run()` lets it go on. Its gaming day begins at `begins`."""
+    """The house over this store, as its log left it; `rota.run()` lets it go on. Its gaming day begins at `begins`.
+
+    `each` is called with every commit that is read.
+    """
     laws = Lawbook(store)
     desks = all_desks(laws)
     projections = Projections(store, Desks(desks), laws)
     devices, takings = Register(), Takings()
     history = [projections.take, _noted_by(devices), takings.take]
-    house = await House.open(store, clock, desks, errands(), history)
+    house = await House.open(store, clock, desks, errands(), history, each=each)
     rota = Rota(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))
     return Running(house, rota, projections, laws, dice, devices, takings)
 

@@ -9,7 +9,7 @@ import socket
 import ssl
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 from datetime import time
 from functools import partial
 from pathlib import Path
@@ -38,6 +38,7 @@ from sicbo.server.frames import MeasuredSocket
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
 from sicbo.server.logbook import follow
+from sicbo.server.logging import log
 from sicbo.server.matrix import matrix
 from sicbo.server.patience import Patience, room
 from sicbo.server.protocol import Beat
@@ -59,15 +60,30 @@ WAITING = 2_048
 """Connections that may wait to be taken."""
 
 
+Reading = Callable[[int], AbstractContextManager[Callable[[], None]]]
+"""Around the reading of so many commits; what it gives is called with each."""
+
+
+def _unseen(_count: int) -> AbstractContextManager[Callable[[], None]]:
+    return nullcontext(lambda: None)
+
+
 @asynccontextmanager
-async def open_service(settings: Settings, *, pace: Pace | None = None) -> AsyncIterator[Service]:
+async def open_service(
+    settings: Settings, *, pace: Pace | None = None, reading: Reading = _unseen
+) -> AsyncIterator[Service]:
     """The house over its data folder, with everything that runs by itself, until the block ends."""
     data = Path(settings.data)
     store = SqliteStore(data)
     try:
         dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
         zone, begins = ZoneInfo(settings.venue.zone), time.fromisoformat(settings.venue.day_start)
-        running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace or _pace(settings))
+        pace = pace or _pace(settings)
+        heads = store.heads().values()
+        count = sum(head.seq for head in heads)
+        log("sicbo.house").info("opening", streams=len(heads), commits=count)
+        with reading(count) as each:
+            running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, each=each)
         service = assembled(settings, store, running)
         jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:
@@ -154,11 +170,11 @@ Opened = Callable[[str, list[str]], None]
 """Told once the house is open: the owner's link, if there is one, and further lines for people."""
 
 
-async def serve(settings: Settings, listening: socket.socket, told: Opened) -> None:
+async def serve(settings: Settings, listening: socket.socket, told: Opened, reading: Reading = _unseen) -> None:
     """Run the house until it is told to stop; `Stopped` if it ended because a write has failed."""
     port = listening.getsockname()[1]
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
-    async with open_service(settings) as service:
+    async with open_service(settings, reading=reading) as service:
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = uvicorn.Server(configured(create_app(service), settings, certificates))
