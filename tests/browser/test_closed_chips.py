@@ -67,6 +67,8 @@ def test_chips_of_a_closed_table_are_handed_in_at_another_and_turned_down_or_ver
     opened(second, "Turn the exchange down").get_by_label("Reason").select_option("not-theirs")
     confirm(second, "Turn the exchange down")
     expect(waiting).to_have_count(0)
+    # Whoever turned it down sees it no more, either: the next that is verified there is the next.
+    expect(second.locator("[data-redemption]")).to_have_count(0)
     expect(manager.locator(f"[data-out='{closed} red']")).to_contain_text("4 ×")
     assert evening.stack("P1") == CASH
 

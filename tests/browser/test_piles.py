@@ -106,6 +106,7 @@ def test_undo_and_repeat_are_offered_only_where_there_is_something(page_as: Wind
     terminal.act("undo").click()
     expect(terminal.act("undo")).to_be_disabled()
     terminal.act("redo").click()
+    expect(terminal.act("undo")).to_be_enabled()
     evening.between_rounds()
     evening.deal(type="open-bets")
     expect(terminal.act("repeat")).to_be_enabled()

@@ -208,7 +208,9 @@ def test_staff_who_come_before_the_others_were_shown_a_step_are_told_it_once() -
         await house.must(stream, Actor("ann"), bet("small", 500))
         hub.join(second, [(stream, "dealer")], holder="e", user="e", since=0)
         looking = asyncio.create_task(house.service.chores["broadcast"]())
-        await asyncio.sleep(0.3)
+        while len(first.got) < 2:
+            await asyncio.sleep(0.01)
+        await settle()  # whatever else would come, and must not
         looking.cancel()
         head = house.running.house.head(stream)[0]
         seqs = [[msgspec.json.decode(body)["seq"] for body in wire.got] for wire in (first, second)]

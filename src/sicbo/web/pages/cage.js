@@ -39,6 +39,8 @@ class SbCage extends SbElement {
   `];
   who = new Who(this);
   #looks = 0;
+  #chosen = "";
+  #served = "";
 
   constructor() {
     super();
@@ -85,7 +87,7 @@ class SbCage extends SbElement {
     return html`<main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx, event.detail.kept)}>
         <div class="cages wide" role="group" aria-label=${t("cage.choose")}>
           ${this.cages.length ? this.cages.map((one) => html`<button class="button" aria-pressed=${one.id === cage?.id} @click=${() => this.#choose(one.id)}>${t("cage.choose")} ${one.id} · ${one.opened ? one.unit : t("cage.not-open")}</button>`) : html`<p class="muted">${t("cage.none")}</p>`}
-          ${manages ? html`<button class="button" @click=${() => this.#begin("open-cage", { cage: undefined, units: this.units })}>+ ${t("cage.move.open-cage")}</button>` : nothing}
+          ${manages ? html`<button class="button" ?disabled=${!this.units.length} @click=${() => this.#begin("open-cage", { cage: undefined, units: this.units })}>+ ${t("cage.move.open-cage")}</button>` : nothing}
           ${this.isLost ? html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}</span>` : nothing}
         </div>
         ${this.refused ? html`<sb-refusal class="wide" .refused=${this.refused}></sb-refusal>` : nothing}
@@ -157,18 +159,24 @@ class SbCage extends SbElement {
   }
 
   async #choose(id) {
-    this.cage = await get(`/api/cage/${encodeURIComponent(id)}`);
+    this.#chosen = id;
+    const cage = await get(`/api/cage/${encodeURIComponent(id)}`);
+    if (id === this.#chosen) this.cage = cage;
   }
 
   /** A patron comes to the window: at the cage that keeps the currency of the wallet. */
   async #serve(patron) {
+    this.#served = patron;
     await this.#see(patron);
+    if (patron !== this.#served) return;
     const fit = this.cages.find((one) => one.unit === this.card.unit);
     if (fit && this.cage.unit !== this.card.unit) await this.#choose(fit.id);
   }
 
+  /** What is told late of whoever was here before does not bring them back. */
   async #see(patron) {
-    this.card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
+    const card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
+    if (patron === this.#served) this.card = card;
   }
 
   async #acted({ slip, cage }) {
@@ -194,7 +202,7 @@ class SbCage extends SbElement {
       // Nothing comes back where nothing has happened; and another cage may have been chosen meanwhile.
       if (told.id === this.cage.id) this.cage = told;
       if (told.opened && !this.cages.find((one) => one.id === id)?.opened) this.cages = await get("/api/cages");
-      if (this.card) await this.#see(this.card.patron);
+      if (this.#served) await this.#see(this.#served);
       this.isLost = false;
     } catch (refused) {
       if (refused.code === "session-locked") session.lock();

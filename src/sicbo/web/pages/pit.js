@@ -129,11 +129,13 @@ class SbPit extends SbElement {
   }
 
   async #look(patron) {
-    this.patron = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
+    this.looked = patron;
+    const card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
+    if (patron === this.looked) this.patron = card;
   }
 
   #refresh() {
-    if (this.patron) this.#look(this.patron.patron);
+    if (this.looked) this.#look(this.looked);
   }
 
   #begin({ type, ctx, order }) {

@@ -30,22 +30,23 @@ class SbRefusal extends SbElement {
 }
 customElements.define("sb-refusal", SbRefusal);
 
-/** For what asks the house: `attempt(act)` says whether it was done; `isBusy` meanwhile, and `refusal()` is why it was not. */
+/** For what asks the house: `attempt(act)` says whether it was done; `isBusy` meanwhile, and `refusal()` is why it was not. Whoever begins anew sets another `turn`: what is told late of an earlier one is not shown. */
 export const Asking = (Base) =>
   class extends Base {
     static properties = { refused: inner, isBusy: inner };
 
     async attempt(act) {
+      const { turn } = this;
       Object.assign(this, { refused: null, isBusy: true });
       try {
         await act();
         return true;
       } catch (refused) {
         if (!refused.code) throw refused;
-        this.refused = refused;
+        if (turn === this.turn) this.refused = refused;
         return false;
       } finally {
-        this.isBusy = false;
+        if (turn === this.turn) this.isBusy = false;
       }
     }
 

@@ -24,9 +24,10 @@ class SbFinder extends SbElement {
 
   /** Look again, for what has changed since. */
   async look() {
+    const { letters } = this;
     try {
-      this.found = await get(`/api/patrons?find=${encodeURIComponent(this.letters)}`);
-      this.refused = null;
+      const found = await get(`/api/patrons?find=${encodeURIComponent(letters)}`);
+      if (letters === this.letters) Object.assign(this, { found, refused: null });
     } catch (refused) {
       this.refused = refused;
     }

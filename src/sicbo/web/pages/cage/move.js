@@ -40,7 +40,7 @@ class SbMove extends Asking(SbElement) {
 
   /** Begin a movement; with what was filled in when a second person was asked for, go on where it stopped. */
   begin(type, ctx, { values, asks } = {}) {
-    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, done: null, asks: asks ?? null, refused: null, wrong: "", isBusy: false });
+    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, turn: {}, done: null, asks: asks ?? null, refused: null, wrong: "", isBusy: false });
     this.ctx.values = values;
     const fields = fieldsOf(this.#move, this.ctx);
     this.values = values ?? firstValues(fields, this.ctx);
@@ -54,8 +54,12 @@ class SbMove extends Asking(SbElement) {
     this.ctx.values = this.values;
   }
 
+  get #cage() {
+    return this.ctx.cage ?? this.values.cage?.trim();
+  }
+
   get #stream() {
-    return `cage/${this.ctx.cage ?? this.values.cage?.trim()}`;
+    return `cage/${this.#cage}`;
   }
 
   render() {
@@ -130,25 +134,29 @@ class SbMove extends Asking(SbElement) {
   }
 
   #ask() {
+    const { type, values, asks } = this;
+    const [to, stream, ctx, cage] = [this.#move.to(this.ctx), this.#stream, this.#lasting(), this.#cage];
     return this.attempt(async () => {
-      await give(this.#move.to(this.ctx), { type: "request-approval", ...this.asks });
-      remember({ stream: this.#stream, ...this.asks }, { type: this.type, ctx: this.#lasting(), values: this.values });
-      this.#acted(null);
+      await give(to, { type: "request-approval", ...asks });
+      remember({ stream, ...asks }, { type, ctx, values });
+      this.#acted(null, cage);
     });
   }
 
   #give() {
+    const { turn, type, ctx, values, asks } = this;
+    const [move, stream, cage] = [this.#move, this.#stream, this.#cage];
     return this.attempt(async () => {
       try {
-        const done = await proven(() => give(this.#move.to(this.ctx), this.#move.order(this.values, this.ctx)));
-        if (this.asks) forget({ stream: this.#stream, ...this.asks });
-        this.done = { ...done, events: (done.events ?? []).filter((one) => one.type !== "approval-used") };
-        this.stage = "done";
-        const said = this.done.events.map((event) => booked(event, this.ctx.currency)).join(". ") || t(`cage.move.${this.type}`);
+        const told = await proven(() => give(move.to(ctx), move.order(values, ctx)));
+        if (asks) forget({ stream, ...asks });
+        const done = { ...told, events: (told.events ?? []).filter((one) => one.type !== "approval-used") };
+        const said = done.events.map((event) => booked(event, ctx.currency)).join(". ") || t(`cage.move.${type}`);
         announce(said);
-        this.#acted({ type: this.type, said, at: this.now(), seq: done.seq ?? "", patron: this.ctx.patron ?? this.values.patron ?? "" });
+        if (turn === this.turn) Object.assign(this, { done, stage: "done" });
+        this.#acted({ type, said, at: this.now(), seq: done.seq ?? "", patron: ctx.patron ?? values.patron ?? "" }, cage);
       } catch (refused) {
-        if (refused.code !== "needs-approval") throw refused;
+        if (refused.code !== "needs-approval" || turn !== this.turn) throw refused;
         const { act, subject } = refused.arguments;
         this.asks = { act, subject };
       }
@@ -161,12 +169,12 @@ class SbMove extends Asking(SbElement) {
     return rest;
   }
 
-  #acted(slip) {
-    this.dispatchEvent(new CustomEvent("acted", { detail: { slip, cage: this.ctx.cage ?? this.values.cage?.trim() } }));
+  #acted(slip, cage) {
+    this.dispatchEvent(new CustomEvent("acted", { detail: { slip, cage } }));
   }
 
   #shut() {
-    this.type = "";
+    Object.assign(this, { type: "", turn: {} });
   }
 }
 customElements.define("sb-move", SbMove);

@@ -36,7 +36,8 @@ class SbIrregular extends SbElement {
 
   willUpdate(changed) {
     if (this.open && (changed.has("open") || (changed.has("seq") && !this.chosen))) this.#ask();
-    if (changed.has("open") && !this.open) Object.assign(this, { chosen: null, refused: null });
+    // What could be declared when the menu was last open may be another thing by now.
+    if (changed.has("open") && !this.open) Object.assign(this, { chosen: null, refused: null, entries: null });
   }
 
   render() {

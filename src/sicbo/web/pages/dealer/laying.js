@@ -21,7 +21,7 @@ class SbLaying extends SbElement {
       <p class="muted">${t(table.bets_open ? "dealer.laying-how" : "dealer.laying-closed")}</p>
       <div class="form">
         <label class="field">${t("dealer.place")}<select @change=${(event) => this.#choose({ place: event.target.value })}>
-          ${seated.map((seat) => html`<option value=${seat.place} ?selected=${seat.place === this.place}>${seat.place} · ${seat.player}</option>`)}</select></label>
+          ${seated.map((seat) => html`<option value=${seat.place} .selected=${seat.place === this.place}>${seat.place} · ${seat.player}</option>`)}</select></label>
         ${this.#piles(seated)}
         <label class="field">${t("dealer.amount")}<input inputmode="decimal" .value=${plain(this.amount)} @change=${(event) => this.#choose({ amount: typed(event.target.value) ?? this.amount })} /></label>
         <button class="button" ?disabled=${!this.place} @click=${this.#buy}>${t("dealer.buy-chips")}</button>
@@ -37,7 +37,7 @@ class SbLaying extends SbElement {
     const seat = seated.find((one) => one.place === this.place);
     const piles = [CASH, ...(seat?.tokens ? [TOKENS] : []), ...(seat?.colours ?? []).map((one) => one.colour)];
     if (piles.length < 2) return nothing;
-    return html`<label class="field">${t("dealer.pile")}<select @change=${(event) => this.#choose({ pile: event.target.value })}>${piles.map((pile) => html`<option value=${pile} ?selected=${pile === this.pile}>${pileName(pile)}</option>`)}</select></label>`;
+    return html`<label class="field">${t("dealer.pile")}<select @change=${(event) => this.#choose({ pile: event.target.value })}>${piles.map((pile) => html`<option value=${pile} .selected=${pile === this.pile}>${pileName(pile)}</option>`)}</select></label>`;
   }
 
   #buy() {

@@ -35,7 +35,7 @@ class SbAct extends Asking(SbElement) {
 
   /** Open the form of this act upon what the context names; with an order that waited, go on where it stopped. */
   begin(type, ctx, order = null) {
-    Object.assign(this, { type, ctx, told: null, refused: null, wrong: "", isBusy: false, stage: "fill" });
+    Object.assign(this, { type, ctx, turn: {}, told: null, refused: null, wrong: "", isBusy: false, stage: "fill" });
     this.#order = order;
     this.values = {};
     if (order) return this.#foresee(order);
@@ -132,10 +132,11 @@ class SbAct extends Asking(SbElement) {
 
   #foresee(order) {
     this.#order = order;
+    const { turn } = this;
     return this.attempt(async () => {
-      if (this.#stream.startsWith("patron/")) this.told = { events: [], asks: null };
-      else this.told = await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
-      this.stage = "check";
+      const isPatron = this.#stream.startsWith("patron/");
+      const told = isPatron ? { events: [], asks: null } : await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
+      if (turn === this.turn) Object.assign(this, { told, stage: "check" });
     });
   }
 
@@ -145,26 +146,29 @@ class SbAct extends Asking(SbElement) {
   }
 
   #ask(act, subject) {
+    const { turn, type, ctx } = this;
+    const [stream, order] = [this.#stream, this.#order];
     return this.attempt(async () => {
-      if (!this.#found()) await give(ordersTo(this.#stream), { type: "request-approval", act, subject });
-      remember({ stream: this.#stream, act, subject }, { type: this.type, order: this.#order, player: this.ctx.player ?? "", about: this.ctx.about ?? "" });
-      this.stage = "waiting";
+      if (!this.#found()) await give(ordersTo(stream), { type: "request-approval", act, subject });
+      remember({ stream, act, subject }, { type, order, player: ctx.player ?? "", about: ctx.about ?? "" });
+      if (turn === this.turn) this.stage = "waiting";
       this.#acted();
     });
   }
 
   async #give() {
     const asks = this.told?.asks;
+    const { turn } = this;
+    const [stream, order] = [this.#stream, this.#order];
     await this.attempt(async () => {
       try {
-        const done = await proven(() => give(ordersTo(this.#stream), this.#order));
-        if (asks) forget({ stream: this.#stream, ...asks });
-        this.told = { events: done.events.filter((one) => one.type !== "approval-used"), asks: null };
-        this.stage = "done";
+        const done = await proven(() => give(ordersTo(stream), order));
+        if (asks) forget({ stream, ...asks });
         announce(t("pit.done"));
         this.#acted();
+        if (turn === this.turn) Object.assign(this, { told: { events: done.events.filter((one) => one.type !== "approval-used"), asks: null }, stage: "done" });
       } catch (refused) {
-        if (refused.code !== "needs-approval" || asks) throw refused;
+        if (refused.code !== "needs-approval" || asks || turn !== this.turn) throw refused;
         this.told = { events: this.told?.events ?? [], asks: refused.arguments };
         await this.#ask(refused.arguments.act, refused.arguments.subject);
       }
@@ -176,8 +180,7 @@ class SbAct extends Asking(SbElement) {
   }
 
   #shut() {
-    this.stage = "shut";
-    this.type = "";
+    Object.assign(this, { stage: "shut", type: "", turn: {} });
   }
 }
 customElements.define("sb-act", SbAct);

@@ -43,7 +43,10 @@ class SbOpening extends SbElement {
   }
 
   async #choose(book, anew = true) {
-    this.law = await get(`/api/rulebooks/${book}/opening`);
+    this.book = book;
+    const law = await get(`/api/rulebooks/${book}/opening`);
+    if (book !== this.book) return; // another one was chosen meanwhile
+    this.law = law;
     if (!anew) return;
     this.places = { [this.law.games[0].id]: "6" };
     this.readings = Object.fromEntries(this.law.readings.map((one) => [one.id, one.default]));

@@ -1,5 +1,5 @@
 // The fairness of a round, checked in this browser: the link, the dice, and the own wagers under the root.
-import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
 import { money, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
@@ -41,7 +41,7 @@ class SbFairness extends Asking(SbElement) {
     return html`<div class="stack">
       <p class="muted">${t("table.fair-why")}</p>
       <form @submit=${this.#chosen}>
-        <label class="field">${t("table.round-number")}<input name="round" inputmode="numeric" pattern="[0-9]+" required .value=${String(this.round || "")} /></label>
+        <label class="field">${t("table.round-number")}<input name="round" inputmode="numeric" pattern="[0-9]+" required value=${this.round || ""} /></label>
         <button class="button primary" ?disabled=${this.isBusy}>${t("table.verify")}</button>
         <button class="button" type="button" ?disabled=${!this.record} @click=${() => save(this.tableId, this.record.round, { currency: this.currency, game: this.game })}>${t("table.save-receipt")}</button>
       </form>
@@ -84,7 +84,7 @@ class SbFairness extends Asking(SbElement) {
     event.preventDefault();
     const round = Number(event.target.elements.round.value);
     if (round === this.round) this.check();
-    else this.round = round;
+    else tell(this, "verify", { round });
   }
 
   check() {
