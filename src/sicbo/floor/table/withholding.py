@@ -29,7 +29,7 @@ NO_CREDIT = "house 2.3"
 
 
 def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings) -> Answer:
-    """Payable winnings: those of the round in hand or to come, when it is settled. Paid ones: at once, out of the stack."""
+    """Payable winnings: those of the round in hand or to come, when it is settled. Paid ones: at once."""
     found = open_measure(law, table, order, "withhold-winnings", holding.incident, place_id=holding.place)
     if isinstance(found, Refused):
         return found
