@@ -155,6 +155,7 @@ def test_between_two_rounds_the_winnings_of_the_coming_one_are_ordered_to_be_kep
     [ordered] = floor.must(MANAGER, floor.seizes())
     assert isinstance(ordered, WithholdingOrdered)
     assert ordered.round == floor.table.upcoming() == floor.table.round + 1
+    floor.must(MANAGER, k.StartGamingDay("2026-11-17"))
     floor.plays(MIDDLE)
     assert floor.ledger.balance(withheld("T1", 1), "SGD") == WIN
 
