@@ -347,8 +347,9 @@ def test_whose_time_is_up_plays_nowhere_until_the_day_ends_by_the_clocks_as_they
     desk.at += HOUR
     anew = desk.must(THE_HOUSE, p.SetGamingDay(offset=60 * hours, starts=360))
     assert isinstance(anew, PlayBarred)
-    assert (anew.tables, anew.until) == (("T1",), SIX - hours * HOUR)
-    assert (time_left(desk.patron, anew.until - SECOND), time_left(desk.patron, anew.until)) == (0, HOUR)
+    ends = SIX - hours * HOUR
+    assert (anew.tables, anew.until) == (("T1",), ends)
+    assert (time_left(desk.patron, ends - SECOND), time_left(desk.patron, ends)) == (0, HOUR)
     desk.check()
 
 
