@@ -13,10 +13,17 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
 from sicbo.house.answers import Answer, unheard
+from sicbo.house.running import open_house
+from sicbo.server.auth.door import Door
+from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret
+from sicbo.server.serving import assembled
+from sicbo.server.settings import Settings
 from sicbo.server.standing import Standing
+from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
-from tests.server.auth.entrance import GOOD
+from tests.house.houses import SeededDice
+from tests.server.auth.entrance import CHEAP, GOOD
 from tests.server.doors import OWNER, TABLES, Doors, Line, code, open_evening, run
 
 BETTER = Secret("four lucky herons")
@@ -206,6 +213,18 @@ def test_a_log_in_that_a_crash_has_left_to_somebody_who_is_gone_ends_with_the_ne
         Standing(doors.service)
         assert [one.user for one in door.credentials.listed()] == ["bob", "p-supervisor"]
         assert (door.links.listed(), door.tokens.listed()) == ([], [])
+
+    run(evening())
+
+
+def test_whoever_was_invited_before_anybody_was_hired_is_not_taken_for_gone() -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        store = MemoryStore()
+        running = await open_house(store, doors.running.house.clock, SeededDice())
+        Door(store, Passwords(CHEAP), lambda *_: None, now=doors.clock).links.invite("owner", is_staff=False)
+        service = assembled(Settings(), store, running, now=doors.clock)
+        assert [one.user for one in service.door.links.listed()] == ["owner"]
 
     run(evening())
 

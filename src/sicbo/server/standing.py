@@ -54,9 +54,9 @@ class Standing:
                 self._service.hub.revoke_user(event.person, Close.REVOKED)
 
     def _is_gone(self, user: str) -> bool:
-        """Whether this user is nobody here any more; not where a log cannot be read that would say so."""
-        running, unreadable = self._service.running, self._service.running.house.unreadable()
-        if running.works_here(user) or STAFF in unreadable or f"{PATRON}/{user}" in unreadable:
+        """Whether this user is nobody here any more; not where nothing says so, or a log that would cannot be read."""
+        running, house = self._service.running, self._service.running.house
+        if running.works_here(user) or not house.exists(STAFF) or f"{PATRON}/{user}" in house.unreadable():
             return False
         patron = running.patron(user)
         return patron is None or patron.erased
