@@ -28,6 +28,16 @@ class Evening(Floor):
         self.until("settle", WON)
         self.step(WON)
 
+    def reopens(self) -> None:
+        """Everybody leaves, the table closes and opens, and P1 comes back."""
+        for place in ("P1", "P2"):
+            self.must(MANAGER, s.CashOut(place, self.table.places[place].stack, f"out-{place}"))
+            self.must(MANAGER, s.LeavePlace(place))
+        self.must(MANAGER, e.CloseTable())
+        self.must(MANAGER, opening(self.law, "option-a", "option-a"))
+        self.must(MANAGER, s.TakePlace("P1", "P1"))
+        self.must(MANAGER, s.BuyIn("P1", 10 * STAKE, "again"))
+
     def seizes(self) -> None:
         self.must(MANAGER, h.WithholdWinnings(incident=1, place="P1"))
 
@@ -78,15 +88,19 @@ def test_a_seizure_while_a_round_is_played_is_not_of_what_that_round_pays() -> N
 def test_a_seizure_of_this_opening_is_not_of_what_was_won_before_the_table_had_closed() -> None:
     floor = Evening()
     floor.plays()
-    for place in ("P1", "P2"):
-        floor.must(MANAGER, s.CashOut(place, floor.table.places[place].stack, f"out-{place}"))
-        floor.must(MANAGER, s.LeavePlace(place))
-    floor.must(MANAGER, e.CloseTable())
-    floor.must(MANAGER, opening(floor.law, "option-a", "option-a"))
-    floor.must(MANAGER, s.TakePlace("P1", "P1"))
-    floor.must(MANAGER, s.BuyIn("P1", 10 * STAKE, "again"))
+    floor.reopens()
     floor.plays()
     floor.seizes()
     before = floor.stack
     floor.agreed(MANAGER, floor.corrects(1))
     assert (floor.held(), before - floor.stack) == ({1: STAKE}, 2 * STAKE)
+
+
+def test_a_round_of_an_earlier_opening_that_is_put_right_lowers_nothing_that_was_won_since() -> None:
+    floor = Evening()
+    floor.plays()
+    floor.reopens()
+    floor.plays()
+    floor.agreed(MANAGER, floor.corrects(1))
+    floor.seizes()
+    assert floor.held() == {1: STAKE}

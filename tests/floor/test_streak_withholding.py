@@ -53,6 +53,12 @@ class Evening(Floor):
     def seizes(self) -> h.WithholdWinnings:
         return h.WithholdWinnings(incident=1, place="P1")
 
+    def keeps_back_what_is_payable(self) -> None:
+        """From now on by a book that withholds before it pays."""
+        articles = self.law.book.articles
+        payable = tuple(replace(one, takes="payable") if one.takes else one for one in articles.measure)
+        self.law = TableLaw.of(dataclasses.replace(self.law.book, articles=replace(articles, measure=payable)))
+
     @property
     def ledger(self) -> Ledger:
         """All that was booked; stacks are what the ledger says."""
@@ -130,9 +136,7 @@ def test_where_winnings_are_kept_back_before_they_are_paid_a_streak_in_play_is_e
     faces: tuple[int, int, int],
 ) -> None:
     floor = Evening()
-    articles = floor.law.book.articles
-    payable = tuple(replace(one, takes="payable") if one.takes else one for one in articles.measure)
-    floor.law = TableLaw.of(dataclasses.replace(floor.law.book, articles=replace(articles, measure=payable)))
+    floor.keeps_back_what_is_payable()
     for _ in range(2):
         floor.plays(REST)
     floor.until("settle", faces)
@@ -141,6 +145,19 @@ def test_where_winnings_are_kept_back_before_they_are_paid_a_streak_in_play_is_e
     floor.step(faces)
     won = 9 * STAKE if faces == REST else WIN
     assert floor.ledger.balance(withheld("T1", 1), "SGD") == won
+
+
+def test_between_two_rounds_the_winnings_of_the_coming_one_are_ordered_to_be_kept_back() -> None:
+    floor = Evening()
+    floor.keeps_back_what_is_payable()
+    for _ in range(2):
+        floor.plays(REST)
+    [ordered] = floor.must(MANAGER, floor.seizes())
+    assert isinstance(ordered, WithholdingOrdered)
+    assert ordered.round == floor.table.upcoming() == floor.table.round + 1
+    floor.must(MANAGER, k.StartGamingDay("2026-11-17"))
+    floor.plays(MIDDLE)
+    assert floor.ledger.balance(withheld("T1", 1), "SGD") == WIN
 
 
 def test_what_a_ruling_owes_beyond_what_was_withheld_is_sent_after_a_player_who_has_left() -> None:

@@ -251,3 +251,16 @@ def test_chips_that_were_brought_and_lost_are_not_looked_for_in_what_is_sent_aft
         assert day(at)[1] == 4_000
 
     run(evening())
+
+
+def test_chips_that_were_brought_and_carried_away_again_are_not_looked_for_in_what_was_sent() -> None:
+    async def evening() -> None:
+        at = await with_chips_away()
+        await at.must(T1, DEALER, ch.RedeemColour(place="P1", colour="red", count=10))
+        blue = ch.IssueColour(place="P1", colour="blue", value=1_000, count=10, marker="cash-chip")
+        await at.must(T1, DEALER, blue)
+        await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", amount=10_000, colour="blue"))
+        await at.must(T1, ANN, s.CashOut("P1", 4_000, ""))
+        assert day(at)[1] == 0
+
+    run(evening())

@@ -6,6 +6,7 @@ from datetime import UTC, time, timedelta, timezone
 
 import pytest
 
+from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.house.clock import ClockJumped, RecordJump, Watch, clock_desk, steady, utc
 from sicbo.house.timers import Timers, gaming_day
 from sicbo.store.memory import MemoryStore
@@ -103,6 +104,36 @@ def test_a_clock_that_is_set_back_across_the_turn_begins_no_day_that_is_over() -
             await shift.tick(moved * MINUTE)
         assert live(shift.house).table.streaks.day == turned
         assert store.heads()[T1].seq == commits
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.4")
+@pytest.mark.parametrize("typed", ["2062-01-01", "monday", "2025-06-01"])
+def test_a_day_that_somebody_has_mistyped_does_not_last(typed: str) -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        shift = await quiet(store, clock)
+        day = live(shift.house).table.streaks.day
+        await must(shift.house, T1, MANAGER, "typed", StartGamingDay(typed))
+        await shift.tick(MINUTE)
+        assert live(shift.house).table.streaks.day == day
+        commits = store.heads()[T1].seq
+        await shift.tick(MINUTE)
+        assert store.heads()[T1].seq == commits, "once"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 3.4")
+def test_a_house_whose_day_begins_later_from_now_on_begins_no_day_that_is_over() -> None:
+    async def evening() -> None:
+        clock, store = SetClock(NOON), MemoryStore()
+        shift = await quiet(store, clock)
+        day, commits = live(shift.house).table.streaks.day, store.heads()[T1].seq
+        Timers(shift.house, steady=lambda: clock.now, begins=time(13)).tick()
+        await shift.house.settled()
+        assert (live(shift.house).table.streaks.day, store.heads()[T1].seq) == (day, commits)
 
     run(evening())
 

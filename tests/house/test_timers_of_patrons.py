@@ -20,11 +20,7 @@ from sicbo.house.timers import Timers
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, SECOND, Evening
-from tests.house.houses import (
-    SeededDice,
-    SetClock,
-    run,
-)
+from tests.house.houses import T1, SeededDice, SetClock, run
 from tests.house.quiet import MINUTE, NOON
 
 
@@ -148,6 +144,33 @@ def test_when_the_clocks_are_put_forward_the_day_of_a_patron_turns_by_the_new_ti
         clock.now = SIX_BY_THE_NEW_CLOCK + late
         await at.give(CAGE, CLERK, c.TakeCash("ann", 1_000))
         assert at.wallet == (2_000 if is_new_day else 1_000)
+
+    run(evening())
+
+
+BACK = int(datetime(2026, 4, 4, 16, tzinfo=UTC).timestamp()) * 1_000
+"""Three in the morning in Sydney, when it becomes two."""
+
+
+@pytest.mark.clause("house 11.11")
+@pytest.mark.parametrize(("late", "is_barred"), [(-1, True), (0, False), (1, False)])
+def test_when_the_clocks_are_put_back_whose_time_is_up_plays_nowhere_until_six_by_the_new_time(
+    late: int, is_barred: bool
+) -> None:
+    async def evening() -> None:
+        clock = SetClock(BACK - 60 * MINUTE)
+        at = Evening(await open_house(MemoryStore(), clock, SeededDice(), zone=SYDNEY))
+        await at.ready()
+        await days_set(at)
+        await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=30))
+        await at.sits_with(4_000)
+        for now in (BACK - 30 * MINUTE, BACK, BACK + 180 * MINUTE + 1, BACK + 240 * MINUTE + late):
+            clock.now = now
+            at.running.rota.tick()
+            await at.running.house.settled()
+        assert at.running.house.state(PATRON).day.time_called
+        assert ("ann" in at.running.house.state(T1).table.people.barred) == is_barred
+        assert [one for one in at.running.house.alarms if one.about in {"reaction", "timer"}] == []
 
     run(evening())
 

@@ -32,6 +32,22 @@ def test_the_menu_names_each_irregularity_with_rank_clause_and_consequences() ->
     run(evening())
 
 
+def test_whoever_enters_results_puts_a_wrong_one_right_before_it_is_settled_and_no_later() -> None:
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        given = f"/api/tables/{TABLES['result']}/commands"
+        order = {"id": "c1", "type": "correct-result", "round": 1, "faces": [1, 2, 2], "evidence": "camera"}
+        async with doors.as_role("dealer") as client:
+            told = await client.post(given, json=order)
+            assert told.status_code == 200, told.text
+            assert [one["faces"] for one in told.json()["events"]] == [[1, 2, 2]]
+            assert (await client.post(given, json={"id": "s1", "type": "settle"})).status_code == 200
+            late = await client.post(given, json={**order, "id": "c2", "faces": [2, 4, 6]})
+            assert code(late) == "not-allowed"
+
+    run(evening())
+
+
 @pytest.mark.clause("house 10.6")
 def test_whoever_deals_electronic_dice_is_shown_them_once_bets_are_closed_and_not_before() -> None:
     async def evening() -> None:

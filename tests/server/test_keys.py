@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import httpx
 import msgspec
 import pytest
 
+from sicbo.floor.actor import Actor
+from sicbo.floor.patron import commands as p
+from sicbo.floor.staff import commands as st
+from sicbo.house.answers import Answer, unheard
+from sicbo.house.running import open_house
+from sicbo.server.auth.door import Door
+from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret
-from tests.server.auth.entrance import GOOD
-from tests.server.doors import TABLES, Doors, Line, code, open_evening, run
+from sicbo.server.serving import assembled
+from sicbo.server.settings import Settings
+from sicbo.server.standing import Standing
+from sicbo.store.memory import MemoryStore
+from tests.floor.tables import MANAGER
+from tests.house.houses import SeededDice
+from tests.server.auth.entrance import CHEAP, GOOD
+from tests.server.doors import OWNER, TABLES, Doors, Line, code, open_evening, run
 
 BETTER = Secret("four lucky herons")
 CHANGE = "/api/session/password"
@@ -146,6 +162,87 @@ def test_whoever_is_given_a_link_to_somebodys_account_is_on_record_before_it_is_
             ("invited", user, person, "house 14.6") for user, _, person in given
         ]
         assert not any(link.encode() in body for link in links for body in kept)
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    ("path", "stream", "leaving"),
+    [
+        ("/api/staff/p-dealer/invitation", "staff", st.Dismiss(person="p-dealer", reason="left")),
+        ("/api/patrons/ann/invitation", "patron/ann", p.ErasePerson()),
+    ],
+    ids=["dismissed", "erased"],
+)
+def test_whoever_leaves_in_the_moment_they_are_invited_is_given_no_way_in(
+    path: str, stream: str, leaving: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        give = doors.running.house.give
+
+        def with_leaving(at: str, actor: Actor, name: str, command: Any) -> asyncio.Future[Answer]:
+            answer = give(at, actor, name, command)
+            if isinstance(command, st.Invite):  # kept in the same group
+                give(stream, OWNER if stream == "staff" else MANAGER, "leaves", leaving).add_done_callback(unheard)
+            return answer
+
+        async with doors.as_user("p-administrator") as client:
+            monkeypatch.setattr(doors.running.house, "give", with_leaving)
+            assert code(await client.post(path)) == "no-such-thing"
+        assert doors.service.door.links.listed() == []
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.6")
+def test_a_log_in_that_a_crash_has_left_to_somebody_who_is_gone_ends_with_the_next_start() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        for user in ("ann", "bob", "p-dealer", "p-supervisor"):
+            await doors.with_password(user, user)
+        door = doors.service.door
+        kept = {user: door.credentials.of(user) for user in ("ann", "p-dealer")}
+        await doors.must("patron/ann", MANAGER, p.ErasePerson())
+        await doors.must("staff", OWNER, st.Dismiss(person="p-dealer", reason="left"))
+        for one in kept.values():
+            assert one is not None
+            door.credentials.put(one)
+        door.links.invite("p-dealer", is_staff=True)
+        door.tokens.issue("p-dealer", "a program", ("deal",), 1)
+        Standing(doors.service)
+        assert [one.user for one in door.credentials.listed()] == ["bob", "p-supervisor"]
+        assert (door.links.listed(), door.tokens.listed()) == ([], [])
+
+    run(evening())
+
+
+def test_whoever_was_invited_before_anybody_was_hired_is_not_taken_for_gone() -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        store = MemoryStore()
+        running = await open_house(store, doors.running.house.clock, SeededDice())
+        Door(store, Passwords(CHEAP), lambda *_: None, now=doors.clock).links.invite("owner", is_staff=False)
+        service = assembled(Settings(), store, running, now=doors.clock)
+        assert [one.user for one in service.door.links.listed()] == ["owner"]
+
+    run(evening())
+
+
+def test_nobody_is_taken_for_gone_where_the_log_that_would_say_so_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        for user in ("ann", "bob", "p-dealer"):
+            await doors.with_password(user, user)
+        house = doors.running.house
+        known = house.exists
+        for shut in ("staff", "patron/ann"):
+            monkeypatch.setattr(house, "exists", lambda stream, shut=shut: stream != shut and known(stream))
+            monkeypatch.setattr(house, "unreadable", lambda shut=shut: [shut])
+            Standing(doors.service)
+            assert [one.user for one in doors.service.door.credentials.listed()] == ["ann", "bob", "p-dealer"]
 
     run(evening())
 

@@ -15,6 +15,7 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.limits import Range, Sign
 from sicbo.floor.table.commands.wagers import Stake
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.menu import irregularities
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
@@ -144,6 +145,15 @@ def test_every_order_out_of_its_phases_is_refused_for_its_time_in_every_book_and
     assert len(answers()) == len(orders()) * len(PHASES)
     cells = [(name, phase) for name in orders() for phase in PHASES if phase not in matrix().phases(name)]
     assert len(cells) > 120, "blind, not content: hardly a row names its phases"
+
+
+def test_whatever_the_menu_of_a_console_offers_a_rank_passes_the_gate_with_that_rank() -> None:
+    offered = set()
+    for address in {address.partition("/")[0]: address for address in every_game()}.values():
+        for floor, _ in evening(address, with_play=True):
+            offered |= {(str(one.order["type"]), one.rank) for one in irregularities(floor.law, floor.table)}
+    assert {("correct-result", "dealer"), ("correct-result", "area-manager")} < offered
+    assert [one for one in sorted(offered) if not matrix().may_order(frozenset({one[1]}), "table", one[0])] == []
 
 
 @pytest.mark.parametrize(

@@ -249,6 +249,10 @@ class House(Looking):
                 return False
         return True
 
+    def time(self, stream: str) -> int:
+        """The time that an order to this stream has now."""
+        return self._time(self._streams[stream])
+
     def _time(self, line: Stream) -> int:
         """Now, but never before the last fact of this stream (house 15.1)."""
         return max(self.clock(), line.at)

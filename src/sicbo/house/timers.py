@@ -7,7 +7,7 @@ id of a command is derived from the place in the log that it was found due at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -61,9 +61,9 @@ class Timers:
         """Give whatever is due now; a fault at one table or desk leaves the others theirs."""
         self._look_at_the_clock()
         now = self._house.clock()
-        day = gaming_day(now, self._zone, self.begins)
         self._look_at_the_day(now)
         for stream, seq, live in self._tables():
+            day = gaming_day(self._house.time(stream), self._zone, self.begins)
             self._spare(stream, partial(self._give, stream, seq, live, partial(due_at, live.table, now, day)))
         for stream in self._diary.due(now):
             if not self._spare(stream, partial(self._look_at_a_desk, stream, now)):
@@ -159,7 +159,8 @@ def due_at(table: Table, now: int, day: str) -> Iterator[Due]:
             yield Due(f"bar-{player}", "deal", LiftBar(player))
     if table.open and table.closing.announced_at is not None:
         yield Due("close", "close-table", CloseTable())
-    if table.open and table.streaks.day < day:  # a clock that is set back begins no day that is over
+    # Tomorrow's may run already, where the day begins later since; one beyond it was mistyped.
+    if table.open and not day <= table.streaks.day <= day_after(day):
         yield Due("day", "start-gaming-day", StartGamingDay(day))
 
 
@@ -179,6 +180,15 @@ def terminals_failed(live: LiveTable) -> Iterator[Due]:
     assert live.law is not None
     if live.table.open and live.table.done and live.law.book.articles.interruption is not None:
         yield Due("terminals", "declare-no-result", FailTerminals(tuple(live.table.places)))
+
+
+def day_after(day: str) -> str:
+    """The gaming day that follows this one.
+
+    >>> day_after("2025-12-31")
+    '2026-01-01'
+    """
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 def gaming_day(now: int, zone: tzinfo, begins: time) -> str:

@@ -157,5 +157,5 @@ def _ground(law: TableLaw, row: schema.Void) -> Ground:
         causes=row.causes,
         is_open=row.open or not row.causes,
         must_affect=row.must_affect_outcome,
-        forfeits=bool(row.forfeits_clause),
+        forfeits=row.forfeits,
     )

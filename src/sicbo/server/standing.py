@@ -8,7 +8,7 @@ from typing import Any
 from sicbo.floor.patron.events import PersonErased
 from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
 from sicbo.house.desks import TABLE, own_name
-from sicbo.house.floor import PATRON
+from sicbo.house.floor import PATRON, STAFF
 from sicbo.server.hub import Close
 from sicbo.server.service import Service
 from sicbo.store.commits import Commit
@@ -21,14 +21,19 @@ class Standing:
     """Subscribed to the house."""
 
     def __init__(self, service: Service) -> None:
+        """A crash may have come between a fact and its effect, which is then made up for."""
         self._service = service
-        for stream in service.running.house.streams(PATRON):
+        house, door = service.running.house, service.door
+        for stream in house.streams(PATRON):
             patron = own_name(stream)
-            if (
-                service.running.house.state(stream).erased
-                and service.running.house.store.get(PEOPLE, patron) is not None
-            ):
-                self._erase(patron)  # a crash may have come between the fact and its effect
+            if house.state(stream).erased and house.store.get(PEOPLE, patron) is not None:
+                self._erase(patron)
+        logging_in = {one.user for one in door.credentials.listed()}
+        invited = {one.user for one in door.links.listed()}
+        with_programs = {one.user for one in door.tokens.listed()}
+        for user in sorted(logging_in | invited | with_programs):
+            if self._is_gone(user):
+                door.send_away(user)
 
     def commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
         """Follow a commit that is safe."""
@@ -47,6 +52,14 @@ class Standing:
             elif isinstance(event, RankChanged | OfficesChanged):
                 # Sessions stay, since roles are looked up with every request; what an open connection sees does not.
                 self._service.hub.revoke_user(event.person, Close.REVOKED)
+
+    def _is_gone(self, user: str) -> bool:
+        """Whether this user is nobody here any more; not where nothing says so, or a log that would cannot be read."""
+        running, house = self._service.running, self._service.running.house
+        if running.works_here(user) or not house.exists(STAFF) or f"{PATRON}/{user}" in house.unreadable():
+            return False
+        patron = running.patron(user)
+        return patron is None or patron.erased
 
     def _erase(self, patron: str) -> None:
         """Take away all that says who this patron is: the log-in, whose name may be the person's own, and the papers,

@@ -6,7 +6,7 @@ import pytest
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
-from sicbo.floor.patron.events import SeatEmptied, SessionEnded
+from sicbo.floor.patron.events import GamingDaySet, PlayAllowed, PlayBarred, SeatEmptied, SessionEnded
 from sicbo.floor.patron.figures import deposit_left, limit, loss_left, pending, played, time_left
 from sicbo.units.money import LARGEST
 from tests.floor.people.desks import (
@@ -316,6 +316,53 @@ def test_when_the_time_is_used_up_nothing_more_begins(late: int) -> None:
         assert desk.refused(THE_HOUSE, p.CallTime()) == ("time-called", "house 11.8")
     else:
         assert desk.refused(THE_HOUSE, p.CallTime()) == ("time-left", "house 11.8")
+    desk.check()
+
+
+@pytest.mark.clause("house 11.14")
+@pytest.mark.parametrize("hours", [-1, 1], ids=["clocks put back", "clocks put forward"])
+def test_the_time_played_in_a_day_stays_played_when_the_clocks_of_the_venue_are_changed_in_it(hours: int) -> None:
+    desk = PatronDesk(at=SIX - 20 * MINUTE)
+    set_limit(desk, "time", 60)
+    desk.must(GUEST, p.BeginSession())
+    desk.at = SIX + 30 * MINUTE
+    desk.must(THE_HOUSE, p.SetGamingDay(offset=60 * hours, starts=360))
+    assert played(desk.patron, desk.at) == 30 * MINUTE
+    assert time_left(desk.patron, SIX + HOUR) == 0
+    desk.at = SIX + HOUR
+    desk.must(THE_HOUSE, p.CallTime())
+    desk.check()
+
+
+@pytest.mark.clause("house 11.11")
+@pytest.mark.parametrize("hours", [-1, 1], ids=["clocks put back", "clocks put forward"])
+def test_whose_time_is_up_plays_nowhere_until_the_day_ends_by_the_clocks_as_they_are_then(hours: int) -> None:
+    desk = PatronDesk()
+    set_limit(desk, "time", 60)
+    desk.must(GUEST, p.Sit(table="T1", place="P1"))
+    desk.at += HOUR
+    barred = desk.must(THE_HOUSE, p.CallTime())
+    assert isinstance(barred, PlayBarred)
+    assert barred.until == SIX
+    desk.at += HOUR
+    anew = desk.must(THE_HOUSE, p.SetGamingDay(offset=60 * hours, starts=360))
+    assert isinstance(anew, PlayBarred)
+    ends = SIX - hours * HOUR
+    assert (anew.tables, anew.until) == (("T1",), ends)
+    assert (time_left(desk.patron, ends - SECOND), time_left(desk.patron, ends)) == (0, HOUR)
+    desk.check()
+
+
+def test_whose_time_was_up_plays_on_where_another_day_begins_with_the_change() -> None:
+    desk = PatronDesk()
+    set_limit(desk, "time", 60)
+    desk.must(GUEST, p.Sit(table="T1", place="P1"))
+    desk.at += HOUR
+    desk.must(THE_HOUSE, p.CallTime())
+    desk.at = SIX - 30 * MINUTE
+    over = desk.must(THE_HOUSE, p.SetGamingDay(offset=60, starts=360))
+    assert isinstance(over, PlayAllowed)
+    assert isinstance(desk.must(THE_HOUSE, p.SetGamingDay(offset=0, starts=360)), GamingDaySet), "once"
     desk.check()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_currency
@@ -24,8 +25,9 @@ from sicbo.floor.patron.commands import (
 )
 from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered, PersonErased
 from sicbo.floor.patron.exclusion import decide_exclusion
-from sicbo.floor.patron.figures import excluded
+from sicbo.floor.patron.figures import excluded, today
 from sicbo.floor.patron.limits import decide_limits
+from sicbo.floor.patron.play import play_ends
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import decide_sessions
 from sicbo.floor.patron.state import Patron
@@ -52,7 +54,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     if isinstance(command, ErasePerson):
         return _erase(patron, order)
     if isinstance(command, SetGamingDay):
-        return _set_day(order, command)
+        return _set_day(patron, order, command)
     if isinstance(command, WalletCommand):
         return decide_wallet(patron, order, command)
     if isinstance(command, LimitCommand):
@@ -92,9 +94,13 @@ def _erase(patron: Patron, order: Order) -> Answer:
     return [PersonErased(**order.signed(clause))]
 
 
-def _set_day(order: Order, wanted: SetGamingDay) -> Answer:
+def _set_day(patron: Patron, order: Order, wanted: SetGamingDay) -> Answer:
+    """The tables of a patron whose time is up were told when their day ends; that is another time now."""
     refused = not_entitled(order.actor, "set-patron-day")
     if refused:
         return refused
     event = GamingDaySet(offset=wanted.offset, starts=wanted.starts, **order.signed(act_clause("set-patron-day")))
-    return [event]
+    if not today(patron, order.at).time_called:
+        return [event]
+    anew = replace(patron, offset=wanted.offset, starts=wanted.starts)
+    return [event, *play_ends(anew, order, patron.self_exclusion, patron.house_exclusion)]

@@ -37,7 +37,7 @@ from sicbo.floor.patron.events import (
 )
 from sicbo.floor.patron.figures import limit, played, today
 from sicbo.floor.patron.state import Day, Exclusion, Limit, Patron, Seat, Sent
-from sicbo.units.time import gaming_day
+from sicbo.units.time import day_began, gaming_day
 
 
 def evolve(patron: Patron, event: AnyEvent) -> None:
@@ -46,7 +46,8 @@ def evolve(patron: Patron, event: AnyEvent) -> None:
     if isinstance(event, PatronRegistered):
         patron.registered = True
         patron.unit, patron.offset, patron.starts = event.unit, event.offset, event.starts
-        patron.day = Day(gaming_day(event.at, offset=event.offset, starts=event.starts))
+        number = gaming_day(event.at, offset=event.offset, starts=event.starts)
+        patron.day = Day(number, day_began(number, offset=event.offset, starts=event.starts))
     elif isinstance(event, PersonErased):
         patron.erased = True
     elif isinstance(event, GamingDaySet):

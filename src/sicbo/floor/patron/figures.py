@@ -15,7 +15,8 @@ def today(patron: Patron, at: int) -> Day:
     number = gaming_day(at, offset=patron.offset, starts=patron.starts)
     if number <= patron.day.number:
         return patron.day
-    return Day(number, kept={table: patron.lying.get(table, 0) for table in patron.seats})
+    began = day_began(number, offset=patron.offset, starts=patron.starts)
+    return Day(number, began, kept={table: patron.lying.get(table, 0) for table in patron.seats})
 
 
 def limit(patron: Patron, kind: LimitKind, at: int) -> int | None:
@@ -36,8 +37,7 @@ def played(patron: Patron, at: int) -> int:
     day = today(patron, at)
     if patron.session is None:
         return day.played
-    began = day_began(day.number, offset=patron.offset, starts=patron.starts)
-    return day.played + max(0, at - max(patron.session, began))
+    return day.played + max(0, at - max(patron.session, day.began))
 
 
 def time_left(patron: Patron, at: int) -> int | None:

@@ -47,6 +47,8 @@ class Day:
     """The figures of one gaming day, by its number."""
 
     number: int = 0
+    began: int = 0
+    """When it did, by the clocks of the venue as they were then."""
     deposited: int = 0
     sent: int = 0
     """To tables, less what was reversed."""

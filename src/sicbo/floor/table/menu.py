@@ -306,7 +306,7 @@ def _void_blanks(table: Table, row: schema.Void) -> Iterator[Blank]:
         yield Blank(name="place", kind="place", choices=places, may_miss="round" in row.scope)
     if row.must_affect_outcome:
         yield Blank(name="affects_outcome", kind="flag")
-    if row.forfeits_clause and "round" in row.scope:
+    if row.forfeits:
         yield Blank(name="forfeit", kind="places", choices=places, may_miss=True)
 
 

@@ -111,7 +111,7 @@ def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
     if row.must_affect_outcome:
         found.append(Follows("follows.must-affect", law.cite(row.clause)))
     found.append(Follows(f"follows.refund-{row.refund}", law.cite(row.refund_clause)))
-    if row.forfeits_clause and "round" in row.scope:
+    if row.forfeits:
         found.append(Follows("follows.forfeit", law.cite(row.forfeits_clause)))
     return (*found, second())
 

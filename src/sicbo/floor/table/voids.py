@@ -51,7 +51,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return Refused(code=Reason.NOT_A_WAGER, clause=law.cite(row.clause), arguments={"ground": row.id})
     if not single and "round" not in row.scope:
         return Refused(code=Reason.NOT_A_WHOLE_ROUND, clause=law.cite(row.clause), arguments={"ground": row.id})
-    if command.forfeit and (single or not row.forfeits_clause):
+    if command.forfeit and (single or not row.forfeits):
         return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})

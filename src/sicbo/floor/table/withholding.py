@@ -29,7 +29,7 @@ NO_CREDIT = "house 2.3"
 
 
 def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings) -> Answer:
-    """Payable winnings: those of the round in hand, when it is settled. Paid ones: at once, out of the stack."""
+    """Payable winnings: those of the round in hand or to come, when it is settled. Paid ones: at once."""
     found = open_measure(law, table, order, "withhold-winnings", holding.incident, place_id=holding.place)
     if isinstance(found, Refused):
         return found
@@ -41,7 +41,7 @@ def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinning
     if not (place.wagers or place.purse.token_wagers or place.streaks):
         return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
     event = WithholdingOrdered(
-        round=table.round,
+        round=table.upcoming(),  # a streak lies there between two rounds, too
         place=place.id,
         player=place.player,
         incident=holding.incident,

@@ -73,6 +73,11 @@ class Void(Strict, frozen=True, kw_only=True):
     forfeits_clause: str = ""
     """The rule by which the wager of whoever caused it may be kept."""
 
+    @property
+    def forfeits(self) -> bool:
+        """Whether it may: with a whole round, never where single wagers are taken back."""
+        return bool(self.forfeits_clause) and "round" in self.scope
+
 
 class Lighting(Strict, frozen=True, kw_only=True):
     """Winning areas that do not light, or light wrongly: the dice decide."""

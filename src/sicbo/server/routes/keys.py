@@ -91,11 +91,6 @@ async def revoke(
 async def invite_again(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
-    found = service.running.patron(patron)
-    if found is None or not found.registered or found.erased:
-        raise refuse("no-such-thing", BAD, detail=patron[:64])
-    if service.running.works_here(patron):
-        raise refuse("person-known", WHO_MAY, person=patron)
     return await _invited(request, service, patron, is_staff=False)
 
 
@@ -108,8 +103,6 @@ async def invite_again(
 async def invite(
     request: Request[Any, Any, Any], service: NamedDependency[Service], person: FromPath[str]
 ) -> Response[bytes]:
-    if not service.running.works_here(person):
-        raise refuse("no-such-thing", BAD, detail=person[:64])
     return await _invited(request, service, person, is_staff=True)
 
 
@@ -118,10 +111,22 @@ async def _invited(
 ) -> Response[bytes]:
     """The link; that somebody has it stands in the record before it is shown. A password that was chosen before, and
     every session and token opened with it, end at once, so that nobody is in two hands unawares."""
+    _is_here(service, person, is_staff=is_staff)
     await carry(service, STAFF, service.actor(who(request)), token_hex(16), Invite(person))
+    _is_here(service, person, is_staff=is_staff)  # or was dismissed or erased while that was written down
     service.door.send_away(person)
     service.hub.revoke_user(person, Close.REVOKED)
     return answer({"link": service.door.links.invite(person, is_staff=is_staff).reveal()})
+
+
+def _is_here(service: Service, person: str, *, is_staff: bool) -> None:
+    """Refuse to invite somebody who does not work here, or is no patron any more."""
+    works_here, patron = service.running.works_here(person), service.running.patron(person)
+    is_patron = patron is not None and patron.registered and not patron.erased
+    if not (works_here if is_staff else is_patron):
+        raise refuse("no-such-thing", BAD, detail=person[:64])
+    if works_here and not is_staff:
+        raise refuse("person-known", WHO_MAY, person=person)
 
 
 def _shown(token: Token) -> Key:

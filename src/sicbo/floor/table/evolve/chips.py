@@ -105,7 +105,9 @@ def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
     if event.pile == TOKENS:
         place.purse.tokens -= event.value
         return
-    place.stack -= event.value * event.count
+    worth = event.value * event.count
+    place.stack -= worth
+    place.brought -= min(worth, place.brought)  # first, as when they are cashed out
     _less_colour(place, event.pile, event.count)
     _go_away(table, event.pile, event.value, event.count)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from sicbo.floor.table.events.corrections import (
-    Adjustment,
     CorrectionEvent,
     ReceivableCollected,
     ReceivableWaived,
@@ -48,7 +46,7 @@ def _correct(table: Table, event: ResultCorrected) -> None:
     if not event.settled:
         table.result = event.faces
         return
-    _adjust(table, event.adjustments)
+    _adjust(table, event)
     record.places = tuple(PlaceSettled(one.place, one.player, one.settled) for one in event.adjustments)
     table.results[record.listed] = event.faces
     if table.round == event.round:
@@ -59,7 +57,7 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     record = table.irregular.rounds[event.round]
     record.outcome = "void"
     if event.settled:
-        _adjust(table, event.adjustments)
+        _adjust(table, event)
         _strike(table, record)
         return
     give_back(table, event.returned)
@@ -78,7 +76,7 @@ def _strike(table: Table, record: RoundRecord) -> None:
 
 def _void_wagers(table: Table, event: WagersVoided) -> None:
     give_back(table, event.returned)
-    _adjust(table, event.adjustments)
+    _adjust(table, event)
     record = table.irregular.rounds[event.round]
     gone = {(one.place, paid.area) for one in event.adjustments for paid in one.reversed}
     record.places = tuple(
@@ -87,8 +85,8 @@ def _void_wagers(table: Table, event: WagersVoided) -> None:
     )
 
 
-def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
-    for one in adjustments:
+def _adjust(table: Table, event: ResultCorrected | RoundVoided | WagersVoided) -> None:
+    for one in event.adjustments:
         if one.seat:
             place = table.places[one.seat]
             place.stack += one.moved
@@ -97,7 +95,7 @@ def _adjust(table: Table, adjustments: Iterable[Adjustment]) -> None:
         owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
         keep_waiting(table, one.player, one.tokens_waiting)
         lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
-        unwin(table.people, one.player, lost, one.kept)
+        unwin(table.people, one.player, event.round, lost, one.kept)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:

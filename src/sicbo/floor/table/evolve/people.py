@@ -101,7 +101,8 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
         table.people.won.clear()
         table.people.since = table.upcoming()
     elif isinstance(event, GamingDayStarted):
-        table.people.to_withhold.clear()
+        for ordered in [one for one in table.people.to_withhold if one[1] < event.round]:
+            del table.people.to_withhold[ordered]
 
 
 def _count_idle(law: TableLaw, table: Table) -> None:

@@ -39,7 +39,7 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
             for settled in event.places:
                 won = [paid for paid in settled.wagers if paid.outcome == "win"]
                 table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
-                unwin(table.people, settled.player, -sum(paid.win for paid in won), ())
+                unwin(table.people, settled.player, event.round, -sum(paid.win for paid in won), ())
             settle_streaks(table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
             table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
@@ -107,7 +107,7 @@ def _rule(table: Table, event: StreakRuled) -> None:
     if event.ruling == "stands":
         return
     over = table.streaks.ended[event.streak - 1]
-    unwin(table.people, event.player, over.win - waits.would_win, event.kept)
+    unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
     over.outcome = "returned" if waits.would == "live" else waits.would
     over.length, over.win = waits.would_length, waits.would_win
     if event.seat:
