@@ -90,7 +90,7 @@ async def open_house(
 ) -> Running:
     """The house over this store, as its log left it; `rota.run()` lets it go on. Its gaming day begins at `begins`."""
     laws = Lawbook(store)
-    desks = all_desks(laws)
+    desks = all_desks(laws, dice.has)
     projections = Projections(store, Desks(desks), laws)
     devices, takings = Register(), Takings()
     history = [projections.take, _noted_by(devices), takings.take]
