@@ -187,8 +187,8 @@ class TableDesk:
 
     def prepare(self, state: LiveTable, command: TableCommand, told: Told) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
-        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them, and of
-        electronic dice whether their secret is there."""
+        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
+        the house looks whether the secret of electronic dice is there."""
         if type(command) not in PREPARED:
             return command
         if isinstance(command, ASKING):

@@ -79,6 +79,6 @@ class VaultDice:
 
 
 def lost_link(table: Table, has: Has) -> Attempt | None:
-    """The attempt, be it over, in hand or to come, whose link the house could never reveal because its secret is gone."""
+    """The attempt, over, in hand or to come, whose link the house could never reveal because its secret is gone."""
     chain, awaited = table.fairness.chain, awaited_link(table)
     return None if chain is None or awaited is None or has(table.id, chain.published) else awaited

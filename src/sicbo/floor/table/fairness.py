@@ -70,7 +70,7 @@ def dice_not_ready(table: Table, *, lost: bool) -> Refused | None:
         if refused:
             return refused
     awaited = awaited_link(table) if lost else None
-    return None if awaited is None else _unseen(Reason.SECRET_MISSING, awaited)
+    return None if awaited is None else _unseen(Reason.LINK_LOST, awaited)
 
 
 def awaited_link(table: Table) -> Attempt | None:
