@@ -139,7 +139,9 @@ def test_where_the_secret_is_lost_and_the_book_has_a_rule_on_interruptions_the_r
         for _ in range(5):
             await table.tick(5_000)
         assert live(table.house).table.round == 1, "nothing is dealt before a manager says why the link is missing"
-        assert [(alarm.about, alarm.detail) for alarm in table.house.alarms] == [("link", "round 1, attempt 1")]
+        assert [(alarm.about, alarm.detail) for alarm in table.house.alarms] == [
+            ("link", "no secret for round 1, attempt 1")
+        ]
         await must(table.house, T1, MANAGER, "why", ExplainLink(1, 1, "secret-lost"))
         await table.until(lambda: live(table.house).table.bets_open)
         assert live(table.house).table.upcoming() == 2

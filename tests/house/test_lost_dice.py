@@ -279,7 +279,7 @@ def test_a_secret_that_is_brought_back_is_found_and_the_table_goes_on_by_itself(
         await night.plays(lambda table: len(table.results) == 2 and not table.in_hand)
         assert len(night.table.fairness.published) == 1
         [alarm] = night.running.house.alarms
-        assert (alarm.about, alarm.detail) == ("link", "round 2, attempt 1")
+        assert (alarm.about, alarm.detail) == ("link", "no secret for round 2, attempt 1")
 
     run(evening())
 

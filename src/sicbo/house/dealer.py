@@ -223,7 +223,9 @@ class Dealers:
         missed, seen.missed = seen.missed, lost_link(table, self._dice.has)
         if seen.missed is not None:
             if seen.missed != missed:
-                self._house.alarm(stream, "link", f"round {seen.missed.round}, attempt {seen.missed.attempt}")
+                self._house.alarm(
+                    stream, "link", f"no secret for round {seen.missed.round}, attempt {seen.missed.attempt}"
+                )
             return None
         if fairness.unrevealed and chain is not None:
             over, secret = fairness.unrevealed[0], self._dice.find(table.id, chain.published)
