@@ -60,6 +60,8 @@ def test_a_backup_of_a_closed_house_is_restored_and_verifies(folder: Path, tmp_p
     answer = run("restore", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "new"))
     assert answer.exit_code == 0, answer.output
     assert "all well" in answer.stdout
+    assert f"bring the old house's secrets folder back as {tmp_path / 'new-secrets'}" in answer.stderr
+    assert "opens no bets without it, until an area manager records in the pit why the link is missing" in answer.stderr
     assert streams(tmp_path / "new") == streams(folder)
     SqliteStore(tmp_path / "new").close()
 

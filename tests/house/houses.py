@@ -21,6 +21,7 @@ from sicbo.house.answers import Accepted, Subscriber
 from sicbo.house.clock import clock_desk
 from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.desks import Desk, LiveTable, PlainDesk, TableDesk
+from sicbo.house.dice import Has
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Reaction, Reactions, Step
@@ -211,6 +212,9 @@ class SeededDice:
         self.asked += 1
         return self.chains.get((table, published))
 
+    def has(self, table: str, published: str) -> bool:
+        return (table, published) in self.chains
+
     def salt(self) -> str:
         return self._random.randbytes(32).hex()
 
@@ -218,15 +222,20 @@ class SeededDice:
 # --- houses -----------------------------------------------------------------------------------------------------------
 
 
-def desks(store: Store) -> list[Desk]:
-    return [TableDesk(Lawbook(store)), purse_desk(), clock_desk()]
+def desks(store: Store, has: Has = lambda _table, _published: True) -> list[Desk]:
+    return [TableDesk(Lawbook(store), has=has), purse_desk(), clock_desk()]
 
 
-async def opened(store: Store, clock: Callable[[], int] | None = None, history: Sequence[Subscriber] = ()) -> House:
+async def opened(
+    store: Store,
+    clock: Callable[[], int] | None = None,
+    history: Sequence[Subscriber] = (),
+    has: Has = lambda _table, _published: True,
+) -> House:
     return await House.open(
         store,
         clock or SetClock(),
-        desks(store),
+        desks(store, has),
         Reactions({WasSent: lambda stream, event: [sent(stream, event)]}),
         history,
     )

@@ -14,7 +14,7 @@ GAMES = [f"{book}/{load(book).articles.game[0].id}" for book in books()]
 async def shift(
     store: MemoryStore, clock: SetClock, dice: SeededDice, pace: Pace | None = QUICK, address: str = ""
 ) -> Shift:
-    house = await opened(store, clock)
+    house = await opened(store, clock, has=dice.has)
     if address:
         await seated(house, address, **AUTOMATIC)
     return Shift(house, clock, dice, pace)

@@ -6,6 +6,8 @@ import asyncio
 import gc
 from pathlib import Path
 
+import pytest
+
 from sicbo.house.clock import utc
 from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.dice import VaultDice
@@ -53,6 +55,21 @@ def test_dice_find_a_chain_again_only_where_its_secret_is_unharmed(tmp_path: Pat
     (tmp_path / "secrets" / vault.chains()[0]).write_bytes(b"{}")
     assert VaultDice(vault).find("T1", chain.published) is None
     assert dice.salt() != dice.salt()
+
+
+def test_a_chain_that_the_disk_does_not_give_is_a_chain_that_is_gone_and_stops_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = Vault(tmp_path / "secrets", tmp_path / "data")
+    chain = VaultDice(vault).fresh("T1", "2026-01-01")
+    vault.keep(chain)
+    assert VaultDice(vault).has("T1", chain.published)
+
+    def unreadable(_: Path) -> bytes:
+        raise OSError("input/output error")
+
+    monkeypatch.setattr(Path, "read_bytes", unreadable)
+    assert not VaultDice(vault).has("T1", chain.published)
 
 
 def test_of_each_table_one_chain_is_in_memory_however_many_days_go_by(tmp_path: Path) -> None:

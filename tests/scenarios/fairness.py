@@ -5,6 +5,7 @@ dealer           enter what-the-link-gives      -> …                   the dic
 tumbler          reveal 1.2                     -> link-revealed 2     attempt 2 of round 1; the second link
 tumbler          reveal-wrongly 1.2             -> refused link-mismatch
 area-manager     explain-link 1.2 secret-lost   -> link-explained
+dealer           open-bets gone                 -> refused …           the house has found that the secret is gone
 dealer           take-over                      -> automatic-dealer-stopped
 sensor           sense 1 2 3                    -> result-committed    only the digest
 sensor           reads 1 2 3                    -> result-sensed …
@@ -44,9 +45,10 @@ def fairness_command(table: Table, verb: str, words_: list[str]) -> AnyCommand |
             if chain is not None and over and verb == "reveal":
                 told = _link(chain.day, len(table.fairness.published), chain.length, over[0].link)
             return f.RevealLink(round_number, attempt, told.hex())
-        case "explain-link", [which, reason]:
+        case "explain-link", [which, reason, *gone]:
             round_number, attempt = map(int, which.split("."))
-            return f.ExplainLink(round_number, attempt, next(one for one in get_args(f.LostLink) if one == reason))
+            why = next(one for one in get_args(f.LostLink) if one == reason)
+            return f.ExplainLink(round_number, attempt, why, lost=gone == ["gone"])
         case "take-over", []:
             return f.TakeOver()
         case "hand-back", []:

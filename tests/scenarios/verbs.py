@@ -78,11 +78,13 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         medium, colour = medium_named(words_[-1])
         words_ = words_[:-2]
     match verb, words_:
-        case "open-bets", []:
-            return p.OpenBets()
+        case "open-bets", ([] | ["gone"]):
+            return p.OpenBets(lost=bool(words_))
         case "tumble", []:
             least = evening.law.book.articles.dealing.tumbles_min
             return p.Tumble(least.count if least else 1)
+        case "tumble", ["gone"]:
+            return p.Tumble(3, lost=True)
         case "tumble", ["untold"]:
             return p.Tumble()
         case "tumble", [times]:

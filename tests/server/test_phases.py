@@ -60,7 +60,7 @@ def sample(kind: type[msgspec.Struct], table: Table, area: str) -> Any:
     if kind.__struct_config__.tag == "correct-result":
         said["round"] = table.round
     fields = {one.name: said.get(one.name, plain(one.type)) for one in msgspec.structs.fields(kind) if one.required}
-    return kind(**fields, times=3) if kind is p.Tumble else kind(**fields)
+    return p.Tumble(3) if kind is p.Tumble else kind(**fields)
 
 
 def plain(hint: Any) -> Any:

@@ -128,6 +128,7 @@ REFUSALS = {
     "link-not-revealed": {"round", "attempt"},
     "no-chain": {"day"},
     "chain-used-up": {"length"},
+    "link-lost": {"round", "attempt"},
     "bad-chain": {"part"},
     "chain-in-force": {"left"},
     "no-salt": set(),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sicbo.cli.folders import faults_told
+from sicbo.cli.folders import faults_told, settings_of
 from sicbo.cli.output import note
 
 
@@ -30,10 +30,12 @@ def command(ctx: click.Context, source: Path, folder: Path) -> None:
     A folder that holds anything is left alone. The exit code is 1 if what was restored does not verify.
     """
     from sicbo.cli.verify import checked
+    from sicbo.server.settings import secrets_of
     from sicbo.store.backup import restore
 
     if folder.exists() and any(folder.iterdir()):
         raise click.UsageError(f"{folder} is not empty. Restore into a new folder, then point the house at that.")
+    secrets = secrets_of(settings_of(str(folder), None))
     with faults_told():
         restore(source, folder)
     report = checked(folder)
@@ -44,7 +46,8 @@ def command(ctx: click.Context, source: Path, folder: Path) -> None:
         ctx.exit(1)
     click.echo(f"{folder}: {report.commits} commits in {len(report.heads)} streams, all well")
     note(
-        "Secrets are not in a backup: bring back the secrets folder beside it, or every electronic table stops at its "
-        "next roll until that round is void and a manager has recorded why its link stays unseen."
+        f"Secrets are not in a backup: before you open it, bring the old house's secrets folder back as {secrets}. "
+        "An electronic table in the middle of a chain opens no bets without it, until an area manager records in the "
+        "pit why the link is missing; a round that was in play is void by its book, or has to be ended by a manager."
     )
     note(f"Open it with: sicbo serve --data {folder}")

@@ -21,13 +21,14 @@ from sicbo.floor.table.commands.fairness import PublishChain, RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
 from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.fairness import TUMBLER
+from sicbo.floor.table.fairness_state import Attempt
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import Answer
 from sicbo.house.clock import CLOCK
 from sicbo.house.desks import TABLE, LiveTable
-from sicbo.house.dice import Dice, Faces
+from sicbo.house.dice import Dice, Faces, lost_link
 from sicbo.house.house import House
 from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
@@ -65,6 +66,8 @@ class _Seen:
     """When the first wager of this betting time was seen."""
     tried: tuple[int, str] = NOTHING
     """The last command that was given: once it was refused, it is not given again before the log has moved."""
+    missed: Attempt | None = None
+    """The attempt whose link was last found to be lost: one alarm tells of it."""
 
 
 class Dealers:
@@ -137,10 +140,15 @@ class Dealers:
             return DEVICE, device
         if table.dealer != "automatic" or table.irregular.halt is not None or self._is_closing(stream, table):
             return None
-        step = due(law, table)
-        if self._house.clock() < self._ready_at(table, step, seen):
-            return None
-        command = self._step(stream, law, table, step, seen)
+        command: AnyCommand | None
+        if seen.missed is not None and table.fairness.attempt is not None and table.echoed is None:
+            # Nobody can say what the dice show: void by the book's own rule, or where it has none, people decide.
+            command = None if law.book.articles.interruption is None else Interrupt()
+        else:
+            step = due(law, table)
+            if self._house.clock() < self._ready_at(table, step, seen):
+                return None
+            command = self._step(law, table, step, seen)
         if command is None or isinstance(self._house.would(stream, DEALER, command), Refused):
             return None
         return DEALER, command
@@ -165,7 +173,7 @@ class Dealers:
             return closes - pace.step if step == "tumble" else closes
         return seen.since + (pace.step if table.done else pace.between)
 
-    def _step(self, stream: str, law: TableLaw, table: Table, step: str, seen: _Seen) -> AnyCommand | None:
+    def _step(self, law: TableLaw, table: Table, step: str, seen: _Seen) -> AnyCommand | None:
         """The step that is due; nobody is left without a chance to wager."""
         if table.bets_open and seen.wagered is None:
             return None
@@ -184,20 +192,10 @@ class Dealers:
             case "enter" if table.echoed is not None:
                 return p.ConfirmResult(table.echoed)
             case "enter":
-                return self._result(stream, law, table, seen)
+                faces = self._faces(table)
+                return None if faces is None else p.EnterResult(faces)
             case _:
                 return p.Settle()
-
-    def _result(self, stream: str, law: TableLaw, table: Table, seen: _Seen) -> AnyCommand | None:
-        """The faces keyed; without a secret to take them from the round cannot go on, and people decide."""
-        faces = self._faces(table)
-        if faces is not None:
-            return p.EnterResult(faces)
-        if table.dice == "electronic":
-            self._once(stream, seen, self._house.settled_at(stream) or 0, "dice", f"no secret for round {table.round}")
-            if law.book.articles.interruption is not None:
-                return Interrupt()
-        return None
 
     def _faces(self, table: Table) -> Faces | None:
         """What the dice show: by the chain, or by the sensor at physical ones."""
@@ -222,14 +220,16 @@ class Dealers:
     def _serve(self, stream: str, table: Table, seen: _Seen) -> AnyCommand | None:
         """A link to reveal or a chain to publish, if the table would take it."""
         fairness, chain = table.fairness, table.fairness.chain
+        missed, seen.missed = seen.missed, lost_link(table, self._dice.has)
+        if seen.missed is not None:
+            if seen.missed != missed:
+                self._house.alarm(
+                    stream, "link", f"no secret for round {seen.missed.round}, attempt {seen.missed.attempt}"
+                )
+            return None
         if fairness.unrevealed and chain is not None:
-            over = fairness.unrevealed[0]
-            secret = self._dice.find(table.id, chain.published)
-            if secret is None:
-                seq = self._house.settled_at(stream) or 0
-                self._once(stream, seen, seq, "link", f"round {over.round}, attempt {over.attempt}")
-                return None
-            return RevealLink(over.round, over.attempt, secret.link(over.link).hex())
+            over, secret = fairness.unrevealed[0], self._dice.find(table.id, chain.published)
+            return None if secret is None else RevealLink(over.round, over.attempt, secret.link(over.link).hex())
         used_up = chain is None or not chain.left or chain.day != fairness.day
         if not (used_up and fairness.day and fairness.attempt is None):
             return None

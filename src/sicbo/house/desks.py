@@ -17,9 +17,10 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.chips import BuyChips
+from sicbo.floor.table.commands.fairness import ExplainLink
 from sicbo.floor.table.commands.float import CountFloat, RequestCredit, RequestFill
 from sicbo.floor.table.commands.people import RuleOnWithheld
-from sicbo.floor.table.commands.phases import OpenBets
+from sicbo.floor.table.commands.phases import OpenBets, Tumble
 from sicbo.floor.table.commands.seating import CashOut, OpenTable
 from sicbo.floor.table.commands.streak import PlaceStreak
 from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RepeatWagers
@@ -34,6 +35,7 @@ from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
+from sicbo.house.dice import Has, lost_link
 from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
@@ -46,7 +48,10 @@ TABLE = "table"
 SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
 """Orders by which a table sends money, or asks for it: the house numbers the transfer."""
 
-PREPARED = frozenset((*ASKING, *SENDING, OpenTable))
+BY_THE_CHAIN = (OpenBets, Tumble, ExplainLink)
+"""Orders that depend on whether the secret of electronic dice is there."""
+
+PREPARED = frozenset((*ASKING, *SENDING, *BY_THE_CHAIN, OpenTable))
 """Orders that say something which only the house knows; all others, wagers most of all, are decided as they were given.
 
 As a set: to find out that an order is none of so many types, one after another, takes longer than most of the rest.
@@ -164,23 +169,34 @@ class TableDesk:
     kind = TABLE
     commands = TableCommand
 
-    def __init__(self, laws: Lawbook, shelf: Callable[[str], Rulebook] = load, upcasters: Upcasters = UPCASTERS):
+    def __init__(
+        self,
+        laws: Lawbook,
+        shelf: Callable[[str], Rulebook] = load,
+        upcasters: Upcasters = UPCASTERS,
+        has: Has = lambda _table, _published: True,
+    ):
+        """`has` says whether the secret of electronic dice is there; who only reads a log need not know."""
         self.journal = Journal(TABLE, TableEvent, upcasters)
         self._laws = laws
         self._shelf = shelf
+        self._has = has
 
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
     def prepare(self, state: LiveTable, command: TableCommand, told: Told) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
-        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them."""
+        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
+        the house looks whether the secret of electronic dice is there."""
         if type(command) not in PREPARED:
             return command
         if isinstance(command, ASKING):
             return informed(state.table, command, told.at, told.ask, told.tables)
         if isinstance(command, SENDING):
             return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark()}")
+        if isinstance(command, BY_THE_CHAIN):
+            return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
         if not isinstance(command, OpenTable) or state.table.open:
             return command
         taken = name_taken(command, state, told.ask)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
+from sicbo.floor.table.fairness import awaited_link
+from sicbo.floor.table.fairness_state import Attempt
+from sicbo.floor.table.state import Table
 from sicbo.tumbler.chain import SecretChain, fresh_salt
 from sicbo.tumbler.vault import BadVault, Vault
 
 Faces = tuple[int, int, int]
 LINKS = 4_000
 """Attempts that a chain is made for: more than a table can deal in a day."""
+
+
+Has = Callable[[str, str], bool]
+"""Whether the secret is there behind what a table has published."""
 
 
 class Dice(Protocol):
@@ -25,6 +33,10 @@ class Dice(Protocol):
 
     def find(self, table: str, published: str) -> SecretChain | None:
         """The chain that ends in this published link, if its secret is still there."""
+        ...
+
+    def has(self, table: str, published: str) -> bool:
+        """Whether its secret is still there; nobody is shown it."""
         ...
 
     def salt(self) -> str:
@@ -53,11 +65,20 @@ class VaultDice:
         if known is None or known.published != published:
             try:
                 known = self._vault.find(table, published)
-            except BadVault:
+            except (BadVault, OSError):
                 return None
             if known is not None:
                 self._known[table] = known
         return known
 
+    def has(self, table: str, published: str) -> bool:
+        return self.find(table, published) is not None
+
     def salt(self) -> str:
         return fresh_salt()
+
+
+def lost_link(table: Table, has: Has) -> Attempt | None:
+    """The attempt, over, in hand or to come, whose link the house could never reveal because its secret is gone."""
+    chain, awaited = table.fairness.chain, awaited_link(table)
+    return None if chain is None or awaited is None or has(table.id, chain.published) else awaited

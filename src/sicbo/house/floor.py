@@ -22,14 +22,15 @@ from sicbo.floor.staff import postings as staff_postings
 from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import clock_desk
 from sicbo.house.desks import Desk, PlainDesk, TableDesk
+from sicbo.house.dice import Has
 from sicbo.house.lawbook import Lawbook
 
 PATRON, STAFF, CAGE = "patron", "staff", "cage"
 
 
-def all_desks(laws: Lawbook) -> list[Desk]:
-    """Every desk of a house."""
-    return [TableDesk(laws), patron_desk(), staff_desk(), cage_desk(), clock_desk()]
+def all_desks(laws: Lawbook, has: Has = lambda _table, _published: True) -> list[Desk]:
+    """Every desk of a house, told by `has` whether the secret of electronic dice is there."""
+    return [TableDesk(laws, has=has), patron_desk(), staff_desk(), cage_desk(), clock_desk()]
 
 
 def patron_desk() -> PlainDesk:

@@ -101,7 +101,7 @@ async def open_house(
     `each` is called with every commit that is read.
     """
     laws = Lawbook(store)
-    desks = all_desks(laws)
+    desks = all_desks(laws, dice.has)
     projections = Projections(store, Desks(desks), laws)
     devices, takings = Register(), Takings()
     history = [projections.take, _noted_by(devices), takings.take]

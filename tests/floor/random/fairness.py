@@ -6,6 +6,7 @@ from typing import get_args
 
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands import fairness as f
+from sicbo.floor.table.fairness import awaited_link
 from sicbo.floor.table.sensor import SENSOR, sensed_digest
 from sicbo.units.fair_dice import LONGEST
 from tests.floor.random.scene import Faces, Given, Scene
@@ -53,6 +54,10 @@ def _of_the_chain(scene: Scene) -> Given:
 def _reveal(scene: Scene) -> Given:
     """A link revealed or explained, mostly of an attempt that waits for it."""
     fairness = scene.table.fairness
+    awaited = awaited_link(scene.table)
+    if awaited is not None and scene.likely(0.02):
+        lost = f.ExplainLink(awaited.round, awaited.attempt, scene.one_of(REASONS), lost=True)
+        return scene.entitled("explain-link"), lost
     waits = [*fairness.unrevealed, *([fairness.attempt] if fairness.attempt and scene.likely(0.3) else [])]
     if not waits or scene.likely(0.02):
         return _tumbler(scene), f.RevealLink(scene.table.round, 1, "00" * 32)

@@ -94,6 +94,7 @@ def beginning_by_a_chain() -> Chain:
     yield floor.told(DEALER, p.OpenBets())
     floor.table.fairness.day = "tuesday"
     floor.must(TUMBLER, f.PublishChain("tuesday", 1, "ab" * 32))
+    yield floor.told(DEALER, p.OpenBets(lost=True))
     floor.must(DEALER, p.OpenBets())
 
 
@@ -219,7 +220,7 @@ CHAINS: Chains = {
         "not-allowed not-electronic wrong-step link-not-revealed bad-chain chain-in-force",
     ),
     "beginning a round": (beginning, "not-allowed human-dealer halted wrong-step dice-not-fitted no-sign"),
-    "beginning by a chain": (beginning_by_a_chain, "link-not-revealed no-chain chain-used-up"),
+    "beginning by a chain": (beginning_by_a_chain, "link-not-revealed no-chain chain-used-up link-lost"),
     "revealing a link": (revealing, "not-allowed not-electronic nothing-to-reveal link-mismatch"),
     "revealing a link too early": (revealing_too_early, "attempt-not-ended link-mismatch"),
     "explaining a link": (explaining, "not-allowed not-electronic nothing-to-reveal"),

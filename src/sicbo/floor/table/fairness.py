@@ -59,13 +59,34 @@ def decide_fairness(law: TableLaw, table: Table, order: Order, command: Fairness
             assert_never(command)
 
 
-def dice_not_ready(table: Table) -> Refused | None:
-    """Why an attempt may not begin: dice not on record, a link unseen, no chain for the day, or none of it left."""
+def dice_not_ready(table: Table, *, lost: bool) -> Refused | None:
+    """Why an attempt may not begin: dice not on record, a link unseen, no chain for the day, none of it left, or its
+    secret gone; then one that has begun goes no further either."""
     if table.dice == "physical":
         fitted = table.mode == "practice" or (table.irregular.dice and table.irregular.tumbler)
         return None if fitted else Refused(code=Reason.DICE_NOT_FITTED, clause=STAMPED)
-    if table.fairness.attempt is not None:
-        return None
+    if table.fairness.attempt is None:
+        refused = _no_link_left(table)
+        if refused:
+            return refused
+    awaited = awaited_link(table) if lost else None
+    return None if awaited is None else _unseen(Reason.LINK_LOST, awaited)
+
+
+def awaited_link(table: Table) -> Attempt | None:
+    """The attempt whose link is to be revealed next: one that is over, or the one in hand, or else the one to come."""
+    fairness, chain = table.fairness, table.fairness.chain
+    if fairness.unrevealed:
+        return fairness.unrevealed[0]
+    if fairness.attempt is not None or chain is None or not table.open or _no_link_left(table):
+        return fairness.attempt
+    has_result = table.in_hand and table.result is not None
+    coming = table.upcoming() + has_result
+    return Attempt(coming, table.irregular.attempts(coming), chain.used + 1)
+
+
+def _no_link_left(table: Table) -> Refused | None:
+    """Why the chain has no link for a further attempt, if so."""
     unseen = _unrevealed(table)
     if unseen:
         return unseen
@@ -146,10 +167,9 @@ def _explain(law: TableLaw, table: Table, order: Order, told: ExplainLink) -> An
     refused = not_entitled(law, order.actor, "explain-link") or _not_electronic(table)
     if refused:
         return refused
-    over = _over(table, told.round, told.attempt)
-    if isinstance(over, Refused):
-        return over
-    attempt, _ = over
+    attempt = _missing(table, told)
+    if isinstance(attempt, Refused):
+        return attempt
     event = LinkExplained(
         round=attempt.round,
         attempt=attempt.attempt,
@@ -160,6 +180,16 @@ def _explain(law: TableLaw, table: Table, order: Order, told: ExplainLink) -> An
         clause=EXPLAINED,
     )
     return [event]
+
+
+def _missing(table: Table, told: ExplainLink) -> Attempt | Refused:
+    """The attempt whose link stays unseen: one that is over, or with the secret gone also one that has not begun."""
+    over = _over(table, told.round, told.attempt)
+    if not isinstance(over, Refused):
+        return over[0]
+    coming = awaited_link(table) if told.lost and table.fairness.attempt is None else None
+    named = coming is not None and (coming.round, coming.attempt) == (told.round, told.attempt)
+    return coming if coming is not None and named else over
 
 
 def _over(table: Table, round_number: int, attempt: int) -> tuple[Attempt, Chain] | Refused:
@@ -178,9 +208,12 @@ def _over(table: Table, round_number: int, attempt: int) -> tuple[Attempt, Chain
 def _unrevealed(table: Table) -> Refused | None:
     if not table.fairness.unrevealed:
         return None
-    first = table.fairness.unrevealed[0]
-    arguments: dict[str, str | int] = {"round": first.round, "attempt": first.attempt}
-    return Refused(code=Reason.LINK_NOT_REVEALED, clause=EXPLAINED, arguments=arguments)
+    return _unseen(Reason.LINK_NOT_REVEALED, table.fairness.unrevealed[0])
+
+
+def _unseen(reason: Reason, attempt: Attempt) -> Refused:
+    arguments: dict[str, str | int] = {"round": attempt.round, "attempt": attempt.attempt}
+    return Refused(code=reason, clause=EXPLAINED, arguments=arguments)
 
 
 def _not_the_tumbler(law: TableLaw, actor: Actor, act: str) -> Refused | None:

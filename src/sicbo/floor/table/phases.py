@@ -57,7 +57,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
     """What a step of the round brings about, or why it may not be taken."""
     match command:
         case OpenBets():
-            return _open_bets(law, table, order)
+            return _open_bets(law, table, order, command)
         case Tumble():
             return _tumble(law, table, order, command)
         case CloseBets():
@@ -79,8 +79,9 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
             assert_never(command)
 
 
-def _open_bets(law: TableLaw, table: Table, order: Order) -> Answer:
-    refused = out_of_turn(law, table, order, "open-bets") or dice_not_ready(table) or no_sign(law, table)
+def _open_bets(law: TableLaw, table: Table, order: Order, opening: OpenBets) -> Answer:
+    refused = out_of_turn(law, table, order, "open-bets") or dice_not_ready(table, lost=opening.lost)
+    refused = refused or no_sign(law, table)
     if refused:
         return refused
     clause = law.step_clause("open-bets")
@@ -88,7 +89,7 @@ def _open_bets(law: TableLaw, table: Table, order: Order) -> Answer:
 
 
 def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer:
-    refused = out_of_turn(law, table, order, "tumble", act="operate-tumbler") or dice_not_ready(table)
+    refused = out_of_turn(law, table, order, "tumble", act="operate-tumbler") or dice_not_ready(table, lost=tumble.lost)
     if refused:
         return refused
     directs = law.acts.get("spin-without-play")

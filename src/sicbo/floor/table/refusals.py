@@ -81,6 +81,7 @@ class Reason(StrEnum):
     LINK_NOT_REVEALED = "link-not-revealed"
     NO_CHAIN = "no-chain"
     CHAIN_USED_UP = "chain-used-up"
+    LINK_LOST = "link-lost"
     BAD_CHAIN = "bad-chain"
     CHAIN_IN_FORCE = "chain-in-force"
     NO_SALT = "no-salt"

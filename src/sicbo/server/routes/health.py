@@ -8,10 +8,10 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from sicbo.floor.table.state import Table
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.house.desks import TABLE
+from sicbo.house.dice import lost_link
 from sicbo.house.floor import CAGE, PATRON, STAFF
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed
@@ -83,7 +83,7 @@ def unready(service: Service) -> list[dict[str, str]]:
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
     faults += [{"stream": _named(stream), "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
-        if late_links(service, house.state(stream).table):
+        if lost_link(house.state(stream).table, service.running.dice.has):
             faults.append({"stream": stream, "about": "link-not-revealed"})
     return faults
 
@@ -92,17 +92,6 @@ def _named(stream: str) -> str:
     """The stream as everybody may know it: of what has an owner only what it is."""
     kind = stream.partition("/")[0]
     return kind if LISTING.get(kind) else stream
-
-
-def late_links(service: Service, table: Table) -> int:
-    """How many links the house cannot reveal: of attempts that are over, and of the one in hand, which cannot end.
-
-    One that it can reveal is shown in a moment.
-    """
-    chain = table.fairness.chain
-    used = len(table.fairness.unrevealed) + (table.fairness.attempt is not None)
-    is_there = used and chain is not None and service.running.dice.find(table.id, chain.published) is not None
-    return 0 if is_there else used
 
 
 ROUTES = [healthz, readyz, metrics, heads, alarms]

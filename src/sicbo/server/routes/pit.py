@@ -14,17 +14,18 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.foresight import Foreseen, foreseen
 from sicbo.floor.table.liability import liability
+from sicbo.floor.table.state import Table
 from sicbo.floor.table.view_public import public_view
 from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
 from sicbo.floor.table.view_staff import alerts
 from sicbo.house.desks import LiveTable
+from sicbo.house.dice import lost_link
 from sicbo.server.at_stake import at_stake
 from sicbo.server.cages import under_way
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.orders import order_read
 from sicbo.server.powers import powers
-from sicbo.server.routes.health import late_links
 from sicbo.server.routes.tables import known
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, language
@@ -60,6 +61,14 @@ class Away(msgspec.Struct, frozen=True):
     count: int
 
 
+class Lost(msgspec.Struct, frozen=True):
+    """The attempt whose link the house cannot reveal; one that is in hand has to end before a manager records why."""
+
+    round: int
+    attempt: int
+    in_hand: bool
+
+
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One table as the pit watches it; money is in minor units of its currency."""
 
@@ -88,8 +97,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Faults that somebody must still acknowledge or put right."""
     debts: int
     """Players who owe the table money or tokens."""
-    unrevealed: int
-    """Attempts that are over and whose link the house cannot reveal."""
     results: tuple[Faces, ...]
     approvals: tuple[Waits, ...]
     away: tuple[Away, ...]
@@ -169,6 +176,7 @@ def _pit(service: Service) -> dict[str, Any]:
                 "rate": takings.rate(row.id, now),
                 "closes_at": service.running.dealers.closes_at(stream),
                 "chips_sent": sent.get(row.id, []),
+                "lost": _lost(service, house.state(stream).table),
             }
         )
     asked = [one for row in rows for one in row.pop("approvals")]
@@ -215,12 +223,17 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         halted=view.halted,
         notices=len(alert.notices),
         debts=len(table.irregular.owed.keys() | table.irregular.tokens_owed.keys()),
-        unrevealed=late_links(service, table),
         results=view.results[-RECENT:],
         approvals=tuple(_waits(stream, one.approval, one, table, view.currency) for one in alert.approvals),
         away=tuple(Away(colour, value, count) for colour, (value, count) in table.tray.away.items() if count),
     )
     return row
+
+
+def _lost(service: Service, table: Table) -> Lost | None:
+    """Looked for each time: a secret goes and comes back without a word in the log."""
+    lost = lost_link(table, service.running.dice.has)
+    return None if lost is None else Lost(lost.round, lost.attempt, table.fairness.attempt is not None)
 
 
 def _waits(stream: str, number: int, one: Any, desk: Any, unit: str) -> Waits:

@@ -27,11 +27,16 @@ class RevealLink(Command, frozen=True):
 
 
 class ExplainLink(Command, frozen=True):
-    """A manager records why a link is not revealed; its chain is abandoned and play can go on with a new one."""
+    """A manager records why a link is not revealed; its chain is abandoned and play can go on with a new one.
+
+    Where the secret is gone, that can be the link of the attempt to come.
+    """
 
     round: int
     attempt: int
     reason: LostLink
+    lost: bool = False
+    """Whether the secret of the chain in force is gone: the house looks, whatever the order says."""
 
 
 class TakeOver(Command, frozen=True):

@@ -6,7 +6,8 @@ from sicbo.floor.table.commands.base import Command
 
 
 class OpenBets(Command, frozen=True):
-    pass
+    lost: bool = False
+    """Whether the secret of the chain in force is gone: the house looks, whatever the order says."""
 
 
 class Tumble(Command, frozen=True):
@@ -14,6 +15,8 @@ class Tumble(Command, frozen=True):
 
     times: int | None = None
     """Once where nothing is told, unless the book asks for a number."""
+    lost: bool = False
+    """As with `OpenBets`."""
 
 
 class CloseBets(Command, frozen=True):

@@ -31,7 +31,7 @@ class LinkRevealed(Event, frozen=True, kw_only=True):
 
 
 class LinkExplained(Event, frozen=True, kw_only=True):
-    """A link stays unrevealed for a recorded reason; its chain is used no more."""
+    """A link stays unrevealed for a recorded reason, be its attempt over or never begun; its chain is used no more."""
 
     round: int
     attempt: int

@@ -37,7 +37,8 @@ def evolve_fairness(table: Table, event: FairnessEvent) -> None:
             assert fairness.chain is not None, "only a link of the chain in force is revealed"
             fairness.chain.number, fairness.chain.last = event.number, event.link
         case LinkExplained():
-            _used(table, event).reason = event.reason
+            if fairness.unrevealed:  # else it is the link of an attempt that never began
+                _used(table, event).reason = event.reason
             assert fairness.chain is not None, "only a link of the chain in force is explained"
             fairness.chain.abandoned = True
         case AutomaticDealerStopped():

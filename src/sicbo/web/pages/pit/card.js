@@ -8,7 +8,7 @@ import { gamesName, perHour, word } from "./names.js";
 export function troubles(row) {
   const found = [];
   if (row.halted) found.push({ kind: "bad", text: t("pit.halted") });
-  if (row.unrevealed) found.push({ kind: "bad", text: t("pit.unrevealed", { count: row.unrevealed }) });
+  if (row.lost) found.push({ kind: "bad", text: t("pit.lost-link") });
   if (row.cap !== null && row.worst > row.cap) found.push({ kind: "bad", text: t("pit.over-cap") });
   if (row.debts) found.push({ kind: "warn", text: t("pit.debts", { count: row.debts }) });
   if (row.notices) found.push({ kind: "warn", text: t("pit.notices", { count: row.notices }) });

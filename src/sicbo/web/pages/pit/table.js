@@ -156,6 +156,12 @@ class SbPitTable extends SbElement {
     </section>`;
   }
 
+  /** A link that nobody can reveal, and what to do: an attempt in hand has to end before anybody can say why. */
+  #lost({ round, attempt, in_hand }) {
+    const about = t("pit.lost-link-of", { round, attempt });
+    return html`<div class="notice"><span class="badge bad">✕ ${about}</span><span class="muted">${t(in_hand ? "pit.lost-in-hand" : "pit.lost-what-to-do")}</span>${in_hand ? nothing : this.button("explain-link", { round, attempt, about })}</div>`;
+  }
+
   #running(view, seen) {
     const { closing } = this.powers;
     const notices = view.dealer.alerts.notices;
@@ -164,7 +170,7 @@ class SbPitTable extends SbElement {
       <p>${seen.dealer === "automatic" ? t("pit.automatic-deals") : t("pit.human-deals")}</p>
       ${seen.device === "physical" ? html`<p class="muted">${t("pit.fitted", { dice: seen.dice_set || "–", tumbler: seen.tumbler || "–" })}</p>` : nothing}
       <div class="acts">${seen.dealer === "automatic" ? this.button("take-over") : seen.mode === "practice" && seen.device === "electronic" ? this.button("hand-back") : nothing} ${seen.device === "physical" ? this.button("fit-dice") : nothing}</div>
-      ${(this.row?.unrevealed ? seen.unrevealed : []).map((one) => html`<div class="notice"><span class="badge bad">✕ ${t("pit.unrevealed-of", one)}</span>${this.button("explain-link", { round: one.round, attempt: one.attempt, about: t("pit.unrevealed-of", one) })}</div>`)}
+      ${this.row?.lost ? this.#lost(this.row.lost) : nothing}
       ${notices.map((one) => html`<div class="notice"><span class="badge ${one.halts ? "bad" : "warn"}">! ${word("pit.fault", one.about)}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(one.clause)}</span>
         <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", { notice: one.notice, power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause } })}${one.halts ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } }) : nothing}</div></div>`)}
       <h3>${t("pit.closing-title")}</h3>
