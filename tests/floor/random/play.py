@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from random import Random
 
 from sicbo.floor.table.commands import AnyCommand, Order
@@ -37,7 +36,7 @@ from tests.floor.random.seating import any_seating, barred_seats, somebody_going
 from tests.floor.random.streak import any_streak
 from tests.floor.random.tray import any_movement
 from tests.floor.random.wagers import any_wager
-from tests.floor.tables import book
+from tests.floor.tables import book, copied
 
 REPLAY_EVERY = 5_000
 LOOK_EVERY = 250
@@ -146,7 +145,7 @@ class Play(Scene):
     def give(self, actor: Actor, command: AnyCommand) -> None:
         """One order: decided without a trace, booked, and checked."""
         self.thrown[type(command)] += 1
-        before = deepcopy(self.table) if self.chance.random() < 0.005 else None
+        before = copied(self.table) if self.chance.random() < 0.005 else None
         answer = decide(self.law, self.table, Order(actor, self.at, command))
         assert before is None or before == self.table, f"deciding on {command} has changed the table"
         if isinstance(answer, Refused):
