@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
 
 from sicbo.floor.approvals import Approve
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
@@ -33,7 +31,6 @@ SECOND = Actor("second", "casino-manager")
 P1, P2 = (Actor(place, terminal=f"terminal-{place}") for place in ("P1", "P2"))
 STACK = 10_000_00
 MIXED = Path(__file__).parents[1] / "mixed" / "mixed"
-S = TypeVar("S")
 
 
 @cache
@@ -46,12 +43,6 @@ def book(book_id: str) -> Rulebook:
 def law_of(book_id: str) -> TableLaw:
     """The law of a book under its default readings, compiled once for all tables: nobody changes it."""
     return TableLaw.of(book(book_id))
-
-
-def copied(state: S) -> S:
-    """A second one, equal in everything and sharing nothing: through bytes, which is far quicker than `deepcopy`."""
-    again: S = pickle.loads(pickle.dumps(state, pickle.HIGHEST_PROTOCOL))  # noqa: S301 written a moment ago
-    return again
 
 
 def every_game() -> Iterator[str]:

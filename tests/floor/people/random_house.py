@@ -38,9 +38,9 @@ from sicbo.ledger.postings import Account, Ledger, transfer
 from sicbo.units.canonical import canonical
 from sicbo.units.money import LARGEST
 from sicbo.words import load as words
+from tests.floor.copies import copied
 from tests.floor.people.desks import DAY, HOUR, MINUTE, NOON, SECOND
 from tests.floor.people.random_orders import PATRONS, TABLES, Orders
-from tests.floor.tables import copied
 
 DESKS: dict[str, tuple[Any, Any, Any, Any, Any, Any, Any]] = {
     "patron": (

@@ -20,6 +20,7 @@ from sicbo.floor.table.postings.accounts import outside, outstanding
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.view_public import NOBODYS_OWN
 from sicbo.ledger.postings import Ledger, transfer
+from tests.floor.copies import copied
 from tests.floor.random import checks
 from tests.floor.random.account import Account
 from tests.floor.random.chips import any_exchange
@@ -36,7 +37,7 @@ from tests.floor.random.seating import any_seating, barred_seats, somebody_going
 from tests.floor.random.streak import any_streak
 from tests.floor.random.tray import any_movement
 from tests.floor.random.wagers import any_wager
-from tests.floor.tables import book, copied
+from tests.floor.tables import book
 
 REPLAY_EVERY = 5_000
 LOOK_EVERY = 250
