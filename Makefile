@@ -8,6 +8,8 @@ ROLLS ?= 10000000
 PAGES ?=
 BENCH ?=
 BROWSER := chromium fontconfig fonts-noto-cjk fonts-noto-core
+# Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help serve test check bench crash soak dice mutate-law screenshots coverage format lock clean
 

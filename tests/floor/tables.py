@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from sicbo.floor.approvals import Approve
@@ -32,9 +33,16 @@ STACK = 10_000_00
 MIXED = Path(__file__).parents[1] / "mixed" / "mixed"
 
 
+@cache
 def book(book_id: str) -> Rulebook:
     """A book of the shelf, or the made-up one."""
     return read(MIXED) if book_id == "mixed" else load(book_id)
+
+
+@cache
+def law_of(book_id: str) -> TableLaw:
+    """The law of a book under its default readings, compiled once for all tables: nobody changes it."""
+    return TableLaw.of(book(book_id))
 
 
 def every_game() -> Iterator[str]:
@@ -61,7 +69,7 @@ class Floor:
 
     def __init__(self, address: str, other_game: str = "", stack: int = STACK, **changed: object) -> None:
         book_id, _, game = address.partition("/")
-        self.law = TableLaw.of(book(book_id))
+        self.law = law_of(book_id)
         self.table = Table("T1")
         self.log: list[AnyEvent] = []
         self.must(MANAGER, opening(self.law, game, other_game or game, **changed))

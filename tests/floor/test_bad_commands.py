@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 import pytest
 
 from sicbo.floor.table.commands import Actor, AnyCommand
@@ -12,6 +10,7 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.units.money import LARGEST
+from tests.floor.copies import copied
 from tests.floor.tables import DEALER, P1, STACK, Floor, every_game
 
 GAMES = list(every_game())
@@ -29,7 +28,7 @@ def betting(address: str) -> tuple[Floor, str]:
 
 def unmoved(floor: Floor, actor: Actor, command: AnyCommand) -> Refused:
     """The refusal, once it is sure that it changed nothing."""
-    before = deepcopy(floor.table)
+    before = copied(floor.table)
     answer = floor.give(actor, command)
     assert isinstance(answer, Refused), answer
     assert floor.table == before

@@ -28,6 +28,7 @@ from sicbo.floor.table.subjects import request_for
 from sicbo.law.rulebook import books, load
 from sicbo.units.canonical import canonical
 from sicbo.units.dice import FACES, ROLLS
+from tests.floor.tables import law_of
 from tests.mixed.test_mixed_book import book as mixed
 from tests.scenarios.runner import WIDE, Evening
 from tests.scenarios.spelling import approved_minimums
@@ -42,7 +43,7 @@ Stakes = dict[str, dict[str, int]]
 
 def opened(book: str, game: str = "", players: int = 2, law: TableLaw | None = None) -> Evening:
     """A table of this book with players who have 1,000 dollars each."""
-    law = law or TableLaw.of(load(book))
+    law = law or law_of(book)
     evening = Evening("test", law, Table("T1"))
     places = tuple(s.PlaceSpec(f"P{n}", game or FIRST_GAMES[book], f"terminal-{n}") for n in range(1, players + 1))
     opening = s.OpenTable(

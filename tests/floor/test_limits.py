@@ -22,15 +22,15 @@ from sicbo.floor.table.liability import liability, table_costs
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.settlement import settled
 from sicbo.floor.table.state import Table
-from sicbo.law.rulebook import load
 from sicbo.units.dice import ROLLS
+from tests.floor.tables import law_of
 
 MANAGER = Actor("manager", "casino-manager")
 SIGN = lim.Sign(lim.Range(10_00, 1000_00))
 
 
 def opened(book: str, game: str, **terms: object) -> tuple[TableLaw, Table, s.OpenTable]:
-    law = TableLaw.of(load(book))
+    law = law_of(book)
     opening = s.OpenTable(
         **{"mode": "licensed", "dice": "physical", "dealer": "human"} | terms,  # type: ignore[arg-type]
         places=tuple(s.PlaceSpec(f"P{n}", game, f"terminal-P{n}") for n in range(1, 4)),

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.wagers import RoundSettled
-from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import BadNotation, NotedRound, noted, parse, write
-from tests.floor.tables import book, every_game
+from tests.floor.tables import every_game, law_of
 from tests.scenarios.runner import Evening, play
 from tests.scenarios.test_scenarios import SCRIPTS, find
 
@@ -65,7 +64,7 @@ def _same_facts(event: RoundSettled, told: NotedRound) -> None:
 @pytest.mark.parametrize("address", list(every_game()))
 def test_every_area_of_every_game_can_be_written(address: str) -> None:
     book_id, _, game = address.partition("/")
-    law = TableLaw.of(book(book_id))
+    law = law_of(book_id)
     areas = " ".join(f"{area}=100-" for area in law.paytables[game].areas)
     line = f"{book_id}@{law.book.source.edition}/{game} #1 1-2-3 P1 {areas}"
     assert [one.area for one in parse(line).places[0].wagers] == list(law.paytables[game].areas)

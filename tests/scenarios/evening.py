@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, field
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
@@ -19,6 +18,7 @@ from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.steps import due
 from sicbo.ledger.postings import Account, Ledger
+from tests.floor.copies import copied
 from tests.scenarios.fairness import SALT
 
 
@@ -41,7 +41,7 @@ class Evening:
 
     def order(self, actor: Actor, command: AnyCommand) -> list[AnyEvent] | Refused:
         """Give an order to the table; accepted ones are booked and checked."""
-        before = deepcopy(self.table)
+        before = copied(self.table)
         answer = decide(self.law, self.table, Order(actor, self.at, command))
         assert self.table == before, f"deciding on {command} has changed the table"
         if isinstance(answer, list):

@@ -22,7 +22,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.view_public import phase_of
 from sicbo.floor.table.view_shapes import Phase
 from sicbo.server.matrix import PHASES, Matrix, matrix
-from tests.floor.tables import DEALER, MANAGER, P1, Floor, book, every_game
+from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game, law_of
 from tests.server.doors import TABLES, Doors, code, run
 
 SENSOR = Actor("sensor", office="sensor")
@@ -108,7 +108,7 @@ def answers() -> Answers:
     found: Answers = defaultdict(set)
     for address in {address.partition("/")[0]: address for address in every_game()}.values():
         # All games of a book are dealt by the same steps, so one of each is enough.
-        law = TableLaw.of(book(address.partition("/")[0]))
+        law = law_of(address.partition("/")[0])
         for with_play, fittings in {(True, ()), (True, fitted(law)), (False, fitted(law))}:
             for floor, area in evening(address, with_play=with_play, fittings=fittings):
                 phase = phase_of(floor.table)

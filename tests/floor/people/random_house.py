@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -39,6 +38,7 @@ from sicbo.ledger.postings import Account, Ledger, transfer
 from sicbo.units.canonical import canonical
 from sicbo.units.money import LARGEST
 from sicbo.words import load as words
+from tests.floor.copies import copied
 from tests.floor.people.desks import DAY, HOUR, MINUTE, NOON, SECOND
 from tests.floor.people.random_orders import PATRONS, TABLES, Orders
 
@@ -101,7 +101,7 @@ class House:
             return self.answers[stream, order_id]
         order, decide, evolve, postings, _, _, reasons = DESKS[stream.partition("/")[0]]
         state = self.states[stream]
-        before = deepcopy(state) if self.chance.random() < 0.02 else None
+        before = copied(state) if self.chance.random() < 0.02 else None
         answer = decide(state, order(actor, self.at, command))
         assert before is None or before == state, f"deciding on {command} has changed {stream}"
         if order_id:

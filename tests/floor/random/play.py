@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from random import Random
 
 from sicbo.floor.table.commands import AnyCommand, Order
@@ -21,6 +20,7 @@ from sicbo.floor.table.postings.accounts import outside, outstanding
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.view_public import NOBODYS_OWN
 from sicbo.ledger.postings import Ledger, transfer
+from tests.floor.copies import copied
 from tests.floor.random import checks
 from tests.floor.random.account import Account
 from tests.floor.random.chips import any_exchange
@@ -146,7 +146,7 @@ class Play(Scene):
     def give(self, actor: Actor, command: AnyCommand) -> None:
         """One order: decided without a trace, booked, and checked."""
         self.thrown[type(command)] += 1
-        before = deepcopy(self.table) if self.chance.random() < 0.005 else None
+        before = copied(self.table) if self.chance.random() < 0.005 else None
         answer = decide(self.law, self.table, Order(actor, self.at, command))
         assert before is None or before == self.table, f"deciding on {command} has changed the table"
         if isinstance(answer, Refused):
