@@ -94,6 +94,7 @@ def player_part(table: Table, place_id: str, public: PublicView, settled: Settle
         wagers=wagers_of(place),
         streaks=streaks_of(place),
         can_undo=bool(place.changes),
+        can_redo=bool(place.undone),
         can_repeat=bool(place.last),
         limits=place.limits.personal,
         settled=settled.get((place.id, place.player), ()),

@@ -261,7 +261,6 @@ class SbTerminal extends SbElement {
 
   #act(name) {
     if (name === "favourites") this.window = name;
-    else if (name === "undo" || name === "redo") this.play[name]();
     else this.play.all(name);
   }
 
@@ -282,8 +281,8 @@ class SbTerminal extends SbElement {
     if (inside instanceof HTMLInputElement || inside instanceof HTMLSelectElement || inside.closest?.("sb-dialog")) return;
     const key = event.key.toLowerCase();
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
-    if (isUndo && !event.shiftKey) this.play.undo();
-    else if (isUndo || ((event.ctrlKey || event.metaKey) && key === "y")) this.play.redo();
+    if (isUndo && !event.shiftKey) this.play.all("undo");
+    else if (isUndo || ((event.ctrlKey || event.metaKey) && key === "y")) this.play.all("redo");
     else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose({ value: this.values[Number(key) - 1] });
     else return;
     event.preventDefault();
