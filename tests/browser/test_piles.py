@@ -151,11 +151,16 @@ def test_cash_a_colour_and_tokens_on_one_area_are_repeated_undone_and_redone_as_
     terminal = evening.window(page_as, "P1")
     path, number = f"/api/tables/{evening.table}", evening.view()["takes_round"]
     red = {"medium": "colour-chips", "colour": "red"}
-    for order in ({}, {**red}, {"medium": "tokens"}):
-        evening.people["P1"].order(path, type="place-wager", round=number, area="small", amount=5_00, **order)
-    for order in ({"medium": "cash-chips", "amount": 3_00}, {**red, "amount": 2_00}):
-        evening.people["P1"].order(path, type="take-back", round=number, area="small", **order)
-    laid = [("cash-chips", "big", 10_00), ("cash-chips", "small", 2_00), ("red", "small", 3_00), ("tokens", "small", 5_00)]
+    for pile in ({}, red, {"medium": "tokens"}):
+        evening.people["P1"].order(path, type="place-wager", round=number, area="small", amount=5_00, **pile)
+    for pile, amount in (({"medium": "cash-chips"}, 3_00), (red, 2_00)):
+        evening.people["P1"].order(path, type="take-back", round=number, area="small", amount=amount, **pile)
+    laid = [
+        ("cash-chips", "big", 10_00),
+        ("cash-chips", "small", 2_00),
+        ("red", "small", 3_00),
+        ("tokens", "small", 5_00),
+    ]
     assert lying(evening) == laid
     small = terminal.lying("small")
     expect(small).to_have_count(3)

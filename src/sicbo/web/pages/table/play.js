@@ -14,14 +14,16 @@ export function pilesOf(own) {
 /** Stakes that are money: tokens are none. */
 export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0);
 
-/** What lies on each area, one stack on each: `area -> {amount, state, pile}`. */
+/** What lies on each area, one stack on each: `area -> {amount, state, piles}`, the latest pile first. */
 export class Chips extends Map {
   lay({ area, amount, pile }, state = "") {
-    this.set(area, { amount: (this.get(area)?.amount ?? 0) + amount, state, pile });
+    const there = this.get(area);
+    const piles = [...new Set([pile ?? CASH, ...(there?.piles ?? [])])];
+    this.set(area, { amount: (there?.amount ?? 0) + amount, state, piles });
   }
 
   settle(paid) {
-    for (const one of paid) this.lay({ area: one.area, amount: one.stake }, { win: "won", lose: "lost" }[one.outcome]);
+    for (const one of paid) this.lay({ area: one.area, amount: one.stake, pile: one.tokens ? TOKENS : CASH }, { win: "won", lose: "lost" }[one.outcome]);
     return this;
   }
 }
