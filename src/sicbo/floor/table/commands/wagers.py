@@ -79,6 +79,4 @@ class DoubleWagers(Command, frozen=True):
     place: str
 
 
-WagerCommand = (
-    PlaceWagers | TakeBack | MoveWager | ClearWagers | UndoWagers | RedoWagers | RepeatWagers | DoubleWagers
-)
+WagerCommand = PlaceWagers | TakeBack | MoveWager | ClearWagers | UndoWagers | RedoWagers | RepeatWagers | DoubleWagers

@@ -234,6 +234,7 @@ class SbTerminal extends SbElement {
     if (own)
       return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
         @choose=${(event) => this.#choose(event.detail)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
+    if (table.phase === "closed") return html`<p class="tray invite">${t("table.hint-closed")}</p>`;
     return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
   }
 
