@@ -43,4 +43,5 @@ def test_a_closed_table_keeps_its_name_on_every_page_and_offers_nothing_that_it_
     lobby = page_as("visitor", "/")
     card = lobby.locator("sb-table-card").filter(has=lobby.locator(f"[href='/display/{evening.table}']"))
     expect(card.get_by_role("heading")).to_have_text("Standard")
+    expect(card.get_by_role("link", name="Past rounds: Standard")).to_be_visible()
     expect(card.get_by_role("link", name="Play: Standard", exact=True)).to_have_count(0)

@@ -48,3 +48,24 @@ def test_the_dice_and_figures_of_an_area_can_be_read_beside_the_chips_that_lie_o
         seen, hidden = page.evaluate(HIDDEN, GAMES)
         assert hidden == [], width
         assert seen > 500
+
+
+def test_the_card_of_an_area_is_whole_on_a_phone_wherever_the_area_is(page_as: Windows) -> None:
+    page = page_as("visitor", "/welcome", width=360, height=640, reduced_motion="reduce")
+    mounted(page, "star-sydney/super-streak", open=False)
+    card = page.locator("sb-area-info")
+    for area in ("streak-small", "streak-even", "big", "single-6"):
+        for block in ("start", "center", "end"):
+            at = page.locator(f"[data-area='{area}']")
+            at.evaluate("(one, block) => one.scrollIntoView({ block })", block)
+            # A card goes when the page is scrolled, of which the page hears a moment later.
+            page.wait_for_timeout(150)
+            at.dispatch_event("click")
+            card.locator("a.clause").wait_for()
+            page.wait_for_timeout(50)
+            box = card.bounding_box()
+            assert box
+            assert box["y"] >= 0, (area, block)
+            assert box["y"] + box["height"] <= 640, (area, block)
+            card.locator("button.x").click()
+            card.wait_for(state="detached")

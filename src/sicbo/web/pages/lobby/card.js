@@ -47,7 +47,7 @@ class SbTableCard extends SbElement {
   render() {
     const { table, staff } = this;
     const name = this.games.map((game) => game.name).join(" · ") || table.games.join(" · ");
-    const play = this.place ? t("lobby.go-on", { place: this.place }) : t("lobby.sit");
+    const play = this.place ? t("lobby.go-on", { place: this.place }) : t(table.phase === "closed" ? "lobby.look" : "lobby.sit");
     const state = table.halted ? "halted" : table.phase;
     return html`<article aria-label=${name}>
       <header>
@@ -80,7 +80,7 @@ class SbTableCard extends SbElement {
         </div>
       </dl>
       <footer>
-        ${state === "closed" && !this.place ? nothing : html`<a class="button primary" href="/table/${table.id}" data-place=${this.place || nothing} aria-label=${`${play}: ${name}`}>${play}</a>`}
+        <a class="button primary" href="/table/${table.id}" data-place=${this.place || nothing} aria-label=${`${play}: ${name}`}>${play}</a>
         <a class="button" href="/display/${table.id}" aria-label=${`${t("lobby.display")}: ${name}`}>${t("lobby.display")}</a>
         ${staff?.deals ? html`<a class="button" href="/dealer/${table.id}" aria-label=${`${t("lobby.deal")}: ${name}`}>${t("lobby.deal")}</a>` : nothing}
         ${staff?.pit ? html`<a class="button" href="/pit#${table.id}" aria-label=${`${t("shared.pit")}: ${name}`}>${t("shared.pit")}</a>` : nothing}

@@ -282,8 +282,9 @@ class SbTerminal extends SbElement {
     if (inside instanceof HTMLInputElement || inside instanceof HTMLSelectElement || inside.closest?.("sb-dialog")) return;
     const key = event.key.toLowerCase();
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
-    if (isUndo && !event.shiftKey) this.play.all("undo");
-    else if (isUndo || ((event.ctrlKey || event.metaKey) && key === "y")) this.play.all("redo");
+    const isRedo = (isUndo && event.shiftKey) || ((event.ctrlKey || event.metaKey) && key === "y");
+    // As their buttons: without anything to undo or to redo nothing happens.
+    if (isUndo || isRedo) this.play.isOpen && this.play.own?.[isRedo ? "can_redo" : "can_undo"] && this.play.all(isRedo ? "redo" : "undo");
     else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose({ value: this.values[Number(key) - 1] });
     else return;
     event.preventDefault();
