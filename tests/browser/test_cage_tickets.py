@@ -1,4 +1,4 @@
-"""Tickets at the cage's window: into a wallet only where the house would take them, for cash from whoever brings them."""
+"""Tickets at the window of the cage: into the wallet of their own patron, for cash from whoever brings them."""
 
 from __future__ import annotations
 
