@@ -38,7 +38,6 @@ def any_wager(scene: Scene) -> Given:
         w.UndoWagers(number, place.id),
         w.RedoWagers(number, place.id),
         w.RepeatWagers(number, place.id),
-        w.RepeatWagers(number, place.id),
         w.DoubleWagers(number, place.id),
         w.ClearWagers(number, place.id),
     )
