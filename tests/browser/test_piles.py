@@ -141,3 +141,55 @@ def test_the_dealer_changes_a_voucher_and_issues_a_colour_which_the_player_then_
     expect(console.locator("[data-redeem=blue]")).to_contain_text("3 × $5")
     console.locator("[data-redeem=blue]").click()
     expect(console.locator("[data-redeem=blue]")).to_have_count(0)
+
+
+def test_cash_a_colour_and_tokens_on_one_area_are_repeated_undone_and_redone_as_one(
+    page_as: Windows, evening: Evening
+) -> None:
+    """The least wager of 5.00 is met by both piles together alone, so that no order for one of them would be taken."""
+    evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V3")
+    evening.deal(type="issue-colour", place="P1", colour="red", value=1_00, count=20, marker="cash-chip")
+    terminal = evening.window(page_as, "P1")
+    path, number = f"/api/tables/{evening.table}", evening.view()["takes_round"]
+    red = {"medium": "colour-chips", "colour": "red"}
+    for pile in ({}, red, {"medium": "tokens"}):
+        evening.people["P1"].order(path, type="place-wager", round=number, area="small", amount=5_00, **pile)
+    for pile, amount in (({"medium": "cash-chips"}, 3_00), (red, 2_00)):
+        evening.people["P1"].order(path, type="take-back", round=number, area="small", amount=amount, **pile)
+    laid = [
+        ("cash-chips", "big", 10_00),
+        ("cash-chips", "small", 2_00),
+        ("red", "small", 3_00),
+        ("tokens", "small", 5_00),
+    ]
+    assert lying(evening) == laid
+    small = terminal.lying("small")
+    expect(small).to_have_count(3)
+    # All of one area goes and comes back at once.
+    terminal.area("small").focus()
+    terminal.page.keyboard.press("Delete")
+    expect(small).to_have_count(0)
+    terminal.page.keyboard.press("Control+z")
+    expect(small).to_have_count(3)
+    terminal.page.keyboard.press("Control+y")
+    expect(small).to_have_count(0)
+    terminal.page.keyboard.press("Control+z")
+    expect(small).to_have_count(3)
+    evening.between_rounds()
+    evening.deal(type="open-bets")
+    terminal.act("repeat").click()
+    expect(small).to_have_count(3)
+    assert lying(evening) == laid
+    terminal.act("undo").click()
+    expect(small).to_have_count(0)
+    expect(terminal.act("undo")).to_be_disabled()
+    # What was undone is known to the house, not to this window.
+    terminal.page.reload()
+    terminal.act("redo").click()
+    expect(small).to_have_count(3)
+    assert lying(evening) == laid
+    expect(terminal.act("redo")).to_be_disabled()
+    terminal.act("undo").click()
+    expect(small).to_have_count(0)
+    expect(terminal.act("undo")).to_be_disabled()
+    expect(terminal.page.locator("[data-refused-at]")).to_have_count(0)

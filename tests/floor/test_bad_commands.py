@@ -44,6 +44,7 @@ def test_an_unknown_place(address: str) -> None:
         w.MoveWager(round=1, place="P9", area=area, to=area),
         w.ClearWagers(1, "P9"),
         w.UndoWagers(1, "P9"),
+        w.RedoWagers(1, "P9"),
         w.RepeatWagers(1, "P9"),
         w.DoubleWagers(1, "P9"),
         s.TakePlace("P9", "P1"),
@@ -184,6 +185,7 @@ def test_a_stale_round(address: str, number: int) -> None:
         w.TakeBack(round=number, place="P1", area=area),
         w.ClearWagers(number, "P1"),
         w.UndoWagers(number, "P1"),
+        w.RedoWagers(number, "P1"),
         w.DoubleWagers(number, "P1"),
     ):
         expected = Refused(code=Reason.STALE_ROUND, clause="house 3.2", arguments={"round": 1})

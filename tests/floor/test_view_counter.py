@@ -7,6 +7,7 @@ import pytest
 from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.view import dealer_view, player_view
 from tests.floor.tables import MANAGER, P1, Floor
 
@@ -53,3 +54,42 @@ def test_the_dealer_is_told_which_colours_and_tokens_each_place_holds() -> None:
 def test_a_console_offers_only_what_its_book_changes_at_the_table(address: str) -> None:
     floor = Floor(address)
     assert dealer_view(floor.law, floor.table).counter.instruments == SOLD[address]
+
+
+@pytest.mark.clause("house 5.4")
+def test_redo_puts_back_what_was_undone_last_until_something_else_changes() -> None:
+    floor = Floor("crown-sydney/standard")
+    floor.open_bets()
+    number = floor.table.upcoming()
+    undo, redo = w.UndoWagers(number, "P1"), w.RedoWagers(number, "P1")
+
+    def told() -> tuple[dict[str, int], bool, bool]:
+        own = player_view(floor.law, floor.table, "P1")
+        return {one.area: one.amount for one in own.wagers}, own.can_undo, own.can_redo
+
+    floor.must(P1, floor.bet("big", 1_000))
+    floor.must(P1, w.DoubleWagers(number, "P1"))
+    assert floor.refused(P1, redo).code == Reason.NOTHING_TO_REDO
+    floor.must(P1, undo)
+    floor.must(P1, undo)
+    assert told() == ({}, False, True)
+    floor.must(P1, redo)
+    assert told() == ({"big": 1_000}, True, True)
+    floor.must(P1, redo)
+    assert told() == ({"big": 2_000}, True, False)
+    floor.must(P1, undo)
+    floor.must(P1, floor.bet("small", 1_000))
+    assert told() == ({"big": 1_000, "small": 1_000}, True, False)
+    assert floor.refused(P1, redo).code == Reason.NOTHING_TO_REDO
+
+
+def test_what_was_undone_in_one_round_is_not_redone_in_the_next() -> None:
+    floor = Floor("crown-sydney/standard")
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 1_000))
+    floor.must(P1, floor.bet("small", 1_000))
+    floor.must(P1, w.UndoWagers(floor.table.upcoming(), "P1"))
+    floor.until("settle")
+    floor.step()
+    floor.open_bets()
+    assert not player_view(floor.law, floor.table, "P1").can_redo

@@ -8,6 +8,7 @@ from typing import Any
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome
+from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.commands.wagers import TakeBack
 from sicbo.floor.table.notation import parse
 from sicbo.floor.table.subjects import request_for
@@ -179,5 +180,21 @@ def test_all_is_the_same_after_a_restart() -> None:
         again, anew = await watched(store)
         assert again.heads() == house.heads()
         assert (anew.rounds("T1"), anew.round("T1", 1)) == (seen.rounds("T1"), seen.round("T1", 1))
+
+    run(evening())
+
+
+def test_a_new_gaming_day_begins_no_round() -> None:
+    """It names the first round of the day, of which nothing has happened yet: nobody can look at it or void it."""
+
+    async def evening() -> None:
+        house, seen = await watched(MemoryStore())
+        await seated(house)
+        await must(house, T1, MANAGER, "day", StartGamingDay("2026-02-01"))
+        assert seen.rounds("T1") == []
+        assert seen.round("T1", 1) is None
+        assert seen.where("T1", 1) is None
+        await deal(house, ["open-bets"])
+        assert [line.round for line in seen.rounds("T1")] == [1]
 
     run(evening())

@@ -134,6 +134,8 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return w.ClearWagers(round_number, place)
         case "undo", []:
             return w.UndoWagers(round_number, place)
+        case "redo", []:
+            return w.RedoWagers(round_number, place)
         case "repeat", []:
             return w.RepeatWagers(round_number, place)
         case "double", []:

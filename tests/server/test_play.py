@@ -45,6 +45,8 @@ def test_an_evening_through_a_pipe(house: HouseProcess) -> None:
         "bet big 10",
         "double",
         "undo",
+        "redo",
+        "undo",
         "bet nonsense 10",
         "bet big much",
         "dance",

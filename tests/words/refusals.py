@@ -172,6 +172,7 @@ REFUSALS = {
     "amount-too-large": set(),
     "no-funds": {"short"},
     "nothing-to-undo": set(),
+    "nothing-to-redo": set(),
     "nothing-to-repeat": set(),
     "wagers-in-play": set(),
     "bad-id": {"field"},

@@ -23,7 +23,7 @@ HELP = """\
   sit NUMBER or NAME  take a place at a table and buy in
   buy-in AMOUNT       more money to the table
   bet AREA AMOUNT     such as: bet big 10
-  undo  double  repeat  clear
+  undo  redo  double  repeat  clear
   wait                until bets are open
   result              until your round is settled
   cash-out [AMOUNT]   money back to your wallet
@@ -105,7 +105,7 @@ class Player:
                 await self.buy_in(self._money(amount))
             case "bet", [area, amount]:
                 await self._order("place-wager", area=area, amount=self._money(amount))
-            case (("undo" | "double" | "repeat" | "clear"), []):
+            case (("undo" | "redo" | "double" | "repeat" | "clear"), []):
                 await self._order(f"{word}-wagers")
             case "wait", []:
                 await self._until(lambda view: bool(view["public"]["bets_open"]))

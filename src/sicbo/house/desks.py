@@ -23,7 +23,7 @@ from sicbo.floor.table.commands.people import RuleOnWithheld
 from sicbo.floor.table.commands.phases import OpenBets, Tumble
 from sicbo.floor.table.commands.seating import CashOut, OpenTable
 from sicbo.floor.table.commands.streak import PlaceStreak
-from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RepeatWagers
+from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent as TableEvent
 from sicbo.floor.table.events.phases import BetsClosed
@@ -57,7 +57,7 @@ PREPARED = frozenset((*ASKING, *SENDING, *BY_THE_CHAIN, OpenTable))
 As a set: to find out that an order is none of so many types, one after another, takes longer than most of the rest.
 """
 
-NEW_MONEY = (PlaceWagers, RepeatWagers, DoubleWagers, PlaceStreak, BuyChips, OpenBets, OpenTable)
+NEW_MONEY = (PlaceWagers, RedoWagers, RepeatWagers, DoubleWagers, PlaceStreak, BuyChips, OpenBets, OpenTable)
 """Orders that take a new stake, or money, or begin what needs them."""
 
 

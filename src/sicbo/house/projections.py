@@ -16,6 +16,7 @@ from sicbo.floor.table.events.corrections import Adjustment, ResultCorrected, Ro
 from sicbo.floor.table.events.irregularities import NoResultDeclared
 from sicbo.floor.table.events.phases import ResultCalled
 from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import noted, write
@@ -127,6 +128,8 @@ class Projections:
             number = getattr(event, "round", 0)
             if number and table.session is not None:
                 one = table.rounds.get(number)
+                if one is None and type(event) is GamingDayStarted:
+                    continue  # it names the round that will be the first of the day, and begins none
                 if one is None:
                     one = table.rounds[number] = _Round(table.session)
                 _follow(one, event, commit)

@@ -8,6 +8,7 @@ import msgspec
 
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.colours import colour_rules
+from sicbo.floor.table.decide import WHEN_CLOSED
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
@@ -90,6 +91,7 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
         "chips": table.chips,
         "readings": law.readings,
         "acts": {order: _power(law, act) for order, act in ACTS.items() if _is_known(law, order, act)},
+        "when_closed": [one.__struct_config__.tag for one in WHEN_CLOSED],
         "notice": None if limits is None else _cited(law, limits.raise_minimum),
         "ranges": _ranges(law, table),
         "personal": None if limits is None else _cited(law, limits.personal),

@@ -23,7 +23,7 @@ MEDIA: tuple[tuple[Medium, str], ...] = (
 
 
 def any_wager(scene: Scene) -> Given:
-    """Something placed, taken back, moved, undone, repeated or doubled."""
+    """Something placed, taken back, moved, undone, redone, repeated or doubled."""
     place = scene.place()
     number = scene.round_number()
     if scene.likely(0.6):
@@ -36,7 +36,7 @@ def any_wager(scene: Scene) -> Given:
         w.TakeBack(round=number, place=place.id, area=area, amount=amount, medium=medium, colour=colour),
         w.MoveWager(round=number, place=place.id, area=area, to=to, amount=amount, medium=medium, colour=colour),
         w.UndoWagers(number, place.id),
-        w.RepeatWagers(number, place.id),
+        w.RedoWagers(number, place.id),
         w.RepeatWagers(number, place.id),
         w.DoubleWagers(number, place.id),
         w.ClearWagers(number, place.id),

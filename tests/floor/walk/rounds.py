@@ -281,6 +281,7 @@ CHAINS: Chains = {
     "taking back": (taking_back, "area-not-offered no-such-wager amount-not-positive"),
     "moving": (moving, "area-not-offered no-such-wager amount-not-positive not-payable"),
     "undoing": (lambda: undoing(w.UndoWagers), "stale-round bets-not-open nothing-to-undo"),
+    "redoing": (lambda: undoing(w.RedoWagers), "stale-round bets-not-open nothing-to-redo"),
     "repeating": (lambda: undoing(w.RepeatWagers), "stale-round bets-not-open nothing-to-repeat"),
     "doubling": (lambda: undoing(w.DoubleWagers), "stale-round bets-not-open no-such-wager"),
     "tumbling": (tumbling, "not-allowed not-assigned wrong-step no-wagers too-few-tumbles"),

@@ -259,8 +259,8 @@ def _face_names(law: TableLaw, games: set[str]) -> dict[int, str]:
 
 
 def games_of(table: Table) -> set[str]:
-    """The games played at this table."""
-    return {place.game for place in table.places.values()}
+    """The games played at this table, or, once it is closed and has no places, those that were."""
+    return set(table.digests)
 
 
 def lit_areas(law: TableLaw, games: Iterable[str], faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:

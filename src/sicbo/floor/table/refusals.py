@@ -152,6 +152,7 @@ class Reason(StrEnum):
     LOSS_LIMIT = "loss-limit"
     LIABILITY_CAP = "liability-cap"
     NOTHING_TO_UNDO = "nothing-to-undo"
+    NOTHING_TO_REDO = "nothing-to-redo"
     NOTHING_TO_REPEAT = "nothing-to-repeat"
     NEEDS_APPROVAL = "needs-approval"
     CLOSING_TOO_SOON = "closing-too-soon"

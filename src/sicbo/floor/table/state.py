@@ -50,6 +50,8 @@ class Place:
     """Streak wagers in play, by the side named."""
     changes: list[dict[Spot, int]] = field(default_factory=list)
     """What lay on the spots that each change of this round touched, before it: what undo puts back."""
+    undone: list[dict[Spot, int]] = field(default_factory=list)
+    """The same of each undoing since the last other change: what redo puts back."""
     last: dict[Spot, int] = field(default_factory=dict)
     """The stakes of the last round this place played."""
     purse: Purse = field(default_factory=Purse)
@@ -63,6 +65,11 @@ class Place:
         """Money on the layout, streak wagers included; tokens are none."""
         once = sum(wager.stake for wager in self.wagers.values())
         return once + sum(wager.stake for wager in self.streaks.values())
+
+    def forget_changes(self) -> None:
+        """From now on there is nothing to undo or to redo."""
+        self.changes.clear()
+        self.undone.clear()
 
 
 @dataclass(slots=True)

@@ -41,7 +41,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         notice = ClosingNotice(closing.announced_at, closing.closes_at, closing.results)
     return PublicView(
         id=table.id,
-        games=tuple(f"{law.book.id}/{game}" for game in sorted({place.game for place in table.places.values()})),
+        games=tuple(f"{law.book.id}/{game}" for game in sorted(games_of(table))),
         digests={game: table.digests[game] for game in sorted(games_of(table))},
         mode=table.mode,
         currency=table.currency,
@@ -94,6 +94,7 @@ def player_part(table: Table, place_id: str, public: PublicView, settled: Settle
         wagers=wagers_of(place),
         streaks=streaks_of(place),
         can_undo=bool(place.changes),
+        can_redo=bool(place.undone),
         can_repeat=bool(place.last),
         limits=place.limits.personal,
         settled=settled.get((place.id, place.player), ()),

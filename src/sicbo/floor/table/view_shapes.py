@@ -149,6 +149,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     streaks: tuple[StreakInPlay, ...]
     can_undo: bool
     """Whether this round has a change of wagers that can be taken back."""
+    can_redo: bool
+    """Whether the last change was an undoing, which can be taken back in its turn."""
     can_repeat: bool
     """Whether there are wagers of an earlier round to lay again."""
     limits: Sign | None

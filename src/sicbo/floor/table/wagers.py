@@ -14,6 +14,7 @@ from sicbo.floor.table.commands.wagers import (
     DoubleWagers,
     MoveWager,
     PlaceWagers,
+    RedoWagers,
     RepeatWagers,
     TakeBack,
     UndoWagers,
@@ -143,6 +144,10 @@ def _wanted(law: TableLaw, place: Place, command: WagerCommand) -> Wanted | Refu
             if not place.changes:
                 return Refused(code=Reason.NOTHING_TO_UNDO, clause=WHAT_LIES)
             return Wanted("undone", dict(place.changes[-1]))
+        case RedoWagers():
+            if not place.undone:
+                return Refused(code=Reason.NOTHING_TO_REDO, clause=WHAT_LIES)
+            return Wanted("redone", dict(place.undone[-1]))
         case RepeatWagers():
             if not place.last:
                 return Refused(code=Reason.NOTHING_TO_REPEAT, clause=WHAT_LIES)

@@ -3,6 +3,7 @@ import { guard, nothing, svg } from "../shared/lit.js";
 import { t } from "../shared/words.js";
 import { stack } from "./chips.js";
 import { print } from "./print.js";
+import { spot } from "./spots.js";
 
 /** What a screen reader says of an area. */
 export function spoken(cell, { chips, lit, run, money }) {
@@ -27,19 +28,14 @@ export function area(cell, state) {
 
 /** What is printed on an area, drawn anew only when it changes; it makes room for chips. */
 export const printed = (cell, { em, chips, run }) =>
-  svg`<g class="print">${guard([cell, em, Boolean(chips), run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, { run, chip: chips ? radius(cell, em) : 0 }))}</g>`;
+  svg`<g class="print">${guard([cell, em, chips?.amount, run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, { run, chip: chips && spot(cell, em, chips.amount) }))}</g>`;
 
-const radius = ({ w, h }, em) => Math.min(Math.max(em, Math.min(w, h) * 0.22), em * 1.6, h * 0.3);
-
-/** Areas with a sign on the left and prices beside it: there chips lie on the sign, elsewhere on the right. */
-const isLeft = ({ kind, w, h }) => ["single", "symbol", "colour", "streak"].includes(kind) || (["side", "any"].includes(kind) && w > h);
-
-/** What lies over the areas: chips at the top, the star of a lit one in the other corner; what an area pays is printed above them once more. */
+/** What lies over the areas: chips, the star of a lit one in another corner; what an area pays is printed above them once more. */
 export function above(cell, { em, chips, lit, run }) {
   const { x, y, w } = cell;
-  const r = radius(cell, em);
-  const [chip, star] = isLeft(cell) ? [x + r * 1.25, x + w - em * 0.32] : [x + w - r * 1.25, x + em * 0.32];
+  const chip = spot(cell, em, chips?.amount);
+  const star = chip.side === "left" ? x + w - em * 0.32 : x + em * 0.32;
   return svg`
-    ${chips ? svg`${stack(chip, y + r * 1.25, r, chips, cell)}<g class="tags">${print(cell, em, { run })}</g>` : nothing}
+    ${chips ? svg`${stack(chip, chips, cell)}<g class="tags">${print(cell, em, { run, chip })}</g>` : nothing}
     ${lit ? svg`<g class="star"><circle cx=${star} cy=${y + em * 0.32} r=${em * 0.72}/><text x=${star} y=${y + em * 0.66} font-size=${em * 0.98}>★</text></g>` : nothing}`;
 }

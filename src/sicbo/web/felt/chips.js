@@ -1,7 +1,7 @@
 // Chips as they lie on the felt: a small stack with its amount, and a mark that says what has become of the bet.
 import { css, html, nothing, svg } from "../shared/lit.js";
 import { onChip } from "../shared/money.js";
-import { breadth } from "./lettering.js";
+import { lettered } from "./spots.js";
 
 /** From this amount in minor units a stack wears this colour, as on most floors. */
 const COLOURS = [[0, "white"], [500, "red"], [2_500, "green"], [10_000, "black"], [50_000, "purple"], [100_000, "orange"], [500_000, "gold"]];
@@ -25,24 +25,21 @@ export const chip = (x, y, r, colour) => svg`
   <circle class="chip-edge ${colour}" cx=${x} cy=${y} r=${r * 0.84} stroke-width=${r * 0.26} stroke-dasharray="${r * 0.44} ${r * 0.4399}"/>
   <circle class="chip-core" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
 
-/** A stack on the felt, centred at x and y: `{amount, state, pile}`; an amount that is too long for the chip lies before it, inside its cell. */
-export function stack(x, middle, r, { amount, state, pile }, cell) {
-  const colour = chipColour(amount, pile);
-  const text = onChip(amount);
-  const long = text.length > 3;
-  const levels = height(amount);
+/** A stack on its spot of the felt: `{amount, state, piles}`; where several piles lie, a chip of each is seen. An amount that is too long for the chip lies before it, inside its cell. */
+export function stack({ x, y: middle, r, side }, { amount, state, piles = [] }, cell) {
+  const colour = chipColour(amount, piles[0]);
+  const { text, size, plate } = lettered(amount, r);
+  const levels = Math.max(piles.length, side === "below" ? Math.min(2, height(amount)) : height(amount));
   const step = r * 0.16;
-  const y = middle + ((levels - 1) * step) / 2;
+  const y = side === "below" ? middle : middle + ((levels - 1) * step) / 2;
   const top = y - (levels - 1) * step;
-  const size = r * (long ? 0.7 : 0.74);
-  const plate = breadth(text, "odds") * size + r * 0.5;
   const at = Math.max(cell.x + plate / 2 + 2, Math.min(x, cell.x + cell.w - plate / 2 - 2));
   return svg`<g class="stack ${state ?? ""}">
     <ellipse class="chip-shadow" cx=${x + r * 0.1} cy=${y + r * 0.22} rx=${r * 1.06} ry=${r}/>
-    ${Array.from({ length: levels - 1 }, (_, at) => disc(x, y - at * step, r, colour, "under"))}
+    ${Array.from({ length: levels - 1 }, (_, at) => disc(x, y - at * step, r, piles.length > 1 ? chipColour(amount, piles[(at + 1) % piles.length]) : colour, "under"))}
     ${chip(x, top, r, colour)}
-    ${long ? svg`<rect class="plate" x=${at - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
-    <text class=${long ? "chip-amount on-plate" : "chip-amount"} x=${long ? at : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
+    ${plate ? svg`<rect class="plate" x=${at - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
+    <text class=${plate ? "chip-amount on-plate" : "chip-amount"} x=${plate ? at : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
     ${state ? svg`<g class="mark ${state}"><circle cx=${x + r * 0.72} cy=${top - r * 0.74} r=${r * 0.42} stroke-width=${r * 0.07}/>
       <text x=${x + r * 0.72} y=${top - r * 0.54} font-size=${r * 0.58}>${MARKS[state] ?? ""}</text></g>` : nothing}
   </g>`;

@@ -132,6 +132,14 @@ class SbFelt extends SbElement {
     if (!card) return;
     Object.assign(card.style, { left: "", right: "", top: "", bottom: "", ...this._card.at });
     if (!card.matches(":popover-open")) card.showPopover();
+    card.updateComplete.then(() => this._within(card));
+  }
+
+  /** A long card beside an area in the middle of a phone would reach over the edge, with its name or its button. */
+  _within(card) {
+    const { offsetTop: top, offsetHeight: height } = card;
+    const within = Math.max(8, Math.min(top, innerHeight - height - 8));
+    if (within !== top) Object.assign(card.style, { bottom: "", top: `${within}px` });
   }
 
   _show(id) {

@@ -3,29 +3,31 @@ import { nothing, svg } from "../shared/lit.js";
 import { t } from "../shared/words.js";
 import { die, diceOf } from "./dice.js";
 import { breadth, chinese, fit, flow, line } from "./lettering.js";
+import { diceSize } from "./spots.js";
 
 /** Dice as large as they can be in this box, side by side or on top of each other. */
 function dice(cell, x, y, w, h, most = 999) {
   const shown = diceOf(cell);
   const n = shown.length;
-  const flat = Math.min(most, h, w / (n * 1.1));
-  const tall = Math.min(most, w, h / (n * 1.1));
-  const upright = tall > flat * 1.06;
-  const size = upright ? tall : flat;
+  const { size, upright } = diceSize(cell, w, h, most);
   const step = size * 1.1;
   const left = x + (w - (upright ? size : step * n - size * 0.1)) / 2;
   const top = y + (h - (upright ? step * n - size * 0.1 : size)) / 2;
   return shown.map((one, at) => die(one, left + (upright ? 0 : at * step), top + (upright ? at * step : 0), size));
 }
 
-const pictured = (c, em, { chip = 0 }) => [dice(c, c.x + 6, c.y + 8, c.w - 12 - chip * 1.7, c.h - em * 1.35 - 14, em * 4.6), price(c, em)];
-const crowded = (c, em, { chip = 0 }) => [dice(c, c.x + 6, c.y + 6, c.w - 12 - chip, c.h - em * 1.1 - 10), price(c, em * 0.84)];
+/** A row of dice and its price; chips take their room from the dice, and below them from the price. */
+function pictured(c, em, { chip }, most = em * 4.6, written = em) {
+  if (chip?.side === "below") return [dice(c, c.x + 6, c.y + 4, c.w - 12, chip.y - chip.r - c.y - 6, most), price({ ...c, w: c.w - chip.takes }, written)];
+  return [dice(c, c.x + 6, c.y + 7, c.w - 12 - (chip ? chip.r * 2.4 : 0), c.h - written * 1.35 - 13, most), price(c, written)];
+}
+const crowded = (c, em, lies) => pictured(c, em, lies, 999, em * 0.84);
 const price = (c, em) => line(c.odds, c.x + c.w / 2, c.y + c.h - em * 0.86, c.w - 10, em, "odds");
 /** The name in signs and the name in letters, whichever of them is the reader's own. */
 const scripts = (c) => (chinese(c.label) ? [c.label, c.second] : [c.second, c.label]).map((text) => text.toUpperCase());
 
 /** An area that is known by its name: the sign above the lines in a tall one, beside them in a flat one, before the name in a small one. */
-function named(c, em) {
+function named(c, em, { chip }) {
   const [glyph, name] = scripts(c);
   const tall = c.h > c.w;
   const lines = [
@@ -33,31 +35,34 @@ function named(c, em) {
     ...c.rule.map((text, at) => [text, em * (at ? 0.95 : 1.1), at ? "rule" : "rule strong"]),
     [c.odds, em * 1.2, "odds"],
   ];
-  if (tall) return towering(c, glyph, lines);
+  if (tall) return towering(c, glyph, lines, chip);
   const sign = Math.min(c.h * 0.58, em * 4.4, (c.w * 0.36) / breadth(glyph, "glyph"));
   const left = breadth(glyph, "glyph") * sign;
   const room = c.w - left - 34;
   const beside = lines.map(([text, most, style]) => fit(text, room, most, style));
   if (Math.min(...beside) < em * 0.8) {
-    const whole = flow([[`${glyph} ${name}`, em * 1.3, "both"], ...lines.slice(1)], c.x + 6, c.y + 5, c.w - 12, c.h - 10);
-    return c.kind === "any" ? flow([[glyph, em * 1.3, "glyph"], ...lines], c.x + 6, c.y + 5, c.w - 12, c.h - 10) : whole;
+    const title = c.kind === "any" ? [[glyph, em * 1.3, "glyph"], lines[0]] : [[`${glyph} ${name}`, em * 1.3, "both"]];
+    const taken = chip ? chip.r * 2 : 0;
+    return flow([...title, ...lines.slice(1)], c.x + 6 + taken, c.y + 5, c.w - 12 - taken, c.h - 10);
   }
   const text = Math.max(...lines.map(([words, , style], at) => breadth(words, style) * beside[at]));
   const start = c.x + Math.max(10, (c.w - left - text - 22) / 2);
   const box = Math.min(room, text + 8);
-  return [line(glyph, start + left / 2, c.y + c.h / 2, left, sign, "glyph"), flow(lines, start + left + 14, c.y + 5, box, c.h - 10)];
+  const [shrunk, aside] = chip ? [0.7, 0.15] : [1, 0];
+  return [line(glyph, start + left * (0.5 + aside), c.y + c.h / 2 + sign * aside, left * shrunk, sign * shrunk, "glyph"), flow(lines, start + left + 14, c.y + 5, box, c.h - 10)];
 }
 
 /** A tall area: the sign on top; where any triple wins, three unread dice in the middle. */
-function towering(c, glyph, lines) {
+function towering(c, glyph, lines, chip) {
   const [x, w] = [c.x + 8, c.w - 16];
   if (c.kind !== "any") {
     const split = c.h * 0.4;
-    return [line(glyph, c.x + c.w / 2, c.y + split * 0.56, c.w * 0.8, split * 0.8, "glyph"), flow(lines, x, c.y + split, w, c.h - split - 10)];
+    const free = c.w - (chip ? chip.r * 2 : 0);
+    return [line(glyph, c.x + free / 2, c.y + split * 0.56, free * (chip ? 0.9 : 0.8), split * 0.8, "glyph"), flow(lines, x, c.y + split, w, c.h - split - 10)];
   }
   const [title, ...rest] = lines;
   return [
-    flow([[glyph, c.h * 0.22, "glyph"], title], x, c.y + 8, w, c.h * 0.46),
+    flow([[glyph, c.h * 0.22, "glyph"], title], x, c.y + 8, w - (chip ? chip.r * 1.8 : 0), c.h * 0.46),
     unread(c.x, c.y + c.h * 0.5, c.w, c.h * 0.24),
     flow(rest, x, c.y + c.h * 0.76, w, c.h * 0.22),
   ];
@@ -73,7 +78,7 @@ function unread(x, y, w, h) {
 }
 
 /** A big die on the left, with its name where it has one, and on the right what is paid for one, two and three of it. */
-function priced(c, em) {
+function priced(c, em, { chip }) {
   const title = c.symbols.length ? em * 1.25 : 0;
   const side = Math.min(c.h - 24 - title, c.w * 0.36);
   const box = Math.max(side, title && Math.min(c.w * 0.42, breadth(c.label, "label") * em * 1.05));
@@ -86,7 +91,9 @@ function priced(c, em) {
   const left = c.x + (c.w - box - em * 0.6 - table) / 2;
   const text = left + box + em * 0.6;
   const top = c.y + c.h / 2 - (size * 1.38 * c.prices.length) / 2;
-  return svg`${dice(c, left, c.y + (c.h - side - title) / 2, box, side)}
+  // A chip lies over the corner of the cell: the die makes room towards the other corner of its box.
+  const free = Math.min(side, left + box - c.x - chip?.r * 1.6, c.h - title - 8 - chip?.r * 1.6);
+  return svg`${chip ? dice(c, left + (box + side) / 2 - free, c.y + c.h - title - 8 - free, free, free) : dice(c, left, c.y + (c.h - side - title) / 2, box, side)}
     ${title ? line(c.label, left + box / 2, c.y + (c.h + side) / 2 + 4, box, em * 1.05, "label") : nothing}
     ${c.prices.map(({ on, odds }, at) => {
       const y = top + size * 1.38 * (at + 0.5) + size * 0.36;
@@ -134,9 +141,12 @@ function streak(c, em, { run }) {
 const PRINTED = {
   side: named,
   any: named,
-  total: (c, em, { chip = 0 }) => {
-    const room = c.w - chip * 2.1;
-    return [line(c.label, c.x + room / 2, c.y + (c.h - em * 1.4) * 0.54, room * 0.86, Math.min((c.h - em * 1.4) * 0.74, em * 3.6), "figure"), price(c, em)];
+  total: (c, em, { chip }) => {
+    // In a tall area the figure stands under the chip, elsewhere beside it.
+    const over = chip && c.h > c.w * 1.6 ? chip.r * 2 : 0;
+    const room = c.w - (chip && !over ? chip.r * 2.3 + 4 : 0);
+    const high = c.h - em * 1.4 - over;
+    return [line(c.label, c.x + room / 2, c.y + over + high * 0.54, room * (room < c.w ? 0.92 : 0.86), Math.min(high * 0.74, em * 3.6), "figure"), price(c, em)];
   },
   single: priced,
   symbol: priced,

@@ -60,6 +60,13 @@ class UndoWagers(Command, frozen=True):
     place: str
 
 
+class RedoWagers(Command, frozen=True):
+    """Do again what this place has undone last, as long as nothing else has changed since."""
+
+    round: int
+    place: str
+
+
 class RepeatWagers(Command, frozen=True):
     """Place again what this place had on the layout at the end of its last round of play."""
 
@@ -72,4 +79,4 @@ class DoubleWagers(Command, frozen=True):
     place: str
 
 
-WagerCommand = PlaceWagers | TakeBack | MoveWager | ClearWagers | UndoWagers | RepeatWagers | DoubleWagers
+WagerCommand = PlaceWagers | TakeBack | MoveWager | ClearWagers | UndoWagers | RedoWagers | RepeatWagers | DoubleWagers

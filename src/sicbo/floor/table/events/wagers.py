@@ -8,7 +8,9 @@ import msgspec
 
 from sicbo.floor.table.events.base import Event
 
-Cause = Literal["placed", "taken-back", "moved", "cleared", "undone", "repeated", "doubled", "excess-returned"]
+Cause = Literal[
+    "placed", "taken-back", "moved", "cleared", "undone", "redone", "repeated", "doubled", "excess-returned"
+]
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -85,7 +85,7 @@ def take_off(table: Table, wagers: tuple[Laid, ...]) -> None:
         place = table.places[place_id]
         taken = {one.area for one in wagers if one.place == place_id}
         place.last = {spot: amount for spot, amount in laid(place).items() if spot[1] in taken}
-        place.changes.clear()
+        place.forget_changes()
     for one in wagers:
         del table.places[one.place].wagers[one.area]
         table.places[one.place].limits.accepted.pop(one.area, None)

@@ -128,6 +128,6 @@ def _take_off(place: Place, area: str, returned: int) -> None:
         for colour, amount in wager.colours.items() if wager and returned else ():
             chips = place.purse.colours[colour]
             chips.count += amount // chips.value
-        place.changes.clear()
+        place.forget_changes()
     place.stack += returned
     place.manners.tried = True

@@ -64,4 +64,4 @@ def _begin(table: Table, round_number: int) -> None:
         table.echoed = None
         table.result = None
         for place in table.places.values():
-            place.changes.clear()
+            place.forget_changes()

@@ -23,10 +23,16 @@ def evolve_wagers(table: Table, event: WagerEvent) -> None:
 def _register(table: Table, event: WagerRegistered) -> None:
     place = table.places[event.place]
     forget_accepted(table, event)
+    before = {(change.pile, change.area): change.before for change in event.changes}
     if event.cause == "undone":
         place.changes.pop()
+        place.undone.append(before)
     else:
-        place.changes.append({(change.pile, change.area): change.before for change in event.changes})
+        place.changes.append(before)
+        if event.cause == "redone":
+            place.undone.pop()
+        else:
+            place.undone.clear()
     for change in event.changes:
         if change.pile == TOKENS:
             move_tokens(place, change)
@@ -69,7 +75,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
             place.last = laid(place)
         _settle_colours(place, settled)
         place.wagers.clear()
-        place.changes.clear()
+        place.forget_changes()
         place.limits.accepted.clear()
         place.limits.accepted_tokens.clear()
         place.limits.in_good_faith = ()

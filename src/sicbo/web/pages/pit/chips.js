@@ -23,7 +23,7 @@ class SbPitChips extends SbElement {
 
   render() {
     const { tray, dealer } = this.view;
-    const out = tray.open && this.host.powers.acts["redeem-from-closed-table"] ? this.out : [];
+    const out = tray.open && this.host.powers.acts["redeem-from-closed-table"] && this.host.takes("redeem-from-closed-table") ? this.out : [];
     const floats = tray.open ? [] : this.sent.filter((one) => !one.fill);
     const moving = [...floats.map((one) => this.#float(one)), ...dealer.chips.map((one) => this.#movement(one)), ...tray.redemptions.map((one) => this.#handedIn(one))];
     return html`<section class="panel stack" aria-label=${t("pit.chips-title")}>

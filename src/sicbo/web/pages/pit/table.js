@@ -81,10 +81,15 @@ class SbPitTable extends SbElement {
     this.dispatchEvent(new CustomEvent("act", { detail, bubbles: true, composed: true }));
   }
 
-  /** A button for an act; shown but not open to whoever ranks too low, not shown where the book knows no such act. */
+  /** Whether the table takes such an order at all: a closed one takes few. */
+  takes(type) {
+    return this.live.view.dealer.public.phase !== "closed" || this.powers.when_closed.includes(type);
+  }
+
+  /** A button for an act; shown but not open to whoever ranks too low, not shown where the book or a closed table knows no such act. */
   button(type, rest = {}, look = "small") {
     const power = rest.power ?? this.powers?.acts[type];
-    if (!isRanked() || !power) return nothing;
+    if (!isRanked() || !power || !this.takes(type)) return nothing;
     const may = holds(power);
     return html`<button class="button ${look}" ?disabled=${!may} title=${may ? power.clause : t("pit.needs-rank", { rank: word("pit.rank", power.rank) })} @click=${() => this.act(type, rest)}>
       ${t(`order.${type}`)}${may ? nothing : html`<span class="muted">(${word("pit.rank", power.rank)})</span>`}

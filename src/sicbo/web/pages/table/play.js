@@ -1,4 +1,4 @@
-// A player's own wagers at one table: what is sent, registered or refused, and the way back and forth.
+// A player's own wagers at one table: what is sent, registered or refused.
 import { newId } from "../../shared/api.js";
 import { CASH, TOKENS, madeOf } from "../../shared/piles.js";
 
@@ -14,14 +14,16 @@ export function pilesOf(own) {
 /** Stakes that are money: tokens are none. */
 export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0);
 
-/** What lies on each area, one stack on each: `area -> {amount, state, pile}`. */
+/** What lies on each area, one stack on each: `area -> {amount, state, piles}`, the latest pile first. */
 export class Chips extends Map {
   lay({ area, amount, pile }, state = "") {
-    this.set(area, { amount: (this.get(area)?.amount ?? 0) + amount, state, pile });
+    const there = this.get(area);
+    const piles = [...new Set([pile ?? CASH, ...(there?.piles ?? [])])];
+    this.set(area, { amount: (there?.amount ?? 0) + amount, state, piles });
   }
 
   settle(paid) {
-    for (const one of paid) this.lay({ area: one.area, amount: one.stake }, { win: "won", lose: "lost" }[one.outcome]);
+    for (const one of paid) this.lay({ area: one.area, amount: one.stake, pile: one.tokens ? TOKENS : CASH }, { win: "won", lose: "lost" }[one.outcome]);
     return this;
   }
 }
@@ -33,8 +35,6 @@ export class Play {
   /** Orders on their way, by a number of their own: what each puts on which area. */
   #sending = new Map();
   #last = 0;
-  #redo = [];
-  #round = 0;
   /** The last refusal, with the area it belongs to; empty for the whole table. */
   refusal = null;
 
@@ -59,10 +59,6 @@ export class Play {
   /** Whether some wager is taken now: streaks have a time of their own, which the house tells. */
   get takesAny() {
     return this.isOpen || (this.live.status === "live" && Boolean(this.table?.streaks?.runs.some((run) => run.flashing)));
-  }
-
-  get canRedo() {
-    return this.#redo.length > 0 && this.#round === this.table?.takes_round;
   }
 
   chips() {
@@ -91,7 +87,7 @@ export class Play {
 
   /** All of these wagers or none, out of one pile. */
   placeAll(wagers, pile) {
-    return this.#anew({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
+    return this.#order({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
   }
 
   streak(area, price) {
@@ -103,37 +99,12 @@ export class Play {
     const there = (this.own?.wagers ?? []).filter((one) => one.area === area);
     const lies = (there.find((one) => one.pile === pile) ?? there[0])?.amount ?? 0;
     const some = amount === null ? {} : { ...(there.length > 1 ? madeOf(pile) : {}), amount: Math.min(amount, lies) || amount };
-    return this.#anew({ type: "take-back", area, ...some }, [], area);
+    return this.#order({ type: "take-back", area, ...some }, [], area);
   }
 
-  /** `clear`, `repeat` or `double` what lies there. */
+  /** `undo` or `redo` a change; `clear`, `repeat` or `double` what lies there. */
   all(act) {
-    return this.#anew({ type: `${act}-wagers` });
-  }
-
-  async undo() {
-    const done = await this.#order({ type: "undo-wagers" });
-    for (const event of done?.events ?? []) if (event.changes) this.#redo.push(event.changes);
-    this.host.requestUpdate();
-  }
-
-  /** Do again what was undone last: one order wherever one order can say it. */
-  async redo() {
-    const undone = this.#redo.pop();
-    if (!undone) return;
-    const change = (one) => ({ area: one.area, amount: Math.abs(one.before - one.after) });
-    const less = undone.filter((one) => one.before < one.after);
-    const more = Object.entries(Object.groupBy(undone.filter((one) => one.before > one.after), (one) => one.pile));
-    const [from] = less;
-    const [pile, [to, ...others] = []] = more[0] ?? [];
-    const isMove = less.length === 1 && more.length === 1 && !others.length && from.pile === pile && change(from).amount === change(to).amount;
-    const isClear = !more.length && undone.every((one) => one.before === 0) && undone.length === this.own?.wagers.length;
-    if (isMove) await this.#order({ type: "move-wager", ...change(from), to: to.area, ...madeOf(pile) });
-    else if (isClear) await this.#order({ type: "clear-wagers" });
-    else {
-      for (const one of less) await this.#order({ type: "take-back", ...change(one), ...madeOf(one.pile) });
-      for (const [of, changes] of more) await this.#order({ type: "place-wagers", wagers: changes.map(change), ...madeOf(of) }, changes.map(change));
-    }
+    return this.#order({ type: `${act}-wagers` });
   }
 
   cashOut(amount) {
@@ -149,16 +120,9 @@ export class Play {
     this.host.requestUpdate();
   }
 
-  /** An order after which nothing is to be done again. */
-  #anew(...order) {
-    this.#redo = [];
-    return this.#order(...order);
-  }
-
   async #order(order, stakes = [], area = "") {
     const number = ++this.#last;
     const round = this.table.takes_round;
-    if (round !== this.#round) [this.#round, this.#redo] = [round, order.type === "undo-wagers" ? [] : this.#redo];
     this.#sending.set(number, stakes);
     this.host.requestUpdate();
     try {

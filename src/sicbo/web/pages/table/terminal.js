@@ -234,6 +234,7 @@ class SbTerminal extends SbElement {
     if (own)
       return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
         @choose=${(event) => this.#choose(event.detail)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
+    if (table.phase === "closed") return html`<p class="tray invite">${t("table.hint-closed")}</p>`;
     return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
   }
 
@@ -261,7 +262,6 @@ class SbTerminal extends SbElement {
 
   #act(name) {
     if (name === "favourites") this.window = name;
-    else if (name === "undo" || name === "redo") this.play[name]();
     else this.play.all(name);
   }
 
@@ -282,8 +282,9 @@ class SbTerminal extends SbElement {
     if (inside instanceof HTMLInputElement || inside instanceof HTMLSelectElement || inside.closest?.("sb-dialog")) return;
     const key = event.key.toLowerCase();
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
-    if (isUndo && !event.shiftKey) this.play.undo();
-    else if (isUndo || ((event.ctrlKey || event.metaKey) && key === "y")) this.play.redo();
+    const isRedo = (isUndo && event.shiftKey) || ((event.ctrlKey || event.metaKey) && key === "y");
+    // As their buttons: without anything to undo or to redo nothing happens.
+    if (isUndo || isRedo) this.play.isOpen && this.play.own?.[isRedo ? "can_redo" : "can_undo"] && this.play.all(isRedo ? "redo" : "undo");
     else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose({ value: this.values[Number(key) - 1] });
     else return;
     event.preventDefault();

@@ -96,7 +96,7 @@ class SbTray extends SbElement {
     const act = (name, sign, isOn, keys = nothing) => html`<button class="act" data-act=${name} ?disabled=${!isOn} title=${t(`table.${name}`)} aria-keyshortcuts=${keys} @click=${() => tell(this, "act", { name })}><b aria-hidden="true">${sign}</b><span>${name === "favourites" ? t("table.saved") : t(`table.${name}`)}</span></button>`;
     return [
       act("undo", "↶", open && own.can_undo, "Control+Z"),
-      act("redo", "↷", open && play.canRedo, "Control+Y"),
+      act("redo", "↷", open && own.can_redo, "Control+Y"),
       act("clear", "✕", open && lies),
       act("repeat", "⟳", open && own.can_repeat),
       act("double", "×2", open && lies),
