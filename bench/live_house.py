@@ -37,6 +37,7 @@ from sicbo.law.rulebook import load
 from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.tokens import Scope as TokenScope
+from sicbo.server.logging import set_up
 from sicbo.server.service import Service
 from sicbo.server.serving import bound, configured, open_service, tidy_seldom
 from sicbo.server.settings import Limits, Settings
@@ -140,6 +141,7 @@ async def main(data: Path, players: int) -> None:
     """Open a house with so many seated players, print where it is, and serve until told to stop."""
     limits = Limits(a_second=10_000, at_once=10_000, connections=1_000)
     settings = Settings(data=str(data), port=0, limits=limits)
+    set_up(settings.log.format, "warning")  # what is printed below is for a program
     listening = bound(settings)
     port = listening.getsockname()[1]
     async with open_service(settings) as service:

@@ -42,6 +42,7 @@ DRAWN = """async ([games, lang]) => {
     for (const layout of told.layouts) {
       Object.assign(felt, { layout, areas: told.areas });
       await felt.updateComplete;
+      for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
       const prints = [...root.querySelectorAll('.print')];
       const frame = root.querySelector('svg').getBoundingClientRect();
       const faults = [];
@@ -75,6 +76,7 @@ COVERED = """async (games) => {
       const chips = new Map(Object.keys(told.areas).map((area) => [area, { amount: 13_00, state: 'registered' }]));
       Object.assign(felt, { layout, areas: told.areas, chips });
       await felt.updateComplete;
+      for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
       // The height of figures: the box of a text has room for letters with tails.
       const box = (text) => {
         const { left, right, top, bottom } = text.getBoundingClientRect();
