@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             console.print(f"[dim]{number}/{len(chosen)}[/] {report.line(one)} [dim]{perf_counter() - began:.0f} s[/]")
     console.print(report.table(measured))
     if not wanted:
-        report.write_results(measured, report.RESULTS)
+        report.write_results(measured, report.RESULTS, " BENCH=".join([report.COMMAND, *arguments]))
         console.print(f"[dim]written to {report.RESULTS}[/]")
     return int(any(one.missed for one in measured))
 
