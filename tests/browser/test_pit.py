@@ -272,3 +272,25 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     ann.must(f"/api/tables/{table}/commands", type="leave-place")
     expect(page.get_by_text("This table is closed.")).to_be_visible()
     assert manager.ask(f"/api/tables/{table}")["view"]["dealer"]["public"]["phase"] == "closed"
+
+
+def test_a_table_whose_dice_secret_is_gone_says_so_inside_its_panel_and_asks_for_the_reason(
+    page_as: Windows, manager: Person
+) -> None:
+    table = new_table(manager)
+    page = page_as.page(page_as.context("manager"))
+
+    def with_a_lost_link(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for row in told["tables"]:
+            row["lost"] = {"round": 12_345, "attempt": 1, "in_hand": False} if row["id"] == table else None
+        route.fulfill(response=answer, json=told)
+
+    page.route(re.compile("/api/pit$"), with_a_lost_link)
+    page.goto("/pit")
+    at(page, table)
+    panel = page.get_by_role("region", name="Running the table")
+    expect(panel).to_contain_text(re.compile("The link of round 12,?345"))
+    expect(panel.get_by_role("button", name=load().say("order.explain-link"))).to_be_enabled()
+    assert panel.evaluate("panel => panel.scrollWidth - panel.clientWidth") <= 0

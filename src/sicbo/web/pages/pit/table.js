@@ -36,6 +36,7 @@ class SbPitTable extends SbElement {
     .sign.pending { border-style: dashed; border-color: var(--warn); }
     .sign.pending strong { color: var(--warn); font-size: 1.15rem; }
     .notice { display: grid; gap: 0.3rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
+    p.badge, .notice .badge { justify-self: start; white-space: normal; border-radius: 1rem; }
     .rolls { display: flex; flex-wrap: wrap; gap: 0.3rem; }
     .roll { padding: 0 0.4rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font: 700 0.85rem var(--font); }
   `];
