@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
@@ -134,13 +135,23 @@ class Evening:
 
     def until(self, step: str, faces: tuple[int, int, int] = (2, 4, 6)) -> None:
         """Deal on until this step is due; P1 wagers on big where nobody has."""
-        while (view := self.console())["public"]["due"] != step:
+        for view in self._views():
+            if view["public"]["due"] == step:
+                return
             self._step(view, faces)
 
     def between_rounds(self) -> None:
         """Deal the round in hand to its end."""
-        while (view := self.console())["public"]["phase"] != "between-rounds" or view["echoed"]:
+        for view in self._views():
+            if view["public"]["phase"] == "between-rounds" and not view["echoed"]:
+                return
             self._step(view, (2, 4, 6))
+
+    def _views(self) -> Iterator[Any]:
+        """What the dealer sees, looked at anew after each step; two rounds have fewer steps than this."""
+        for _ in range(40):
+            yield self.console()
+        raise AssertionError("the round does not come there")
 
     def _step(self, view: Any, faces: tuple[int, int, int]) -> None:
         steps = {one["command"]: one for one in view["steps"]}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from playwright.sync_api import APIResponse, BrowserContext
+from playwright.sync_api import APIResponse, BrowserContext, Page
 
 from tests.browser.conftest import PATIENCE, Windows
 
@@ -111,9 +111,12 @@ def deal(dealer: Person, table: str, *steps: str) -> None:
 TO_THE_END = ("tumble", "close-bets", "uncover", "enter-result", "confirm-result", "settle")
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Wait for what the house brings about a moment later."""
+def until(holds: Callable[[], object], page: Page | None = None) -> None:
+    """Wait for what the house brings about a moment later, or for what this page asks of it."""
     give_up = time.monotonic() + PATIENCE / 1_000
     while not holds():
         assert time.monotonic() < give_up, "it never came about"
-        time.sleep(0.02)
+        if page is None:
+            time.sleep(0.02)
+        else:
+            page.wait_for_timeout(20)  # sleeping would keep the page from asking

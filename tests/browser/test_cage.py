@@ -8,6 +8,7 @@ import time
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.access import opened, serious
+from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.people import Person, new_patron, staff, until
 
@@ -151,7 +152,7 @@ def test_cash_whose_answer_was_lost_is_booked_once_however_often_confirm_is_pres
 
     page.get_by_role("button", name="Buy-in: take cash").click()
     dialog = filled(page, "Buy-in: take cash", "70")
-    page.route(orders, lose)
+    stand_between(page, orders, lose)
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog.get_by_role("alert")).to_contain_text("does not answer")
     page.unroute(orders)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.access import serious
+from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.console import give, press, step
 from tests.browser.evening import Evening
@@ -261,7 +262,7 @@ def test_a_visitor_is_told_that_the_console_is_for_staff(page_as: Windows) -> No
 
 def test_a_locked_console_asks_for_the_password_and_shows_nothing_to_press(evening: Evening, console: Page) -> None:
     told = {"code": "session-locked", "clause": "house 4.2", "message": "locked", "remedy": ""}
-    console.route("**/ticket*", lambda route: route.fulfill(status=423, json=told))
+    stand_between(console, "**/ticket*", lambda route: route.fulfill(status=423, json=told))
     console.locator("select").first.select_option("zh-Hant")  # a new language is a new connection
     dialog = console.get_by_role("dialog", name="控制台已鎖定")
     expect(dialog).to_be_visible()
@@ -269,9 +270,8 @@ def test_a_locked_console_asks_for_the_password_and_shows_nothing_to_press(eveni
     console.keyboard.press("o")
     assert evening.view() == before
     console.unroute("**/ticket*")
-    console.route(
-        "**/api/session/unlock", lambda route: route.fulfill(json={"user": "demo-dealer", "roles": ["dealer"]})
-    )
+    unlocked = {"user": "demo-dealer", "roles": ["dealer"]}
+    stand_between(console, "**/api/session/unlock", lambda route: route.fulfill(json=unlocked))
     console.get_by_label("密碼").fill("whatever it was")
     console.get_by_role("button", name="解鎖").click()
     expect(dialog).to_be_hidden()

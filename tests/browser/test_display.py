@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sicbo.law.rulebook import load
 from tests.browser.access import serious
+from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
 from tests.browser.silence import silence_until_told, watch
@@ -78,7 +79,7 @@ def _through(wire: WebSocketRoute, wires: list[WebSocketRoute]) -> None:
 
 
 def _cut(page: Page, wires: list[WebSocketRoute]) -> None:
-    page.route("**/ticket*", lambda route: route.abort())
+    stand_between(page, "**/ticket*", lambda route: route.abort())
     wires[-1].close(code=1001)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
+from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
+from tests.browser.people import until
 from tests.server.process import HouseProcess
 
 TALLEST = "star-sydney.super-streak"
@@ -110,14 +112,13 @@ def test_what_was_bought_at_a_second_table_is_no_gain(house: HouseProcess, page_
         else:
             late.append((route, route.fetch()))
 
-    page.route("**/api/patrons/*", answer)
+    stand_between(page, "**/api/patrons/*", answer)
     clerk = evening.person("cage")
     patron = f"p1-{evening.table.lower()}"
     clerk.order("/api/cage/aud", type="take-cash", patron=patron, amount=80_00)
     evening.people["P1"].order(f"/api/patrons/{patron}", type="send-to-table", table=evening.table, amount=30_00)
     expect(page.locator("[data-stack]")).to_have_text("$530.00")
-    while not late:
-        page.wait_for_timeout(20)  # until the page has asked; what it was answered is held back
+    until(lambda: late, page)  # the page has asked; what it was answered is held back
     evening.people["P1"].order(f"/api/patrons/{patron}", type="send-to-table", table=evening.table, amount=20_00)
     expect(page.locator("[data-stack]")).to_have_text("$550.00")
     [(route, told)] = late

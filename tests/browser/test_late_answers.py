@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import opened
+from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.console import give, step
 from tests.browser.evening import CASH, Evening
@@ -30,7 +31,7 @@ class Late:
     held: list[Route] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.route(self.address, self._ask)
+        stand_between(self.page, self.address, self._ask)
 
     def _ask(self, route: Route) -> None:
         if len(self.held) < self.most:
@@ -40,8 +41,7 @@ class Late:
 
     def asked(self) -> None:
         """Once the page has asked."""
-        while len(self.held) < self.most:
-            self.page.wait_for_timeout(20)
+        until(lambda: len(self.held) >= self.most, self.page)
 
     def answered(self) -> None:
         """Let the house answer, once the page has drawn whatever follows from it."""
@@ -114,11 +114,12 @@ def test_a_movement_whose_window_was_closed_is_booked_and_told_in_its_own_name_a
 
 
 def test_currencies_are_offered_for_a_new_cage_once_they_are_known(page_as: Windows) -> None:
-    page = page_as.page(page_as.context("manager"))
-    late = Late(page, re.compile("/api/rulebooks$"))
-    page.goto("/cage")
-    late.asked()
+    page = page_as("manager", "/cage")
     opening = page.get_by_role("button", name="+ Open a cage")
+    expect(opening).to_be_enabled()
+    late = Late(page, re.compile("/api/rulebooks$"))
+    page.reload()
+    late.asked()
     expect(opening).to_be_disabled()
     late.answered()
     opening.click()

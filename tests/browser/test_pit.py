@@ -13,6 +13,7 @@ from sicbo.server.matrix import matrix
 from sicbo.server.powers import ACTS
 from sicbo.words import load
 from tests.browser.access import opened, serious
+from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
@@ -201,8 +202,8 @@ def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_n
         told = {"code": "password-again", "clause": "house 14.4", "message": "again", "remedy": "", "arguments": {}}
         route.fulfill(status=403, json=told) if len(given) == 1 else route.continue_()
 
-    page.route(f"**/api/tables/{table}/commands", late)
-    page.route("**/api/session/unlock", lambda route: route.fulfill(status=200, json={}))
+    stand_between(page, f"**/api/tables/{table}/commands", late)
+    stand_between(page, "**/api/session/unlock", lambda route: route.fulfill(status=200, json={}))
     dialog.get_by_role("button", name="Void the round", exact=True).click()
     prompt = opened(page, "Your password, please")
     prompt.get_by_role("textbox", name="Password").fill("a long and quiet password")

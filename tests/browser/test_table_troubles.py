@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from tests.browser.access import serious
+from tests.browser.between import stand_between
 from tests.browser.conftest import PATIENT, Windows
 from tests.browser.silence import silence_until_told, watch
 from tests.browser.terminal import LONG, Terminal
@@ -190,7 +191,7 @@ def test_a_planted_link_die_stake_or_chain_makes_the_fairness_panel_say_so(page_
         (_other_chain, "is not the one this browser saw first"),
         (_attempt_left_out, "lacks an attempt of this round"),
     ):
-        page.route("**/fairness", _with(plant))
+        stand_between(page, "**/fairness", _with(plant))
         verify.click()
         expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "fails")
         expect(page.locator("sb-fairness")).to_contain_text(told)
