@@ -7,7 +7,7 @@ IMAGES ?= 100000
 ROLLS ?= 10000000
 PAGES ?=
 BENCH ?=
-BROWSER := chromium fontconfig fonts-noto-cjk fonts-noto-core
+BROWSER := chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-core
 # Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -28,7 +28,7 @@ check: .venv/dev  ## format, lint, types, layers
 	$(RUN)/mypy
 	$(RUN)/lint-imports --no-cache
 
-bench: .venv/dev  ## ratios against raw limits, into bench/RESULTS.md; a start over a million events as well: make bench BENCH=--long
+bench: .venv/dev .venv/browser  ## ratios against raw limits, into bench/RESULTS.md; a start over a million events as well: make bench BENCH=--long
 	$(RUN)/python -m bench $(BENCH)
 
 mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each change must turn a test red
@@ -68,7 +68,7 @@ clean:  ## remove what the other targets made
 	@$(call install,dev)
 
 .venv/browser: .venv/dev
-	@{ command -v chromium && fc-list | grep "Noto Sans CJK"; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends $(BROWSER) >/dev/null; } || { echo "The tests in a browser need $(BROWSER): install them, or run make test once as root."; exit 1; }
+	@{ command -v chromium-headless-shell && fc-list | grep "Noto Sans CJK"; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends $(BROWSER) >/dev/null; } || { echo "The tests in a browser need $(BROWSER): install them, or run make test once as root."; exit 1; }
 	@touch .venv/browser
 
 define install
