@@ -111,9 +111,12 @@ def test_a_house_that_dies_in_mid_round_is_shown_as_not_live_and_the_bet_stands_
         expect(terminal.page.locator("[data-not-live]")).to_be_visible()
         assert silence_until_told(terminal.page) < 3_000
         expect(terminal.page.locator("[data-live]")).to_contain_text("Not live")
+        expect(terminal.phase).to_have_text("Not live")
+        expect(terminal.page.locator("sb-stage")).not_to_contain_text("bets")
     with running(tmp_path / "data", "--demo", "--port", port, **PATIENT):
         expect(terminal.page.locator("[data-live]")).to_have_text("● Live", timeout=LONG)
         expect(terminal.lying("big")).to_contain_text("1.00")
+        expect(terminal.phase).to_have_text("Place your bets")
         expect(terminal.phase).to_have_attribute("data-round", str(number))
         terminal.press("small")
         expect(terminal.lying("small")).to_contain_text("registered")

@@ -53,8 +53,12 @@ class SbStage extends SbElement {
 
   tick = new Tick(this, () => this.#tick(), 200);
 
+  get isLive() {
+    return this.status === "live";
+  }
+
   #tick() {
-    const left = this.table?.bets_open && this.status === "live" ? this.live.secondsLeft() : null;
+    const left = this.table?.bets_open && this.isLive ? this.live.secondsLeft() : null;
     if (left === this.left) return;
     if (left !== null && !(left <= this.left)) this.whole = Math.max(1, left);
     if (CALLED_AT.has(left) && this.left > left) announce(t("table.seconds-left", { seconds: left }));
@@ -68,7 +72,7 @@ class SbStage extends SbElement {
     return html`<section class="stage" aria-label=${t("table.stage")}>
       ${this.#ring(table)}
       <div class="words">
-        <span class="phase ${table.phase}" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
+        <span class="phase ${this.isLive ? table.phase : ""}" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
         <span class="hint">${this.#hint(table)}</span>
       </div>
       ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span></span>`}
@@ -88,15 +92,17 @@ class SbStage extends SbElement {
       <svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/>
         ${left === null ? nothing : svg`<circle class="left" cx="50" cy="50" r="44" stroke-dasharray=${AROUND} stroke-dashoffset=${AROUND * gone}/>`}
       </svg>
-      <b aria-hidden="true">${left !== null ? number(left) : this.status !== "live" ? "?" : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
+      <b aria-hidden="true">${left !== null ? number(left) : !this.isLive ? "?" : table.bets_open ? "∞" : html`<span class="lock">${table.phase === "result" ? "★" : "•••"}</span>`}</b>
     </div>`;
   }
 
   #phase(table) {
+    if (!this.isLive) return t("shared.not-live");
     return t(table.halted ? "table.halted" : `table.phase-${table.phase}`);
   }
 
   #hint(table) {
+    if (!this.isLive) return nothing;
     if (table.halted) return t("table.halted-hint");
     if (table.bets_open && table.dealer === "automatic" && (this.left ?? null) === null) return t("table.waits-for-wager", { round: number(table.takes_round) });
     return t(`table.hint-${table.phase}`, { round: number(table.bets_open ? table.takes_round : table.round) });
