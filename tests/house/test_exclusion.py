@@ -15,7 +15,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
-from sicbo.house.answers import Stopped
+from sicbo.house.answers import Accepted, Stopped
 from sicbo.store.memory import MemoryStore
 from sicbo.units.time import DAY, HOUR, MINUTE
 from tests.floor.tables import DEALER, MANAGER
@@ -96,6 +96,63 @@ def test_an_exclusion_by_the_house_ends_play_and_readmission_lets_it_go_on() -> 
     run(evening())
 
 
+@pytest.mark.clause("house 11.11")
+def test_a_wager_asked_for_in_the_same_breath_as_the_exclusion_before_it_is_refused() -> None:
+    async def evening() -> None:
+        at = await with_a_wager()
+        house = at.running.house
+        excluded, wager = (
+            house.give(PATRON, ANN, "out", p.SelfExclude(None)),
+            house.give(T1, ANN, "on", bet("small", 500)),
+        )
+        assert isinstance(await excluded, Accepted)
+        refused = await wager
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.clause) == ("excluded", "house 11.11")
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+def test_a_ruling_in_the_same_breath_as_the_readmission_before_it_stands() -> None:
+    async def evening() -> None:
+        at = await with_a_wager()
+        house = at.running.house
+        for _ in range(2):
+            await at.must(T1, DEALER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        back = house.give(PATRON, MANAGER, "back", p.ReadmitPatron())
+        again = house.give(T1, MANAGER, "again", h.ExcludePlayer(incident=2, scope="casino"))
+        assert isinstance(await back, Accepted)
+        assert isinstance(await again, Accepted)
+        await house.settled()
+        assert "ann" in house.state(T1).table.people.excluded
+        assert at.running.patron("ann").house_exclusion is not None
+        await refused_everywhere(at)
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.10")
+def test_whom_the_house_readmits_while_their_own_exclusion_runs_is_let_in_once_that_is_over() -> None:
+    async def evening() -> None:
+        at = await with_a_wager()
+        ends = clock_of(at).now + HOUR
+        await at.must(PATRON, ANN, p.SelfExclude(ends))
+        await at.must(T1, DEALER, h.RecordIncident(kind="device", player="ann"))
+        await at.must(T1, MANAGER, h.ExcludePlayer(incident=1, scope="casino"))
+        await at.must(PATRON, MANAGER, p.ReadmitPatron())
+        await refused_everywhere(at)
+        assert at.running.house.state(T1).table.people.excluded == {}
+        clock_of(at).now = ends
+        at.running.rota.tick()
+        await at.running.house.settled()
+        await at.must(T1, ANN, bet("small", 1_000))
+        assert {alarm.about for alarm in at.running.house.alarms} <= {"clock-jump"}
+
+    run(evening())
+
+
 def test_readmission_by_the_house_leaves_what_the_patron_chose_for_themselves() -> None:
     async def evening() -> None:
         at = await with_a_wager()
@@ -164,7 +221,10 @@ def test_nobody_but_the_house_bars_a_player_or_lifts_it(order: Any) -> None:
     run(evening())
 
 
-def test_a_house_that_dies_between_the_two_desks_bars_the_player_at_its_next_start() -> None:
+@pytest.mark.parametrize("kept_apart", [True, False], ids=["as an earlier release kept them", "in one group"])
+def test_a_house_that_dies_with_an_exclusion_bars_the_player_at_its_next_start_or_has_never_heard_of_it(
+    kept_apart: bool,
+) -> None:
     async def evening() -> None:
         at = await with_a_wager()
         store = at.running.house.store
@@ -174,6 +234,8 @@ def test_a_house_that_dies_between_the_two_desks_bars_the_player_at_its_next_sta
         def append(entries: Any) -> Any:
             if any(entry.stream == T1 for entry in entries):
                 cut.append(True)
+                if kept_apart:
+                    keep([entry for entry in entries if entry.stream != T1])
                 raise OSError("the power is gone")
             return keep(entries)
 
@@ -183,9 +245,9 @@ def test_a_house_that_dies_between_the_two_desks_bars_the_player_at_its_next_sta
         assert cut, "what the exclusion sets off at the table was not written"
         store.append = keep  # type: ignore[method-assign]
         again = Evening(await start(store))  # type: ignore[arg-type]
-        answer = await again.give(T1, Actor("ann"), bet("odd", 1_000))
-        assert isinstance(answer, Refused)
-        assert answer.code == "excluded"
+        answer = await again.give(T1, Actor("ann"), bet("small", 1_000))
+        assert getattr(answer, "code", "taken") == ("excluded" if kept_apart else "taken")
+        assert (again.running.patron("ann").self_exclusion is not None) == kept_apart
 
     run(evening())
 

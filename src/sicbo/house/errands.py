@@ -115,14 +115,16 @@ def _takes_the_place(stream: str, admitted: pe.Admitted) -> Iterable[Reaction]:
 
 
 def _play_ends(stream: str, barred: pe.PlayBarred) -> Iterable[Reaction]:
-    """No table takes a further wager from somebody who may play no more, whoever brings it."""
+    """No table takes a further wager from somebody who may play no more, whoever brings it, also in the same breath."""
     for table in barred.tables:
-        yield Reaction(Step(f"table/{table}", BarPlayer(player=own_name(stream), until=barred.until), THE_HOUSE))
+        bar = BarPlayer(player=own_name(stream), until=barred.until)
+        yield Reaction(Step(f"table/{table}", bar, THE_HOUSE), at_once=True)
 
 
 def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
+    """At once: what a table rules after this is a ruling of its own, and not lifted by it."""
     for table in allowed.tables:
-        yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE))
+        yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE), at_once=True)
 
 
 def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:

@@ -74,7 +74,7 @@ def _readmit(patron: Patron, order: Order) -> Answer:
         return refused
     if in_force(patron.house_exclusion, order.at):
         event = PatronReadmitted(**order.signed(act_clause("readmit-patron")))
-        return [event, *play_ends(patron, order, patron.self_exclusion, None)]
+        return [event, *play_ends(patron, order, patron.self_exclusion, None, readmitted=True)]
     if in_force(patron.self_exclusion, order.at):
         return Refused(code=Reason.SELF_EXCLUSION_STANDS, clause=BY_THEMSELVES)
     return Refused(code=Reason.NO_EXCLUSION, clause=act_clause("readmit-patron"))

@@ -19,9 +19,13 @@ def play_ends(
     *,
     time_is_up: bool = False,
     ruled_at: str = "",
+    readmitted: bool = False,
 ) -> list[AnyEvent]:
     """What the tables have to be told once these exclusions hold: that play ends, or that it may go on; nothing where
-    there is no table to tell."""
+    there is no table to tell.
+
+    For somebody who is readmitted while something else still bars them it is both: the rulings of the tables are over.
+    """
     tables = tuple(sorted({*patron.seats, *patron.barred, ruled_at} - {""}))
     if not tables:
         return []
@@ -29,8 +33,10 @@ def play_ends(
     day = today(patron, order.at)
     if time_is_up or day.time_called:
         held.append(day_began(day.number + 1, offset=patron.offset, starts=patron.starts))
+    allowed = PlayAllowed(tables=tables, **order.signed(PLAYS_NOWHERE))
     if not held:
-        return [PlayAllowed(tables=tables, **order.signed(PLAYS_NOWHERE))]
+        return [allowed]
     ends = [one for one in held if one is not None]
     until = max(ends) if len(ends) == len(held) else None
-    return [PlayBarred(tables=tables, until=until, **order.signed(PLAYS_NOWHERE))]
+    barred = PlayBarred(tables=tables, until=until, **order.signed(PLAYS_NOWHERE))
+    return [allowed, barred] if readmitted else [barred]
