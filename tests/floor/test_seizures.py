@@ -104,3 +104,33 @@ def test_a_round_of_an_earlier_opening_that_is_put_right_lowers_nothing_that_was
     floor.agreed(MANAGER, floor.corrects(1))
     floor.seizes()
     assert floor.held() == {1: STAKE}
+
+
+@pytest.mark.clause("house 8.4")
+@pytest.mark.parametrize("since", ["gone", "seated again", "playing again"])
+def test_a_win_of_an_earlier_opening_that_a_correction_withholds_lowers_nothing_won_since(since: str) -> None:
+    floor = Floor("crown-melbourne/option-a")
+    floor.must(MANAGER, h.RecordIncident(kind="device", player="P1"))
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", STAKE))
+    floor.must(MANAGER, h.WithholdWinnings(incident=1, place="P1"))
+    floor.until("settle", LOST)
+    floor.step()
+    for place in ("P1", "P2"):
+        floor.must(MANAGER, s.CashOut(place, floor.table.places[place].stack, f"out-{place}"))
+        floor.must(MANAGER, s.LeavePlace(place))
+    floor.must(MANAGER, e.CloseTable())
+    floor.must(MANAGER, opening(floor.law, "option-a", "option-a"))
+    if since != "gone":
+        floor.must(MANAGER, s.TakePlace("P1", "P1"))
+        floor.must(MANAGER, s.BuyIn("P1", 10 * STAKE, "again"))
+    if since == "playing again":
+        floor.open_bets()
+        floor.must(P1, floor.bet("big", STAKE // 2))
+        floor.until("settle", WON)
+        floor.step(WON)
+    won = dict(floor.table.people.won)
+    floor.agreed(MANAGER, r.CorrectResult(round=1, faces=WON, evidence="camera"))
+    people = floor.table.people
+    assert [(one.player, one.amount) for one in people.withheld.values()] == [("P1", STAKE)]
+    assert people.won == won

@@ -64,7 +64,8 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             won_in = event.round or next(ordered, 0)
             finished = table.upcoming() - 1
             people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in, people.since, finished)
-            people.won[event.player] -= event.amount
+            if not won_in or won_in >= people.since:  # what was won before the table opened is not counted any more
+                people.won[event.player] = max(people.won.get(event.player, 0) - event.amount, 0)
             if event.place:
                 table.places[event.place].stack -= event.amount
         case WithheldReleased():
