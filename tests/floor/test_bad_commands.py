@@ -11,7 +11,7 @@ from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.units.money import LARGEST
 from tests.floor.copies import copied
-from tests.floor.tables import DEALER, P1, STACK, Floor, every_game
+from tests.floor.tables import DEALER, MANAGER, P1, STACK, Floor, every_game
 
 GAMES = list(every_game())
 each_game = pytest.mark.parametrize("address", GAMES)
@@ -200,3 +200,15 @@ def test_dice_that_are_no_dice(address: str, faces: tuple[int, int, int]) -> Non
     for order in (p.EnterResult(faces), p.ConfirmResult(faces)):
         refused = unmoved(floor, DEALER, order)
         assert (refused.code, refused.arguments) == (Reason.BAD_DICE, {"dice": "-".join(map(str, faces))})
+
+
+@each_game
+def test_dice_that_were_tumbled_less_than_once_make_no_round(address: str) -> None:
+    """Where the book counts tumbles, too few of them are what it makes of them; fewer than none are never told."""
+    floor, _ = betting(address)
+    floor.until("tumble")
+    least = floor.law.book.articles.dealing.tumbles_min
+    for times in (-5, 0) if least is None else (-5,):
+        refused = unmoved(floor, MANAGER, p.Tumble(times))
+        assert (refused.code, refused.arguments) == (Reason.TOO_FEW_TUMBLES, {"least": least.count if least else 1})
+    floor.step()

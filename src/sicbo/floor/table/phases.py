@@ -99,6 +99,8 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     if least is not None and (tumble.times is None or tumble.times < least.count):
         return _short_tumble(law, table, order, tumble, least)
     times = 1 if tumble.times is None else tumble.times
+    if times < 1:
+        return Refused(code=Reason.TOO_FEW_TUMBLES, clause=law.step_clause("tumble"), arguments={"least": 1})
     return [DiceTumbled(table.upcoming(), times, order.actor.id, order.at, law.step_clause("tumble"))]
 
 
