@@ -15,7 +15,7 @@ from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
 from sicbo.floor.table.events.streak import StreaksRederived
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.subjects import request_for
-from tests.floor.tables import MANAGER, P1, SECOND, Floor, book, opening
+from tests.floor.tables import MANAGER, P1, P2, SECOND, Floor, book, opening
 
 TEN = r.CorrectResult(round=1, faces=(2, 3, 5), evidence="camera")
 
@@ -93,6 +93,31 @@ def test_a_streak_in_play_is_counted_by_the_law_it_was_placed_under_whatever_ear
     rederived = next(event for event in floor.agreed(MANAGER, again) if isinstance(event, StreaksRederived))
     assert [one.length for one in rederived.counts] == [1]
     assert floor.replayed() == floor.table
+
+
+@pytest.mark.clause("star-sydney 8.7.1")
+@pytest.mark.parametrize("game", ["super-streak", "extended"])
+def test_lights_found_dark_list_the_streak_they_would_have_ended_also_where_streaks_are_played_no_more(
+    game: str,
+) -> None:
+    floor = Floor("star-sydney/super-streak", law="reopened", streak_price=25_00)
+    _round_of(floor, (1, 2, 4))
+    floor.must(P1, PlaceStreak(round=2, place="P1", area="streak-small", amount=25_00))
+    for faces in (*[(1, 2, 4)] * 6, (6, 5, 4)):
+        _round_of(floor, faces)
+    [ended] = floor.table.streaks.ended
+    _reopened(floor, "star-sydney", game)
+    floor.must(MANAGER, i.ReportLighting("failed", corrected=True, round=6))
+    [ruling] = floor.table.streaks.rulings.values()
+    assert (ruling.win, ruling.would_win) == (ended.win, 10 * 25_00)
+    assert floor.replayed() == floor.table
+
+
+def _round_of(floor: Floor, faces: tuple[int, int, int]) -> None:
+    floor.open_bets()
+    floor.must(P2, floor.bet("even", 100_00, "P2"))
+    floor.until("settle", faces)
+    floor.step(faces)
 
 
 def _star_after_a_round() -> Floor:

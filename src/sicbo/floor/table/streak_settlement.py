@@ -80,9 +80,7 @@ def streaks_after(
     law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
 ) -> list[StreaksRederived]:
     """What follows for streaks from these corrections, at a table that has any, or had before it opened again."""
-    played = any(law.paytables[place.game].streak is not None for place in table.places.values())
-    played = played or bool(table.streaks.ended)
-    return [rederive(law, table, order, corrected, clause)] if played else []
+    return [rederive(law, table, order, corrected, clause)] if _played(law, table) else []
 
 
 def streaks_in_the_dark(
@@ -92,10 +90,14 @@ def streaks_in_the_dark(
 
     Nothing for a round that has ended them already, and at a table without streaks.
     """
-    played = any(law.paytables[place.game].streak is not None for place in table.places.values())
-    if not played or round_number in table.streaks.dark:
+    if not _played(law, table) or round_number in table.streaks.dark:
         return []
     return [rederive(law, table, order, {}, clause, dark=(round_number,))]
+
+
+def _played(law: TableLaw, table: Table) -> bool:
+    """Whether streaks are played here, or were before the table opened again."""
+    return bool(table.streaks.ended) or any(law.paytables[one.game].streak is not None for one in table.places.values())
 
 
 def rederive(
