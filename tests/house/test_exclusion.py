@@ -127,7 +127,7 @@ def test_a_ruling_in_the_same_breath_as_the_readmission_before_it_stands() -> No
         assert isinstance(await again, Accepted)
         await house.settled()
         assert "ann" in house.state(T1).table.people.excluded
-        assert at.running.patron("ann").house_exclusion is not None
+        assert house.state(PATRON).house_exclusion is not None
         await refused_everywhere(at)
 
     run(evening())
@@ -247,7 +247,7 @@ def test_a_house_that_dies_with_an_exclusion_bars_the_player_at_its_next_start_o
         again = Evening(await start(store))  # type: ignore[arg-type]
         answer = await again.give(T1, Actor("ann"), bet("small", 1_000))
         assert getattr(answer, "code", "taken") == ("excluded" if kept_apart else "taken")
-        assert (again.running.patron("ann").self_exclusion is not None) == kept_apart
+        assert (again.running.house.state(PATRON).self_exclusion is not None) == kept_apart
 
     run(evening())
 
