@@ -19,7 +19,6 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
             table.closing = Closing(session, event.at, event.closes_at)
         case ClosingCancelled():
             table.closing = Closing(session)
-            table.streaks.final_call = False  # what was called for the closing goes with it
         case TableClosed():
             table.closing = Closing(session + 1)
             table.open = False
