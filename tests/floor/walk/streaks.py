@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import Actor
+from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
@@ -71,7 +72,8 @@ def placing_a_streak() -> Chain:
 
 def placing_a_streak_late() -> Chain:
     floor = Walk(GAME, stack=2_400, streak_price=0)
-    floor.must(SUPERVISOR, k.FinalCall())
+    floor.must(SUPERVISOR, c.AnnounceClosing(closes_at=10**12))
+    floor.must(DEALER, k.FinalCall())
     floor.step()
     order = k.PlaceStreak(round=1, place="P1", area="streak-red", amount=-1)
     yield floor.told(P1, order)
@@ -146,8 +148,9 @@ def ruling_on_a_streak() -> Chain:
 
 
 def calling() -> Chain:
-    yield Walk("star-sydney/standard").told(DEALER, k.FinalCall())
     yield Walk("star-sydney/standard").told(SUPERVISOR, k.FinalCall())
+    yield Walk("star-sydney/standard").told(DEALER, k.FinalCall())
+    yield Walk(GAME).told(DEALER, k.FinalCall())
 
 
 def with_a_streak() -> Walk:
@@ -224,7 +227,7 @@ CHAINS: Chains = {
     ),
     "pricing a streak": (pricing, "not-allowed streak-not-offered amount-not-positive amount-too-large"),
     "ruling on a streak": (ruling_on_a_streak, "not-allowed no-such-ruling needs-approval"),
-    "calling the last streak": (calling, "not-allowed streak-not-offered"),
+    "calling the last streak": (calling, "not-allowed streak-not-offered not-announced"),
     "touching a streak": (touching_a_streak, "stale-round streak-stays bets-not-open"),
     "leaving a streak": (leaving_a_streak, "streak-stays wagers-in-play"),
     "being absent": (absent, "excluded must-vacate not-present not-this-terminal halted stale-round"),

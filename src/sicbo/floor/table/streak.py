@@ -128,23 +128,22 @@ def called_since(table: Table, first: int) -> bool:
 
 
 def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
+    """The last chance for streak wagers, called once, when the players have been told that the table will close."""
     refused = not_entitled(law, order.actor, "final-call")
     if refused:
         return refused
     if streak_table(law, table) is None:
         return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
-    return [*final_call(law, table, order)]
-
-
-def final_call(law: TableLaw, table: Table, order: Order) -> list[StreakFinalCalled]:
-    """The last chance for streak wagers, called once; nothing at a table that has none."""
-    if streak_table(law, table) is None or table.streaks.final_call:
+    clause = law.cite(streak_rules(law).final_call_clause)
+    if table.closing.announced_at is None:
+        return Refused(code=Reason.NOT_ANNOUNCED, clause=clause)
+    if table.streaks.final_call:
         return []
     event = StreakFinalCalled(
         live=live_streaks(law, table),
         by=order.actor.id,
         at=order.at,
-        clause=law.cite(streak_rules(law).final_call_clause),
+        clause=clause,
         says="call.final-call-streak",
     )
     return [event]
