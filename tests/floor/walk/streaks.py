@@ -98,6 +98,15 @@ def placing_a_streak_late() -> Chain:
     yield floor.told(P1, changed(order, amount=2_500))
 
 
+def placing_a_streak_in_tokens() -> Chain:
+    floor = Walk(GAME, stack=2_400, streak_price=2_500)
+    floor.table.places["P1"].purse.tokens = 100
+    round_of(floor, SMALL)
+    order = k.PlaceStreak(round=2, place="P1", area="streak-small", amount=2_499)
+    yield floor.told(P1, order)
+    yield floor.told(P1, changed(order, amount=2_500))
+
+
 def placing_on_the_other_side() -> Chain:
     """Where the opening result counts, only the side that runs is taken, and none while it is held already."""
     floor = Walk(GAME, streak_price=100)
@@ -221,6 +230,7 @@ CHAINS: Chains = {
             "streak-no-price amount-not-positive amount-too-large streak-wrong-price no-funds"
         ),
     ),
+    "placing a streak in tokens": (placing_a_streak_in_tokens, "streak-wrong-price streak-value-chips"),
     "placing on the other side": (
         placing_on_the_other_side,
         "streak-in-progress streak-other-side streak-held streak-no-price",

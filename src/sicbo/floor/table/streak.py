@@ -30,7 +30,7 @@ from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
 from sicbo.paytable.streak import followed
 from sicbo.paytable.table import Paytable, StreakTable
-from sicbo.units.money import AMOUNTS, LARGEST
+from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
 
@@ -77,9 +77,9 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     )
     if refused:
         return refused
-    short = wager.amount - in_hand(place, CASH)
-    if short > 0:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
+    refused = _not_covered(law, place, wager.amount)
+    if refused:
+        return refused
     event = StreakRegistered(
         round=wager.round,
         place=place.id,
@@ -223,6 +223,18 @@ def _not_the_price(law: TableLaw, table: Table, place: Place, wager: PlaceStreak
     if wager.amount < sign or (price.policy == "exact" and wager.amount != sign):
         return Refused(code=Reason.STREAK_WRONG_PRICE, clause=clause, arguments={"price": sign})
     return refused
+
+
+def _not_covered(law: TableLaw, place: Place, amount: int) -> Refused | None:
+    """What is missing of the price, which is taken in chips that bear their value, whatever else the player has."""
+    short = amount - in_hand(place, CASH)
+    if short <= 0:
+        return None
+    told: dict[str, str | int] = {"short": show(short, law.currency)}
+    if place.stack + place.purse.tokens < amount:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments=told)
+    [price] = law.in_force(streak_rules(law).price)
+    return Refused(code=Reason.STREAK_VALUE_CHIPS, clause=law.cite(price.clause), arguments=told)
 
 
 def _no_amount(paytable: Paytable, amount: int, change: tuple[int, ...]) -> Refused | None:
