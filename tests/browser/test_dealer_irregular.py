@@ -211,3 +211,17 @@ def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: Hous
     assert "Otherwise the round is void." in told
     expect(page.locator("[data-step=open-bets]")).to_be_visible()
     assert evening.stack("P1") == before
+
+
+@pytest.mark.clause("star-sydney 6.6")
+def test_the_console_asks_for_the_final_call_when_the_table_will_close(house: HouseProcess, page_as: Windows) -> None:
+    evening = Evening.opened(house.address, "star-sydney/super-streak", players=1)
+    page = page_as("dealer", f"/dealer/{evening.table}")
+    alerts = page.locator("sb-alerts")
+    expect(alerts).to_contain_text("Nothing to look out for")
+    closes = int(page.evaluate("Date.now()")) + 30 * 60_000
+    evening.person("manager").order(f"/api/tables/{evening.table}", type="announce-closing", closes_at=closes)
+    expect(alerts).to_contain_text("make the final call for Super Streak wagers")
+    alerts.get_by_role("button", name="Final call made").click()
+    expect(alerts).to_contain_text("no Super Streak wagers until the table is opened again")
+    expect(alerts.get_by_role("button", name="Final call made")).to_have_count(0)

@@ -128,6 +128,19 @@ def test_a_rule_that_contradicts_itself_does_not_load(law: dict[str, Any], path:
     assert path in str(fault.value)
 
 
+def test_a_book_with_streaks_cannot_keep_winnings_back_before_they_are_paid() -> None:
+    """What a correction pays for a streak is paid at once, so such an order would let it slip."""
+
+    def withholding(takes: str) -> dict[str, Any]:
+        law = articles("star-sydney")
+        law["measure"].append({"id": "withhold-winnings", "clause": "9.3", "takes": takes})
+        return law
+
+    assemble(SHELF / "star-sydney", withholding("paid"))
+    with pytest.raises(BadLaw, match=r"measure\[withhold-winnings\]\.takes"):
+        assemble(SHELF / "star-sydney", withholding("payable"))
+
+
 def test_measures_that_nobody_may_take_do_not_load() -> None:
     law = articles("crown-sydney")
     law["act"] = [act for act in law["act"] if act["id"] != "sanction"]

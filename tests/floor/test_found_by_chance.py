@@ -91,7 +91,8 @@ def test_a_streak_is_not_paid_in_colour_chips() -> None:
     floor, order = streak_table()
     colours = floor.table.places["P1"].purse.colours
     colours["red"] = ColourChips(50, 1)
-    assert floor.refused(P1, order).arguments == {"short": 50}
+    refused = floor.refused(P1, order)
+    assert (refused.code, refused.arguments) == ("streak-value-chips", {"short": "0.50"})
     colours.clear()
     floor.must(P1, order)
 

@@ -13,6 +13,7 @@ from sicbo import words
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import streak as k
+from sicbo.floor.table.commands.closing import AnnounceClosing
 from sicbo.floor.table.commands.phases import Settle
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
@@ -23,6 +24,8 @@ from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak_runs import RunShown, StreakBoard, runs_after, streak_board, streak_table
+from sicbo.floor.table.view_shapes import FinalCallAlert
+from sicbo.floor.table.view_staff import dealer_view
 from sicbo.law.errors import BadLaw
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST
@@ -97,7 +100,8 @@ def test_a_price_whose_win_could_not_be_paid_exactly_is_refused() -> None:
 
 def test_the_final_call_holds_until_the_table_is_opened_again() -> None:
     played = evening("deals 1 2 4")
-    assert isinstance(played.order(MANAGER, k.FinalCall()), list)
+    played.order(MANAGER, AnnounceClosing(closes_at=played.at + 20 * 60_000))
+    assert isinstance(played.order(DEALER, k.FinalCall()), list)
     played.table.open = False
     again = decide(played.law, played.table, Order(MANAGER, 0, opening(played.law, "super-streak", 25_00)))
     assert isinstance(again, list)
@@ -109,11 +113,29 @@ def test_the_final_call_holds_until_the_table_is_opened_again() -> None:
 
 def test_the_final_call_lists_the_wagers_that_stay() -> None:
     played = evening("deals 1 2 4; P1 streak small 25; deals 1 2 4")
-    answer = played.order(MANAGER, k.FinalCall())
+    played.order(MANAGER, AnnounceClosing(closes_at=played.at + 20 * 60_000))
+    answer = played.order(DEALER, k.FinalCall())
     assert isinstance(answer, list)
     [called] = answer
     assert isinstance(called, StreakFinalCalled)
     assert [(one.place, one.area, one.length) for one in called.live] == [("P1", "streak-small", 1)]
+
+
+@pytest.mark.clause("star-sydney 6.6")
+def test_the_console_asks_for_the_final_call_once_the_sign_for_closing_is_up() -> None:
+    played = evening("deals 1 2 4")
+
+    def shown() -> FinalCallAlert | None:
+        return dealer_view(played.law, played.table).alerts.final_call
+
+    assert shown() is None
+    played.order(MANAGER, AnnounceClosing(closes_at=played.at + 20 * 60_000))
+    assert shown() == FinalCallAlert(made=False, clause="star-sydney 6.6")
+    played.order(DEALER, k.FinalCall())
+    assert shown() == FinalCallAlert(made=True, clause="star-sydney 6.6")
+    plain = evening("deals 1 2 4", "star-sydney/extended")
+    plain.order(MANAGER, AnnounceClosing(closes_at=plain.at + 20 * 60_000))
+    assert dealer_view(plain.law, plain.table).alerts.final_call is None
 
 
 def test_the_screen_shows_price_runs_and_what_flashes() -> None:
@@ -148,7 +170,7 @@ def test_a_day_turns_between_two_rounds_with_one_fact_for_records_and_runs() -> 
 
 
 def test_every_streak_code_has_words() -> None:
-    assert len(CODES) == 10
+    assert len(CODES) == 11
     for language in words.LANGUAGES:
         for code in CODES:
             assert words.load(language).has(f"refusal.{code}"), code

@@ -237,6 +237,24 @@ def test_it_stands_still_while_play_is_halted_and_goes_on_when_the_fault_is_put_
     run(evening())
 
 
+@pytest.mark.clause("star-sydney 6.6")
+def test_it_makes_the_final_call_for_streak_wagers_once_the_sign_for_closing_is_up() -> None:
+    async def evening() -> None:
+        store, clock = MemoryStore(), SetClock()
+        table = await shift(store, clock, SeededDice(), address="star-sydney/super-streak")
+        await table.until(lambda: live(table.house).table.bets_open)
+        assert not live(table.house).table.streaks.final_call
+        await must(table.house, T1, MANAGER, "notice", AnnounceClosing(clock.now + 20 * 60_000))
+        await table.tick(100)
+        await table.tick(100)
+        assert live(table.house).table.streaks.final_call
+        assert steps_taken(store, table).count("streak-final-called") == 1
+        await must(table.house, T1, P1, "bet", bet("big", 1000, live(table.house).table.round))
+        await table.until(lambda: len(live(table.house).table.results) == 1)
+
+    run(evening())
+
+
 def test_a_table_that_is_to_close_deals_out_its_notice_and_is_closed_when_the_stacks_are_gone() -> None:
     async def evening() -> None:
         table = await shift(MemoryStore(), SetClock(), SeededDice(), address="rws-sentosa/pay-table-1")

@@ -287,8 +287,9 @@ def test_winnings_that_were_withheld_reach_the_wallet_of_somebody_who_has_left()
     run(evening())
 
 
+@pytest.mark.parametrize("closes", [False, True])
 @pytest.mark.clause("house 9.2", "house 11.3")
-def test_what_a_ruling_on_a_streak_owes_to_somebody_who_has_left_reaches_their_wallet() -> None:
+def test_what_a_ruling_on_a_streak_owes_to_somebody_who_has_left_reaches_their_wallet(closes: bool) -> None:
     async def evening() -> None:
         at = Evening(await start(MemoryStore()))
         await at.cage_opens(CAGE, "AUD")
@@ -305,6 +306,8 @@ def test_what_a_ruling_on_a_streak_owes_to_somebody_who_has_left_reaches_their_w
         await at.must(T1, ANN, s.LeavePlace("P1"))
         assert at.wallet == 49_000
         await seconded(at, MANAGER, x.CorrectResult(round=5, faces=small, evidence="camera"))
+        if closes:
+            await at.must(T1, MANAGER, k.CloseTable())
         ruled = (await seconded(at, MANAGER, sk.RuleOnStreak(streak=1, ruling="corrected"))).events[-1]
         assert isinstance(ruled, StreakRuled)
         assert (ruled.net, ruled.seat) == (7_000, "")

@@ -19,12 +19,14 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.closing import CloseTable
 from sicbo.floor.table.commands.fairness import PublishChain, RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
+from sicbo.floor.table.commands.streak import FinalCall
 from sicbo.floor.table.dealers import AUTOMATIC
 from sicbo.floor.table.fairness import TUMBLER
 from sicbo.floor.table.fairness_state import Attempt
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_runs import final_call_is_due
 from sicbo.house.answers import Answer
 from sicbo.house.clock import CLOCK
 from sicbo.house.desks import TABLE, LiveTable
@@ -138,6 +140,10 @@ class Dealers:
         device = self._serve(stream, table, seen) if table.dice == "electronic" else None
         if device is not None:
             return DEVICE, device
+        if table.dealer == "automatic" and final_call_is_due(law, table):
+            called = self._house.would(stream, DEALER, FinalCall())
+            if not isinstance(called, Refused):
+                return DEALER, FinalCall()
         if table.dealer != "automatic" or table.irregular.halt is not None or self._is_closing(stream, table):
             return None
         command: AnyCommand | None

@@ -221,6 +221,9 @@ def _check_measures(articles: schema.Articles) -> Iterator[Fault]:
             yield f"{path}.stakes", "says what becomes of the stakes exactly when wagers are voided"
         if (measure.id == "withhold-winnings") != bool(measure.takes):
             yield f"{path}.takes", "says which winnings exactly when winnings are withheld"
+        if measure.takes == "payable" and articles.streak is not None:
+            # A streak that a correction or a ruling ends is paid at once: nothing yet keeps that win back.
+            yield f"{path}.takes", "winnings cannot be kept back before they are paid in a book with streaks"
 
 
 def _check_closing(articles: schema.Articles) -> Iterator[Fault]:

@@ -82,7 +82,7 @@ DEALING: dict[Area, int] = BETTING | {
 HALTED: dict[Area, int] = DEALING | {any_repair: 1_000}
 BARRED: dict[Area, int] = DEALING | {somebody_going: 700}
 """The same while somebody must go."""
-WINDING_DOWN: dict[Area, int] = DEALING | {somebody_going: 1_000, any_wager: 0, any_seating: 0, any_closing: 100}
+WINDING_DOWN: dict[Area, int] = DEALING | {somebody_going: 1_000, any_wager: 0, any_seating: 0, any_closing: 200}
 CLOSED: dict[Area, int] = {
     any_opening: 40,
     any_measure: 5,
@@ -90,6 +90,7 @@ CLOSED: dict[Area, int] = {
     any_wager: 5,
     any_movement: 5,
     any_step: 5,
+    any_streak: 5,
 }
 
 

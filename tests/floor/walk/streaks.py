@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import Actor
+from sicbo.floor.table.commands import closing as c
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
@@ -71,7 +72,8 @@ def placing_a_streak() -> Chain:
 
 def placing_a_streak_late() -> Chain:
     floor = Walk(GAME, stack=2_400, streak_price=0)
-    floor.must(SUPERVISOR, k.FinalCall())
+    floor.must(SUPERVISOR, c.AnnounceClosing(closes_at=10**12))
+    floor.must(DEALER, k.FinalCall())
     floor.step()
     order = k.PlaceStreak(round=1, place="P1", area="streak-red", amount=-1)
     yield floor.told(P1, order)
@@ -93,6 +95,15 @@ def placing_a_streak_late() -> Chain:
     yield floor.told(P1, order)
     yield floor.told(P1, changed(order, amount=LARGEST + 1))
     yield floor.told(P1, changed(order, amount=2_499))
+    yield floor.told(P1, changed(order, amount=2_500))
+
+
+def placing_a_streak_in_tokens() -> Chain:
+    floor = Walk(GAME, stack=2_400, streak_price=2_500)
+    floor.table.places["P1"].purse.tokens = 100
+    round_of(floor, SMALL)
+    order = k.PlaceStreak(round=2, place="P1", area="streak-small", amount=2_499)
+    yield floor.told(P1, order)
     yield floor.told(P1, changed(order, amount=2_500))
 
 
@@ -146,8 +157,9 @@ def ruling_on_a_streak() -> Chain:
 
 
 def calling() -> Chain:
-    yield Walk("star-sydney/standard").told(DEALER, k.FinalCall())
     yield Walk("star-sydney/standard").told(SUPERVISOR, k.FinalCall())
+    yield Walk("star-sydney/standard").told(DEALER, k.FinalCall())
+    yield Walk(GAME).told(DEALER, k.FinalCall())
 
 
 def with_a_streak() -> Walk:
@@ -218,13 +230,14 @@ CHAINS: Chains = {
             "streak-no-price amount-not-positive amount-too-large streak-wrong-price no-funds"
         ),
     ),
+    "placing a streak in tokens": (placing_a_streak_in_tokens, "streak-wrong-price streak-value-chips"),
     "placing on the other side": (
         placing_on_the_other_side,
         "streak-in-progress streak-other-side streak-held streak-no-price",
     ),
     "pricing a streak": (pricing, "not-allowed streak-not-offered amount-not-positive amount-too-large"),
     "ruling on a streak": (ruling_on_a_streak, "not-allowed no-such-ruling needs-approval"),
-    "calling the last streak": (calling, "not-allowed streak-not-offered"),
+    "calling the last streak": (calling, "not-allowed streak-not-offered not-announced"),
     "touching a streak": (touching_a_streak, "stale-round streak-stays bets-not-open"),
     "leaving a streak": (leaving_a_streak, "streak-stays wagers-in-play"),
     "being absent": (absent, "excluded must-vacate not-present not-this-terminal halted stale-round"),

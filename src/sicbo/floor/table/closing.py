@@ -15,7 +15,6 @@ from sicbo.floor.table.notice import MINUTE, seconds_left
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.streak import final_call
 from sicbo.floor.table.streak_runs import streak_rules
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
@@ -33,7 +32,7 @@ def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCo
         return refused
     match command:
         case AnnounceClosing():
-            return _announce(law, table, order, command)
+            return _announce(law, order, command)
         case CancelClosing():
             if table.closing.announced_at is None:
                 return Refused(code=Reason.NOT_ANNOUNCED, clause=_rule(law)[1])
@@ -62,15 +61,15 @@ def may_close(law: TableLaw, table: Table) -> Refused | None:
     return None
 
 
-def _announce(law: TableLaw, table: Table, order: Order, notice: AnnounceClosing) -> Answer:
-    """The notice begins now, with the final call for streak wagers; a new notice replaces the old and begins anew."""
+def _announce(law: TableLaw, order: Order, notice: AnnounceClosing) -> Answer:
+    """The notice begins now; a new notice replaces the old and begins anew."""
     rule, clause = _rule(law)
     if rule.minutes:
         earliest = order.at + rule.minutes * MINUTE
         if notice.closes_at is None or notice.closes_at < earliest:
             left = seconds_left(earliest, order.at)
             return Refused(code=Reason.CLOSING_TOO_SOON, clause=clause, arguments={"seconds": left})
-    event = ClosingAnnounced(
+    announced = ClosingAnnounced(
         results=rule.results,
         closes_at=notice.closes_at if rule.minutes else None,
         by=order.actor.id,
@@ -78,7 +77,7 @@ def _announce(law: TableLaw, table: Table, order: Order, notice: AnnounceClosing
         clause=clause,
         says="call.last-rounds",
     )
-    return [event, *final_call(law, table, order)]
+    return [announced]
 
 
 def _close(law: TableLaw, table: Table, order: Order) -> Answer:

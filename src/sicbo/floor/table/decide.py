@@ -31,6 +31,7 @@ from sicbo.floor.table.commands.people import (
     RuleOnWithheld,
 )
 from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.corrections import decide_corrections
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness import decide_fairness
@@ -52,6 +53,7 @@ WHEN_CLOSED = (
     Approve,
     ExpireApproval,
     RuleOnWithheld,
+    RuleOnStreak,
     BarPlayer,
     LiftBar,
     NoteHandedIn,

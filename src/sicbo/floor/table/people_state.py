@@ -89,4 +89,8 @@ class Closing:
     announced_at: int | None = None
     closes_at: int | None = None
     results: int = 0
-    """Results declared since the notice."""
+    """Rounds declared since the notice for which its players could still bet, and whose dice tumbled after it."""
+    tumbled: bool = False
+    """Whether the dice of the round in hand tumbled after the notice."""
+    bets_ended: bool = False
+    """Whether its bets were still open at the notice, or opened after it, and have ended since."""

@@ -30,7 +30,7 @@ from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
 from sicbo.paytable.streak import followed
 from sicbo.paytable.table import Paytable, StreakTable
-from sicbo.units.money import AMOUNTS, LARGEST
+from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
 
@@ -77,9 +77,9 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
     )
     if refused:
         return refused
-    short = wager.amount - in_hand(place, CASH)
-    if short > 0:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
+    refused = _not_covered(law, place, wager.amount)
+    if refused:
+        return refused
     event = StreakRegistered(
         round=wager.round,
         place=place.id,
@@ -128,23 +128,22 @@ def called_since(table: Table, first: int) -> bool:
 
 
 def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
+    """The last chance for streak wagers, called once, when the players have been told that the table will close."""
     refused = not_entitled(law, order.actor, "final-call")
     if refused:
         return refused
     if streak_table(law, table) is None:
         return Refused(code=Reason.STREAK_NOT_OFFERED, clause=law.cite(law.book.articles.unlisted.clause))
-    return [*final_call(law, table, order)]
-
-
-def final_call(law: TableLaw, table: Table, order: Order) -> list[StreakFinalCalled]:
-    """The last chance for streak wagers, called once; nothing at a table that has none."""
-    if streak_table(law, table) is None or table.streaks.final_call:
+    clause = law.cite(streak_rules(law).final_call_clause)
+    if table.closing.announced_at is None:
+        return Refused(code=Reason.NOT_ANNOUNCED, clause=clause)
+    if table.streaks.final_call:
         return []
     event = StreakFinalCalled(
         live=live_streaks(law, table),
         by=order.actor.id,
         at=order.at,
-        clause=law.cite(streak_rules(law).final_call_clause),
+        clause=clause,
         says="call.final-call-streak",
     )
     return [event]
@@ -224,6 +223,18 @@ def _not_the_price(law: TableLaw, table: Table, place: Place, wager: PlaceStreak
     if wager.amount < sign or (price.policy == "exact" and wager.amount != sign):
         return Refused(code=Reason.STREAK_WRONG_PRICE, clause=clause, arguments={"price": sign})
     return refused
+
+
+def _not_covered(law: TableLaw, place: Place, amount: int) -> Refused | None:
+    """What is missing of the price, which is taken in chips that bear their value, whatever else the player has."""
+    short = amount - in_hand(place, CASH)
+    if short <= 0:
+        return None
+    told: dict[str, str | int] = {"short": show(short, law.currency)}
+    if place.stack + place.purse.tokens < amount:
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments=told)
+    [price] = law.in_force(streak_rules(law).price)
+    return Refused(code=Reason.STREAK_VALUE_CHIPS, clause=law.cite(price.clause), arguments=told)
 
 
 def _no_amount(paytable: Paytable, amount: int, change: tuple[int, ...]) -> Refused | None:

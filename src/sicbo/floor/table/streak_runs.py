@@ -44,6 +44,12 @@ def streak_board(law: TableLaw, table: Table) -> StreakBoard | None:
     return StreakBoard(table.streaks.price, table.streaks.final_call, tuple(shown))
 
 
+def final_call_is_due(law: TableLaw, table: Table) -> bool:
+    """Whether the table will close, and the last chance for streak wagers is still to be called."""
+    due = table.closing.announced_at is not None and not table.streaks.final_call
+    return due and streak_table(law, table) is not None
+
+
 def flashing(law: TableLaw, table: Table, kind: str) -> bool:
     """Whether a wager of this kind would be taken now."""
     streaks = table.streaks

@@ -87,6 +87,11 @@ class Streaks:
     rulings: dict[int, StreakRuling] = field(default_factory=dict)
     """Ended streaks that the true results would have left otherwise: open until somebody rules."""
 
+    def put_right(self, round_number: int, faces: Faces | None) -> None:
+        """The dice that this settled round really had, or none where it does not count."""
+        true = [(number, faces if number == round_number else was) for number, was in self.results]
+        self.results = [(number, found) for number, found in true if found is not None]
+
     def since(self, round_number: int) -> list[Faces]:
         """The dice of all settled rounds from this one on."""
         found: list[Faces] = []

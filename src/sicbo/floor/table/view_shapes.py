@@ -222,6 +222,13 @@ class OutsideWager(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
 
 
+class FinalCallAlert(msgspec.Struct, frozen=True, kw_only=True):
+    """The final call for streak wagers: to be made, since the table will close, or made."""
+
+    made: bool
+    clause: str
+
+
 class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     """What the dealer must not overlook."""
 
@@ -231,6 +238,8 @@ class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     vacate: tuple[str, ...]
     """Places whose player was asked to leave."""
     outside: tuple[OutsideWager, ...]
+    final_call: FinalCallAlert | None
+    """Nothing while no end of streak wagers is in sight."""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.signs import after, before, lying_range, on_the_layout, outside
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak_runs import final_call_is_due, streak_rules, streak_table
 from sicbo.floor.table.tray import Redemption
 from sicbo.floor.table.view_public import colours_of, public_view, streaks_of, wagers_of
 from sicbo.floor.table.view_shapes import (
@@ -32,6 +33,7 @@ from sicbo.floor.table.view_shapes import (
     ChipsMoving,
     Counter,
     DealerView,
+    FinalCallAlert,
     HandedIn,
     NextStep,
     OnRecord,
@@ -255,7 +257,15 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
         ),
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
         outside=tuple(_outside(law, table)),
+        final_call=_final_call(law, table),
     )
+
+
+def _final_call(law: TableLaw, table: Table) -> FinalCallAlert | None:
+    made = table.streaks.final_call and streak_table(law, table) is not None
+    if not made and not final_call_is_due(law, table):
+        return None
+    return FinalCallAlert(made=made, clause=law.cite(streak_rules(law).final_call_clause))
 
 
 def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:

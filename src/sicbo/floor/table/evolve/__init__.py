@@ -19,6 +19,7 @@ from sicbo.floor.table.events import (
     StreakEvent,
     WagerEvent,
 )
+from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
@@ -32,7 +33,7 @@ from sicbo.floor.table.evolve.people import evolve_people, watch_people
 from sicbo.floor.table.evolve.phases import evolve_phases
 from sicbo.floor.table.evolve.records import keep_record
 from sicbo.floor.table.evolve.seating import evolve_seating
-from sicbo.floor.table.evolve.streak import count_round, evolve_streak
+from sicbo.floor.table.evolve.streak import count_round, evolve_streak, resume_runs
 from sicbo.floor.table.evolve.wagers import evolve_wagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
@@ -60,6 +61,8 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_phases(law, table, event)
     elif isinstance(event, SeatingEvent):
         evolve_seating(table, event)
+        if isinstance(event, TableOpened):
+            resume_runs(law, table)
     elif isinstance(event, LimitEvent):
         evolve_limits(law, table, event)
     elif isinstance(event, StreakEvent):

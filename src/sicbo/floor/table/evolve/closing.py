@@ -6,7 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, ClosingEvent, TableClosed
-from sicbo.floor.table.events.phases import ResultCalled
+from sicbo.floor.table.events.phases import BetsClosed, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.people_state import Closing
 from sicbo.floor.table.state import Table
@@ -19,7 +19,6 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
             table.closing = Closing(session, event.at, event.closes_at)
         case ClosingCancelled():
             table.closing = Closing(session)
-            table.streaks.final_call = False  # what was called for the closing goes with it
         case TableClosed():
             table.closing = Closing(session + 1)
             table.open = False
@@ -30,7 +29,14 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
 
 
 def watch_closing(table: Table, event: AnyEvent) -> None:
-    """A round with a declared result counts towards the notice; one without does not."""
-    declared = isinstance(event, RoundSettled) or (isinstance(event, ResultCalled) and event.ends_round)
-    if declared and table.closing.announced_at is not None:
-        table.closing.results += 1
+    """A round with a declared result counts towards the notice, if it took bets and was tumbled after it."""
+    closing = table.closing
+    if closing.announced_at is None:
+        return
+    if isinstance(event, DiceTumbled):
+        closing.tumbled = True
+    elif isinstance(event, BetsClosed | CoverLifted):
+        closing.bets_ended |= table.bets_open
+    elif isinstance(event, RoundSettled) or (isinstance(event, ResultCalled) and event.ends_round):
+        closing.results += closing.tumbled and closing.bets_ended
+        closing.tumbled = closing.bets_ended = False

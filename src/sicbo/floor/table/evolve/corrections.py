@@ -49,6 +49,7 @@ def _correct(table: Table, event: ResultCorrected) -> None:
     _adjust(table, event)
     record.places = tuple(PlaceSettled(one.place, one.player, one.settled) for one in event.adjustments)
     table.results[record.listed] = event.faces
+    table.streaks.put_right(event.round, event.faces)
     if table.round == event.round:
         table.result = event.faces
 
@@ -59,6 +60,7 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     if event.settled:
         _adjust(table, event)
         _strike(table, record)
+        table.streaks.put_right(event.round, None)
         return
     give_back(table, event.returned)
     take_off(table, event.forfeited)

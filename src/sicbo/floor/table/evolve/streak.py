@@ -59,6 +59,13 @@ def count_round(law: TableLaw, table: Table, event: RoundSettled) -> None:
         table.streaks.runs = carried(law, streak, table.streaks.runs, event.faces)
 
 
+def resume_runs(law: TableLaw, table: Table) -> None:
+    """The runs that follow from all results of the gaming day, those of a game without streaks included."""
+    streak = streak_table(law, table)
+    if streak is not None:
+        table.streaks.runs = runs_after(law, streak, table.streaks.since(table.streaks.since_round))
+
+
 def settle_streaks(
     table: Table, round_number: int, counts: Iterable[StreakCount], places: Iterable[PlaceSettled]
 ) -> None:
@@ -117,10 +124,6 @@ def _rule(table: Table, event: StreakRuled) -> None:
 
 def _correct(law: TableLaw, table: Table, corrected: tuple[CorrectedResult, ...]) -> None:
     """The true results in place of the wrong ones, and the runs of the day that follow from them."""
-    streaks = table.streaks
-    true = {one.round: one.faces for one in corrected}
-    results = [(number, true.get(number, faces)) for number, faces in streaks.results]
-    streaks.results = [(number, faces) for number, faces in results if faces is not None]
-    streak = streak_table(law, table)
-    if streak is not None:
-        streaks.runs = runs_after(law, streak, streaks.since(streaks.since_round))
+    for one in corrected:
+        table.streaks.put_right(one.round, one.faces)
+    resume_runs(law, table)

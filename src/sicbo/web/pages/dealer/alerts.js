@@ -87,11 +87,16 @@ class SbAlerts extends SbElement {
 
   *#notices() {
     const { pending, closing, currency } = this.view.public;
+    const { final_call } = this.view.alerts;
     if (pending) {
       const { minimum, maximum } = pending.sign.every;
       yield this.#one("sign", "tell", t("dealer.sign-coming", { minimum: money(minimum, currency, { short: true }), maximum: money(maximum, currency, { short: true }), at: clock(pending.effective), left: span(pending.effective - this.now) }));
     }
     if (closing) yield this.#one("closing", "tell", closing.closes_at === null ? t("dealer.closing-results", { results: closing.results }) : t("dealer.closing-at", { at: clock(closing.closes_at), left: span(closing.closes_at - this.now) }));
+    if (final_call) {
+      const acts = final_call.made ? [] : [{ word: t("dealer.make-final-call"), order: { type: "final-call" }, kind: "primary" }];
+      yield this.#one("final-call", final_call.made ? "tell" : "warn", t(final_call.made ? "dealer.final-call-made" : "dealer.final-call-due"), { clause: final_call.clause, acts });
+    }
   }
 
   #say(act) {
