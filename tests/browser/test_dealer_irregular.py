@@ -93,13 +93,15 @@ def sydney(house: HouseProcess) -> Evening:
 
 
 def test_faults_of_the_equipment_are_told_acknowledged_and_put_right(sydney: Evening, page_as: Windows) -> None:
-    sydney.until("settle")
+    sydney.until("uncover")
     page = page_as("manager", f"/dealer/{sydney.table}")
-    expect(page.locator("[data-step=settle]")).to_be_visible()
+    expect(page.locator("[data-step=uncover]")).to_be_visible()
     page.keyboard.press("i")
-    expect(page.locator("[data-irregular=dice-exposed]")).to_be_disabled()
+    expect(page.locator("[data-irregular=cocked-die]")).to_be_disabled()
     assert serious(page) == []
     page.keyboard.press("Escape")
+    sydney.until("settle")
+    expect(page.locator("[data-step=settle]")).to_be_visible()
     told = declare(page, "lighting", fault="wrong")
     assert "the dice decide, not the lights" in told
     stop = page.locator("sb-alerts .stop")

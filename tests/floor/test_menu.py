@@ -40,7 +40,7 @@ def wagered(address: str) -> Floor:
 
 
 @pytest.mark.parametrize("address", GAMES)
-def test_every_cause_of_the_book_is_offered_exactly_in_the_steps_in_which_it_can_happen(address: str) -> None:
+def test_every_cause_of_the_book_is_offered_exactly_where_it_can_happen_or_is_found(address: str) -> None:
     floor = wagered(address)
     rows = {row.id: row for row in floor.law.book.articles.irregularity if not row.equipment}
     seen: set[str] = set()
@@ -49,8 +49,10 @@ def test_every_cause_of_the_book_is_offered_exactly_in_the_steps_in_which_it_can
         coming, offered = due(floor.law, floor.table), menu(floor)
         assert set(rows) <= set(offered)
         for name, row in rows.items():
-            assert (offered[name].refused is None) == (coming in row.during), (name, coming)
-            assert offered[name].second == (coming == "settle" and coming in row.during)
+            late = coming in row.found
+            assert (offered[name].refused is None) == (coming in row.during or late), (name, coming)
+            seen_late = late and coming == "enter"  # every book's dice lie open by then
+            assert offered[name].second == (offered[name].refused is None and (coming == "settle" or seen_late))
             assert offered[name].clause == floor.law.cite(row.clause)
         seen |= {name for name in rows if offered[name].refused is None}
         settled |= coming == "settle"
@@ -65,9 +67,12 @@ def test_what_an_entry_says_will_follow_is_what_follows(address: str) -> None:
         for entry in menu(floor).values():
             if entry.group != "no-result" or entry.refused is not None:
                 continue
+            said = {follows.say: follows for follows in entry.follows}
+            assert ("follows.second" in said) == entry.second
+            if entry.second:
+                floor.agree(Actor("somebody", entry.rank), filled(entry))
             events = floor.decide(Actor("somebody", entry.rank), filled(entry))
             assert isinstance(events, list), (entry.id, events)
-            said = {follows.say: follows for follows in entry.follows}
             declared = next((event for event in events if isinstance(event, NoResultDeclared)), None)
             assert ("follows.called" in said) == (declared is not None)
             notice = next((event for event in events if isinstance(event, MalfunctionNotified)), None)

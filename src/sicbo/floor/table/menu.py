@@ -24,6 +24,7 @@ from sicbo.floor.table.commands.irregularities import (
     ReportMalfunction,
 )
 from sicbo.floor.table.decide import decide
+from sicbo.floor.table.irregularities import irregularity_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.menu_follows import (
     Follows,
@@ -40,7 +41,6 @@ from sicbo.floor.table.menu_follows import (
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.steps import due
 from sicbo.law import schema
 from sicbo.law.schema import Rank
 from sicbo.units.dice import ROLLS
@@ -144,16 +144,13 @@ def _no_results(law: TableLaw, table: Table) -> Iterator[Irregular]:
 
 def _physical(law: TableLaw, table: Table) -> Iterator[Irregular]:
     """What was done out of order; the book makes a round without result of some of it, the rest is put on record."""
-    coming = due(law, table)
     for act in PHYSICAL:
         if act == "short-tumble" and law.book.articles.dealing.tumbles_min is None:
             continue
         if act == "uncover" and not any(step.id == "uncover" for step in law.steps):
             continue
-        rows = law.book.articles.irregularity
-        row = next((row for row in rows if act in row.physical and coming in row.during), None)
-        follows, clause = after_physical(law, table, row)
         sample = RecordPhysical(act)
+        follows, clause = after_physical(law, table, irregularity_of(law, table, sample))
         yield _entry(
             law, table, f"did-{act}", "no-result", sample, act="declare-no-result", clause=clause, follows=follows
         )

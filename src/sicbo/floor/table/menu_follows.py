@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from sicbo.floor.table.irregularities import NEVER_REFUSED
+from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.steps import due
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
 
@@ -38,7 +37,7 @@ def after_no_result(law: TableLaw, table: Table, row: schema.Irregularity) -> tu
         found.append(Follows("follows.streaks-spared", law.cite(rule.clause)))
     if row.malfunction:
         found += told(law, row.id)
-    if due(law, table) == "settle":
+    if takes_two(law, table, row):
         found.append(second())
     return tuple(found)
 

@@ -25,7 +25,7 @@ class DeclareNoResult(Command, frozen=True, kw_only=True):
 
 
 class RecordPhysical(Command, frozen=True):
-    """Something was done at the table out of its order: never offered, but never refused either."""
+    """Something was done at the table out of its order: never offered, but not refused for it either."""
 
     act: Physical
     times: int = 0
