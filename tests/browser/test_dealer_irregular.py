@@ -213,3 +213,8 @@ def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: Hous
     assert "Otherwise the round is void." in told
     expect(page.locator("[data-step=open-bets]")).to_be_visible()
     assert evening.stack("P1") == before
+    evening.until("enter")
+    expect(page.locator("sb-dealer")).to_have_js_property("step", _step(evening))
+    declare(page, "interrupt", known=(6, 5, 4))
+    assert evening.console()["public"]["due"] == "enter", "three known dice decide every bet"
+    evening.between_rounds()

@@ -9,12 +9,13 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands.phases import EnterResult
 from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared
 from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.law.ranks import RANKS
-from tests.floor.tables import MANAGER, P1, Floor, every_game
+from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game
 
 GAMES = list(every_game())
 DICE = (2, 4, 6)
@@ -141,3 +142,19 @@ def test_only_a_book_with_terminals_speaks_of_interruptions() -> None:
     assert {"interrupt", "fail-terminals"} <= set(menu(wagered("rws-sentosa/pay-table-2")))
     assert not {"interrupt", "fail-terminals"} & set(menu(wagered("star-sydney/standard")))
     assert "void-damaged-dice" in menu(wagered("rws-sentosa/pay-table-2"))
+
+
+@pytest.mark.clause("rws-sentosa 5.1.1", "rws-sentosa 5.1.2", "house 4.1")
+def test_an_interruption_takes_two_once_the_dice_lie_open_until_they_are_keyed() -> None:
+    floor = wagered("rws-sentosa/pay-table-1")
+    takes_two = {}
+    while not floor.table.results:
+        coming, entry = due(floor.law, floor.table), menu(floor)["interrupt"]
+        assert ("follows.second" in {one.say for one in entry.follows}) == entry.second
+        takes_two[coming] = entry.second
+        if coming == "enter":
+            floor.must(DEALER, filled(entry, known=DICE))
+            floor.must(DEALER, EnterResult(DICE))
+            assert not menu(floor)["interrupt"].second
+        floor.step(DICE)
+    assert takes_two == {"no-more-bets": False, "tumble": False, "enter": True, "settle": False}

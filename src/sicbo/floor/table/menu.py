@@ -224,7 +224,7 @@ def _interruptions(law: TableLaw, table: Table) -> Iterator[Irregular]:
         Interrupt(),
         act="declare-no-result",
         clause=law.cite(rule.clause),
-        follows=after_interruption(law, rule),
+        follows=after_interruption(law, table, rule),
         blanks=(Blank(name="known", kind="some-faces", may_miss=True),),
     )
     places = tuple(place.id for place in table.places.values() if place.player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor.table.interruptions import may_be_seen
 from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
@@ -75,12 +76,13 @@ def after_display(law: TableLaw) -> tuple[tuple[Follows, ...], str]:
     return (Follows("follows.display", clause),), clause
 
 
-def after_interruption(law: TableLaw, rule: schema.Interruption) -> tuple[Follows, ...]:
-    return (
+def after_interruption(law: TableLaw, table: Table, rule: schema.Interruption) -> tuple[Follows, ...]:
+    found = (
         Follows("follows.goes-on", law.cite(rule.established_clause)),
         Follows("follows.void-else", law.cite(rule.void_clause)),
         Follows("follows.refund-must", law.cite(rule.refund_clause)),
     )
+    return (*found, second()) if may_be_seen(law, table) and table.echoed is None else found
 
 
 def after_failed_terminals(law: TableLaw, rule: schema.Interruption) -> tuple[Follows, ...]:

@@ -14,7 +14,7 @@ export function blank(one) {
     case "faces":
       return dice(one, 3, false);
     case "some-faces":
-      return dice(one, 2, true);
+      return dice(one, 3, true);
     case "places":
       return html`<fieldset><legend>${label(one)}</legend>${one.choices.map((place) => html`<label class="check"><input type="checkbox" name=${one.name} value=${place} />${place}</label>`)}</fieldset>`;
     case "round":
