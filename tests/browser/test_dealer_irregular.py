@@ -194,7 +194,7 @@ def test_a_settled_round_is_voided_by_two_people(
 
 
 @pytest.mark.clause("rws-sentosa 5.1.2")
-@pytest.mark.clause("rws-sentosa 5.2.1")
+@pytest.mark.clause("rws-sentosa 5.2.1", "rws-sentosa 5.2.2")
 def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: HouseProcess, page_as: Windows) -> None:
     evening = Evening.opened(house.address, "rws-sentosa/pay-table-1")
     before = evening.stack("P1")
@@ -205,6 +205,11 @@ def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: Hous
     page.keyboard.press("i")
     page.locator("[data-irregular=fail-terminals]").click()
     page.get_by_role("checkbox", name="P1").check()
+    page.get_by_label("Place 1").select_option("P1")
+    page.get_by_label("Bet 1").select_option(label="Total 9")
+    page.locator("sb-irregular [data-confirm]").click()
+    expect(page.locator("sb-irregular sb-refusal")).to_contain_text("house")  # half filled in is not left out
+    page.get_by_label("Amount 1").fill("30")
     page.locator("sb-irregular [data-confirm]").click()
     expect(page.locator("sb-irregular dialog")).to_have_count(0)
     assert evening.stack("P1") == before - 10_00

@@ -9,8 +9,9 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands.irregularities import Unregistered
 from sicbo.floor.table.commands.phases import EnterResult
-from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared
+from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared, TerminalsFailed
 from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
@@ -158,3 +159,16 @@ def test_an_interruption_takes_two_once_the_dice_lie_open_until_they_are_keyed()
             assert not menu(floor)["interrupt"].second
         floor.step(DICE)
     assert takes_two == {"no-more-bets": False, "tumble": False, "enter": True, "settle": False}
+
+
+@pytest.mark.clause("rws-sentosa 5.2.2")
+def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_area_of_its_game() -> None:
+    floor = wagered("rws-sentosa/pay-table-1")
+    entry = menu(floor)["fail-terminals"]
+    [unregistered] = [blank for blank in entry.blanks if blank.kind == "wagers"]
+    assert set(unregistered.areas) == set(floor.law.paytables["pay-table-1"].areas)
+    shown = Unregistered("P1", "total-9", 30_00)
+    stack = floor.table.places["P1"].stack
+    [event] = floor.must(DEALER, filled(entry, places=("P1",), unregistered=(shown,)))
+    assert isinstance(event, TerminalsFailed)
+    assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)

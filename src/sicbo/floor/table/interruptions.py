@@ -5,7 +5,7 @@ from __future__ import annotations
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.irregularities import FailTerminals, Interrupt
+from sicbo.floor.table.commands.irregularities import FailTerminals, Interrupt, Unregistered
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import RoundVoided
 from sicbo.floor.table.events.irregularities import RoundGoesOn, TerminalsFailed
@@ -19,6 +19,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.paytable.table import Area
 from sicbo.units.dice import FACES, ROLLS
+from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
 
@@ -106,6 +107,10 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
     if not table.in_hand:
         arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
+    for one in command.unregistered:
+        refused = _no_wager(law, table, one)
+        if refused:
+            return refused
     event = TerminalsFailed(
         round=table.round,
         places=command.places,
@@ -118,3 +123,14 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
         unregistered_clause=law.cite(rule.unregistered_clause),
     )
     return [event]
+
+
+def _no_wager(law: TableLaw, table: Table, shown: Unregistered) -> Refused | None:
+    """Why this cannot be what a terminal showed: no area of its game, or no amount."""
+    paytable = law.paytables[table.places[shown.place].game]
+    if shown.area not in paytable.areas:
+        clause = paytable.cite(paytable.unlisted)
+        return Refused(code=Reason.AREA_NOT_OFFERED, clause=clause, arguments={"area": shown.area})
+    if shown.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS, arguments={"area": shown.area})
+    return None

@@ -53,7 +53,7 @@ FRAUD = ("past-posting", "device", "collusion", "other")
 PARTS = ("tumbler", "display", "terminal", "cover", "other")
 """Reason codes where the book lists none: never free text."""
 
-Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "flag", "code"]
+Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "wagers", "flag", "code"]
 
 
 class Blank(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +62,8 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Kind
     choices: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    """Of wagers: where they may lie; the choices are their places."""
     may_miss: bool = False
 
 
@@ -237,8 +239,17 @@ def _interruptions(law: TableLaw, table: Table) -> Iterator[Irregular]:
         act="declare-no-result",
         clause=law.cite(rule.terminals_clause),
         follows=after_failed_terminals(law, rule),
-        blanks=(Blank(name="places", kind="places", choices=places),),
+        blanks=(
+            Blank(name="places", kind="places", choices=places),
+            Blank(name="unregistered", kind="wagers", choices=places, areas=_areas(law, table), may_miss=True),
+        ),
     )
+
+
+def _areas(law: TableLaw, table: Table) -> tuple[str, ...]:
+    """Every area of the games at this table, in their order."""
+    games = sorted({place.game for place in table.places.values()})
+    return tuple(dict.fromkeys(area for game in games for area in law.paytables[game].areas))
 
 
 def _afterwards(law: TableLaw, table: Table) -> Iterator[Irregular]:
