@@ -71,13 +71,16 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
 
 
 def report_display(law: TableLaw, table: Table, order: Order, report: ReportDisplay) -> Answer:
-    """A display that shows something else is information gone wrong, nothing more."""
+    """A display that shows something else, of this round or an earlier one, is information gone wrong, nothing more."""
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
         return refused
     rule = law.book.articles.wrong_display
     clause = DISPLAY if rule is None else law.cite(rule.clause)
-    return [DisplayDisregarded(table.round, report.shown, order.actor.id, order.at, clause)]
+    number = table.round if report.round is None else report.round
+    if report.round is not None and number not in table.irregular.rounds:
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": number})
+    return [DisplayDisregarded(number, report.shown, order.actor.id, order.at, clause)]
 
 
 def report_malfunction(law: TableLaw, table: Table, order: Order, report: ReportMalfunction) -> Answer:

@@ -174,6 +174,8 @@ def _equipment(law: TableLaw, table: Table) -> Iterator[Irregular]:
         )
     follows, clause = after_display(law)
     shown = Blank(name="shown", kind="faces")
+    records = list(table.irregular.rounds.values())[::-1][:ROUNDS]
+    told_of = msgspec.structs.replace(_rounds(records), may_miss=not records)
     report = ReportDisplay("1-2-3")
     yield _entry(
         law,
@@ -184,7 +186,7 @@ def _equipment(law: TableLaw, table: Table) -> Iterator[Irregular]:
         act="declare-no-result",
         clause=clause,
         follows=follows,
-        blanks=(shown,),
+        blanks=(shown, told_of),
     )
     notice = told(law, "other")
     yield _entry(

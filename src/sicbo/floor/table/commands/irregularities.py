@@ -42,6 +42,8 @@ class ReportDisplay(Command, frozen=True):
     """A display shows something other than the outcome at the table."""
 
     shown: str
+    round: int | None = None
+    """A round of the gaming day, where it was not the latest."""
 
 
 class ReportMalfunction(Command, frozen=True):

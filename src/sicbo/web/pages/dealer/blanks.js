@@ -67,8 +67,7 @@ export function filled(blanks, form) {
     else if (kind === "faces") values[name] = name === "shown" ? all.join("-") : all.map(Number);
     else if (kind === "some-faces") values[name] = all.map(Number);
     else if (kind === "places") values[name] = all;
-    else if (kind === "round") values[name] = Number(all[0]);
-    else if (all.length) values[name] = all[0];
+    else if (all.length) values[name] = kind === "round" ? Number(all[0]) : all[0];
   }
   return values;
 }
