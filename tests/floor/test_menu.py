@@ -123,13 +123,22 @@ def test_every_name_and_every_consequence_has_words(address: str) -> None:
                 assert all(said.has(f"cause.{choice}") for choice in blank.choices), blank
 
 
-@pytest.mark.parametrize("address", ["crown-sydney/standard", "star-sydney/extended", "rws-sentosa/pay-table-1"])
-def test_a_result_is_corrected_alone_before_settlement_and_by_two_afterwards(address: str) -> None:
+@pytest.mark.parametrize(
+    ("address", "clause"),
+    [
+        ("crown-melbourne/option-a", "crown-melbourne 5.1.5(a)"),
+        ("crown-melbourne-vcgr/option-a", "crown-melbourne-vcgr 5.1.6"),
+        ("crown-sydney/standard", "crown-sydney 5.1.6"),
+        ("star-sydney/extended", "star-sydney 5.4"),
+        ("rws-sentosa/pay-table-1", "rws-sentosa 5.5"),
+    ],
+)
+def test_a_result_is_corrected_alone_before_settlement_and_by_two_afterwards(address: str, clause: str) -> None:
     floor = wagered(address)
     floor.until("settle", DICE)
     before = menu(floor)["correct-result"]
     assert (before.refused, before.second, before.rank) == (None, False, "dealer")
-    assert [one.say for one in before.follows] == ["follows.corrected-before"]
+    assert [(one.say, one.clause) for one in before.follows] == [("follows.corrected-before", clause)]
     floor.step()
     after = menu(floor)["correct-result"]
     assert (after.refused, after.second, after.rank) == (None, True, "area-manager")

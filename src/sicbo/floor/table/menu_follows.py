@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor.table.corrections import correction_clauses
 from sicbo.floor.table.interruptions import may_be_seen
 from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
 from sicbo.floor.table.law import TableLaw
@@ -11,8 +12,6 @@ from sicbo.floor.table.malfunctions import DISPLAY
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
-
-BY_RULING = "house 8.3"
 
 
 class Follows(msgspec.Struct, frozen=True):
@@ -94,13 +93,7 @@ def after_failed_terminals(law: TableLaw, rule: schema.Interruption) -> tuple[Fo
 
 def after_correction(law: TableLaw, *, pending: bool) -> tuple[Follows, ...]:
     """Before settlement the dice are put right; afterwards the payments are turned and booked anew."""
-    rule, lighting = law.book.articles.correction, law.book.articles.lighting
-    later = BY_RULING if rule is None else law.cite(rule.later_clause)
-    clause = BY_RULING
-    if rule is not None and rule.clause:
-        clause = law.cite(rule.clause)
-    elif pending and lighting is not None:
-        clause = law.cite(lighting.clause)
+    clause, later = correction_clauses(law, pending=pending)
     if pending:
         return (Follows("follows.corrected-before", clause),)
     return Follows("follows.corrected-after", clause), Follows("follows.later-stand", later), second()
