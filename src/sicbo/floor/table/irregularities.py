@@ -83,7 +83,7 @@ def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResul
     if row is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": declared.cause})
     clause = law.cite(row.clause)
-    refused = not_entitled(law, order.actor, row.act)
+    refused = not_entitled(law, order.actor, row.act, clause)
     if refused:
         return refused
     if row.equipment and row.equipment not in table.fittings:
@@ -143,7 +143,8 @@ def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhy
 
     A known result falls by it only with a second person.
     """
-    refused = not_entitled(law, order.actor, "declare-no-result")
+    row = irregularity_of(law, table, record)
+    refused = not_entitled(law, order.actor, "declare-no-result", law.cite(row.clause) if row else "")
     if refused:
         return refused
     coming = due(law, table)
@@ -151,7 +152,6 @@ def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhy
     short = record.act == "short-tumble" and (least is None or record.times >= least.count)
     if record.act == coming or short:
         return Refused(code=Reason.IN_ORDER, clause=law.step_clause(coming), arguments={"due": coming})
-    row = irregularity_of(law, table, record)
     used = second_person(law, table, order, record) if row and takes_two(law, table, row) else None
     if isinstance(used, Refused):
         return used
