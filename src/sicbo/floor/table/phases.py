@@ -205,7 +205,7 @@ def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
         return refused
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(without_play.clause))
-    at_opening = table.upcoming() == 1 and not table.tumbles
+    at_opening = table.upcoming() == table.people.since and not (table.in_hand and table.tumbles)
     clause = without_play.at_opening_clause if at_opening else without_play.during_play_clause
     return [SpinsDirected(order.actor.id, order.at, law.cite(clause))]
 
