@@ -93,13 +93,15 @@ def sydney(house: HouseProcess) -> Evening:
 
 
 def test_faults_of_the_equipment_are_told_acknowledged_and_put_right(sydney: Evening, page_as: Windows) -> None:
-    sydney.until("settle")
+    sydney.until("uncover")
     page = page_as("manager", f"/dealer/{sydney.table}")
-    expect(page.locator("[data-step=settle]")).to_be_visible()
+    expect(page.locator("[data-step=uncover]")).to_be_visible()
     page.keyboard.press("i")
-    expect(page.locator("[data-irregular=dice-exposed]")).to_be_disabled()
+    expect(page.locator("[data-irregular=cocked-die]")).to_be_disabled()
     assert serious(page) == []
     page.keyboard.press("Escape")
+    sydney.until("settle")
+    expect(page.locator("[data-step=settle]")).to_be_visible()
     told = declare(page, "lighting", fault="wrong")
     assert "the dice decide, not the lights" in told
     stop = page.locator("sb-alerts .stop")
@@ -192,7 +194,7 @@ def test_a_settled_round_is_voided_by_two_people(
 
 
 @pytest.mark.clause("rws-sentosa 5.1.2")
-@pytest.mark.clause("rws-sentosa 5.2.1")
+@pytest.mark.clause("rws-sentosa 5.2.1", "rws-sentosa 5.2.2")
 def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: HouseProcess, page_as: Windows) -> None:
     evening = Evening.opened(house.address, "rws-sentosa/pay-table-1")
     before = evening.stack("P1")
@@ -203,6 +205,11 @@ def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: Hous
     page.keyboard.press("i")
     page.locator("[data-irregular=fail-terminals]").click()
     page.get_by_role("checkbox", name="P1").check()
+    page.get_by_label("Place 1").select_option("P1")
+    page.get_by_label("Bet 1").select_option(label="Total 9")
+    page.locator("sb-irregular [data-confirm]").click()
+    expect(page.locator("sb-irregular sb-refusal")).to_contain_text("house")  # half filled in is not left out
+    page.get_by_label("Amount 1").fill("30")
     page.locator("sb-irregular [data-confirm]").click()
     expect(page.locator("sb-irregular dialog")).to_have_count(0)
     assert evening.stack("P1") == before - 10_00
@@ -211,6 +218,11 @@ def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: Hous
     assert "Otherwise the round is void." in told
     expect(page.locator("[data-step=open-bets]")).to_be_visible()
     assert evening.stack("P1") == before
+    evening.until("enter")
+    expect(page.locator("sb-dealer")).to_have_js_property("step", _step(evening))
+    declare(page, "interrupt", known=(6, 5, 4))
+    assert evening.console()["public"]["due"] == "enter", "three known dice decide every bet"
+    evening.between_rounds()
 
 
 @pytest.mark.clause("star-sydney 6.6")

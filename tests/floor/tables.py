@@ -97,11 +97,15 @@ class Floor:
 
     def agreed(self, actor: Actor, command: AnyCommand) -> list[AnyEvent]:
         """The order, once a second person has agreed to it."""
+        self.agree(actor, command)
+        return self.must(actor, command)
+
+    def agree(self, actor: Actor, command: AnyCommand) -> None:
+        """A second person agrees to this order, which may now be given."""
         request = request_for(self.law, self.table, command)
         assert request is not None, command
         self.must(actor, request)
         self.must(SECOND, Approve(self.table.people.approvals.asked))
-        return self.must(actor, command)
 
     def refused(self, actor: Actor, command: AnyCommand) -> Refused:
         answer = self.decide(actor, command)

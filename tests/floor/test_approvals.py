@@ -37,8 +37,12 @@ Range = st.builds(c.VoidRange, ground=Word, dice=Word, first=Number, last=Number
 Sanction = st.builds(q.VoidWager, incident=Number, place=Word, area=Word)
 Correction = st.builds(c.CorrectResult, round=Number, faces=st.tuples(*[st.integers(1, 6)] * 3), evidence=Word)
 
+Recorded = st.builds(i.RecordPhysical, act=st.sampled_from(("tumble", "short-tumble")), times=st.integers(0, 3))
+Interruption = st.builds(i.Interrupt, known=st.lists(st.integers(1, 6), max_size=3).map(tuple))
+KINDS = (Void, Waiver, Range, Sanction, Correction, Recorded, Interruption)
 
-@given(st.one_of(*(st.tuples(kind, kind) for kind in (Void, Waiver, Range, Sanction, Correction))))
+
+@given(st.one_of(*(st.tuples(kind, kind) for kind in KINDS)))
 def test_two_different_orders_never_have_the_same_subject(pair: tuple[Seconded, Seconded]) -> None:
     one, other = pair
     table = Table("T1")

@@ -19,9 +19,10 @@ from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
-from sicbo.floor.table.events.irregularities import LightingFailed, NoResultDeclared
+from sicbo.floor.table.events.irregularities import DisplayDisregarded, LightingFailed, NoResultDeclared
 from sicbo.floor.table.interruptions import decided_area
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.menu import irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table, Wager
 from sicbo.floor.table.subjects import request_for
@@ -169,7 +170,7 @@ def test_the_layout_is_the_same_at_all_three_instants(book: str) -> None:
 def test_an_outcome_is_established_by_any_one_die_and_never_by_none(game: str) -> None:
     evening = opened("rws-sentosa", game)
     assert decided_area(evening.law, evening.table, ()) == ""
-    for count in (1, 2):
+    for count in (1, 2, 3):
         for known in product(FACES, repeat=count):
             assert decided_area(evening.law, evening.table, known), known
 
@@ -381,3 +382,16 @@ def test_the_mixed_book_keeps_wagers_tells_an_inspector_and_voids_single_wagers_
     single = evening.order(AREA_MANAGER, kept)
     assert isinstance(single, Refused), "nobody agrees to a forfeit that a void of single wagers does not bring about"
     assert (single.code, single.clause) == ("not-forfeited", "mixed 9.5")
+
+
+@pytest.mark.clause("rws-sentosa 5.8")
+def test_a_display_that_errs_may_be_of_an_earlier_round_or_else_is_of_the_latest() -> None:
+    evening = opened("rws-sentosa")
+    play(evening, {"P1": {"big": 100}}, (6, 6, 5))
+    play(evening, {"P1": {"big": 100}}, (6, 6, 5), until="open-bets")
+    for named, found in ((1, 1), (2, 2), (None, 2)):
+        [event] = done(evening, DEALER, i.ReportDisplay("1-2-3", named))
+        assert isinstance(event, DisplayDisregarded)
+        assert event.round == found
+    [offered] = [entry for entry in irregularities(evening.law, evening.table) if entry.id == "display"]
+    assert [blank.choices for blank in offered.blanks if blank.kind == "round"] == [("2", "1")]

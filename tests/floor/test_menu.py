@@ -9,12 +9,14 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared
+from sicbo.floor.table.commands.irregularities import Unregistered
+from sicbo.floor.table.commands.phases import EnterResult
+from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared, TerminalsFailed
 from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.law.ranks import RANKS
-from tests.floor.tables import MANAGER, P1, Floor, every_game
+from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game
 
 GAMES = list(every_game())
 DICE = (2, 4, 6)
@@ -40,7 +42,7 @@ def wagered(address: str) -> Floor:
 
 
 @pytest.mark.parametrize("address", GAMES)
-def test_every_cause_of_the_book_is_offered_exactly_in_the_steps_in_which_it_can_happen(address: str) -> None:
+def test_every_cause_of_the_book_is_offered_exactly_where_it_can_happen_or_is_found(address: str) -> None:
     floor = wagered(address)
     rows = {row.id: row for row in floor.law.book.articles.irregularity if not row.equipment}
     seen: set[str] = set()
@@ -49,8 +51,10 @@ def test_every_cause_of_the_book_is_offered_exactly_in_the_steps_in_which_it_can
         coming, offered = due(floor.law, floor.table), menu(floor)
         assert set(rows) <= set(offered)
         for name, row in rows.items():
-            assert (offered[name].refused is None) == (coming in row.during), (name, coming)
-            assert offered[name].second == (coming == "settle" and coming in row.during)
+            late = coming in row.found
+            assert (offered[name].refused is None) == (coming in row.during or late), (name, coming)
+            seen_late = late and coming == "enter"  # every book's dice lie open by then
+            assert offered[name].second == (offered[name].refused is None and (coming == "settle" or seen_late))
             assert offered[name].clause == floor.law.cite(row.clause)
         seen |= {name for name in rows if offered[name].refused is None}
         settled |= coming == "settle"
@@ -65,9 +69,12 @@ def test_what_an_entry_says_will_follow_is_what_follows(address: str) -> None:
         for entry in menu(floor).values():
             if entry.group != "no-result" or entry.refused is not None:
                 continue
+            said = {follows.say: follows for follows in entry.follows}
+            assert ("follows.second" in said) == entry.second
+            if entry.second:
+                floor.agree(Actor("somebody", entry.rank), filled(entry))
             events = floor.decide(Actor("somebody", entry.rank), filled(entry))
             assert isinstance(events, list), (entry.id, events)
-            said = {follows.say: follows for follows in entry.follows}
             declared = next((event for event in events if isinstance(event, NoResultDeclared)), None)
             assert ("follows.called" in said) == (declared is not None)
             notice = next((event for event in events if isinstance(event, MalfunctionNotified)), None)
@@ -116,13 +123,22 @@ def test_every_name_and_every_consequence_has_words(address: str) -> None:
                 assert all(said.has(f"cause.{choice}") for choice in blank.choices), blank
 
 
-@pytest.mark.parametrize("address", ["crown-sydney/standard", "star-sydney/extended", "rws-sentosa/pay-table-1"])
-def test_a_result_is_corrected_alone_before_settlement_and_by_two_afterwards(address: str) -> None:
+@pytest.mark.parametrize(
+    ("address", "clause"),
+    [
+        ("crown-melbourne/option-a", "crown-melbourne 5.1.5(a)"),
+        ("crown-melbourne-vcgr/option-a", "crown-melbourne-vcgr 5.1.6"),
+        ("crown-sydney/standard", "crown-sydney 5.1.6"),
+        ("star-sydney/extended", "star-sydney 5.4"),
+        ("rws-sentosa/pay-table-1", "rws-sentosa 5.5"),
+    ],
+)
+def test_a_result_is_corrected_alone_before_settlement_and_by_two_afterwards(address: str, clause: str) -> None:
     floor = wagered(address)
     floor.until("settle", DICE)
     before = menu(floor)["correct-result"]
     assert (before.refused, before.second, before.rank) == (None, False, "dealer")
-    assert [one.say for one in before.follows] == ["follows.corrected-before"]
+    assert [(one.say, one.clause) for one in before.follows] == [("follows.corrected-before", clause)]
     floor.step()
     after = menu(floor)["correct-result"]
     assert (after.refused, after.second, after.rank) == (None, True, "area-manager")
@@ -136,3 +152,32 @@ def test_only_a_book_with_terminals_speaks_of_interruptions() -> None:
     assert {"interrupt", "fail-terminals"} <= set(menu(wagered("rws-sentosa/pay-table-2")))
     assert not {"interrupt", "fail-terminals"} & set(menu(wagered("star-sydney/standard")))
     assert "void-damaged-dice" in menu(wagered("rws-sentosa/pay-table-2"))
+
+
+@pytest.mark.clause("rws-sentosa 5.1.1", "rws-sentosa 5.1.2", "house 4.1")
+def test_an_interruption_takes_two_once_the_dice_lie_open_until_they_are_keyed() -> None:
+    floor = wagered("rws-sentosa/pay-table-1")
+    takes_two = {}
+    while not floor.table.results:
+        coming, entry = due(floor.law, floor.table), menu(floor)["interrupt"]
+        assert ("follows.second" in {one.say for one in entry.follows}) == entry.second
+        takes_two[coming] = entry.second
+        if coming == "enter":
+            floor.must(DEALER, filled(entry, known=DICE))
+            floor.must(DEALER, EnterResult(DICE))
+            assert not menu(floor)["interrupt"].second
+        floor.step(DICE)
+    assert takes_two == {"no-more-bets": False, "tumble": False, "enter": True, "settle": False}
+
+
+@pytest.mark.clause("rws-sentosa 5.2.2")
+def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_area_of_its_game() -> None:
+    floor = wagered("rws-sentosa/pay-table-1")
+    entry = menu(floor)["fail-terminals"]
+    [unregistered] = [blank for blank in entry.blanks if blank.kind == "wagers"]
+    assert set(unregistered.areas) == set(floor.law.paytables["pay-table-1"].areas)
+    shown = Unregistered("P1", "total-9", 30_00)
+    stack = floor.table.places["P1"].stack
+    [event] = floor.must(DEALER, filled(entry, places=("P1",), unregistered=(shown,)))
+    assert isinstance(event, TerminalsFailed)
+    assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)

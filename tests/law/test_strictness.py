@@ -103,6 +103,14 @@ def cause_in_no_step(law: Law) -> None:
     law["irregularity"][0]["during"] = ["shuffle"]
 
 
+def cause_found_in_no_step(law: Law) -> None:
+    law["irregularity"][0]["found"] = ["shuffle"]
+
+
+def cause_found_while_it_happens(law: Law) -> None:
+    law["irregularity"][0]["found"] = ["enter"]
+
+
 def cause_declared_by_nobody(law: Law) -> None:
     law["irregularity"][0]["act"] = "wish"
 
@@ -150,6 +158,8 @@ def cause_twice(law: Law) -> None:
         (two_symbols_of_one_value, "symbol: the symbols do not stand for 1 to 6, each once"),
         (pick_of_no_number, "bet[total].areas.total-4: [] is not what this bet's rules ask to be picked"),
         (cause_in_no_step, "irregularity[cocked-die].during: 'shuffle' is no step of this book"),
+        (cause_found_in_no_step, "irregularity[cocked-die].found: 'shuffle' is no step of this book"),
+        (cause_found_while_it_happens, "irregularity[cocked-die].found: in 'enter' it can still happen"),
         (cause_declared_by_nobody, "irregularity[cocked-die].act: 'wish' is no act of this book"),
         (ground_decided_by_nobody, "void[outside-event].act: 'wish' is no act of this book"),
         (causes_without_consequence, "no_result: nothing says what follows when a round has no result"),

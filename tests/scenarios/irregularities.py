@@ -47,6 +47,8 @@ def command(act: list[str], where: str) -> AnyCommand | None:
             return i.ReportLighting("failed" if fault == "failed" else "wrong", corrected)
         case ["lighting", ("failed" | "wrong") as fault, "in", number]:
             return i.ReportLighting("failed" if fault == "failed" else "wrong", corrected, int(number))
+        case ["display-shows", *faces, "in", number]:
+            return i.ReportDisplay("-".join(faces), int(number))
         case ["display-shows", *faces]:
             return i.ReportDisplay("-".join(faces))
         case ["malfunction", part]:

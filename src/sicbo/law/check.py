@@ -240,9 +240,13 @@ def _check_irregularities(articles: schema.Articles) -> Iterator[Fault]:
     if articles.irregularity and follow is None:
         yield "no_result", "nothing says what follows when a round has no result"
     for row in articles.irregularity:
-        for step in row.during:
-            if step not in steps:
-                yield f"irregularity[{row.id}].during", f"{step!r} is no step of this book"
+        for field, named in (("during", row.during), ("found", row.found)):
+            for step in named:
+                if step not in steps:
+                    yield f"irregularity[{row.id}].{field}", f"{step!r} is no step of this book"
+        for step in row.found:
+            if step in row.during:
+                yield f"irregularity[{row.id}].found", f"in {step!r} it can still happen"
     for kind, rows in (("irregularity", articles.irregularity), ("void", articles.void)):
         for one in rows:
             if one.act not in acts:

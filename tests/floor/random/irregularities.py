@@ -30,7 +30,7 @@ def any_irregularity(scene: Scene) -> Given:
         ("declare-no-result", i.RecordPhysical(scene.one_of(PHYSICAL), scene.chance.randrange(5))),
         ("declare-no-result", i.RecordPhysical(scene.one_of(PHYSICAL), scene.chance.randrange(5))),
         ("declare-no-result", scene.one_of(lights)),
-        ("declare-no-result", i.ReportDisplay("4-4-4")),
+        ("declare-no-result", i.ReportDisplay("4-4-4", number)),
         ("declare-no-result", i.ReportMalfunction("display", corrected)),
         ("declare-no-result", i.Interrupt(known if scene.likely(0.6) else ())),
         ("declare-no-result", i.Interrupt(known if scene.likely(0.6) else ())),

@@ -49,6 +49,12 @@ def reporting_lights() -> Chain:
     yield Walk("crown-sydney/standard").told(DEALER, i.ReportLighting("failed"))
 
 
+def reporting_a_display() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    yield floor.told(P1, i.ReportDisplay("1-2-3", 7))
+    yield floor.told(DEALER, i.ReportDisplay("1-2-3", 7))
+
+
 def interrupting() -> Chain:
     yield Walk("crown-sydney/standard").told(P1, i.Interrupt((7, 7)))
     yield Walk("crown-sydney/standard").told(DEALER, i.Interrupt((7, 7)))
@@ -63,7 +69,12 @@ def failing_terminals() -> Chain:
     yield Walk("crown-sydney/standard").told(P1, i.FailTerminals(("P9",)))
     yield Walk("crown-sydney/standard").told(P1, i.FailTerminals(("P1",)))
     yield Walk("crown-sydney/standard").told(DEALER, i.FailTerminals(("P1",)))
-    yield Walk("rws-sentosa/pay-table-1").told(DEALER, i.FailTerminals(("P1",)))
+    floor = Walk("rws-sentosa/pay-table-1")
+    nowhere = i.FailTerminals(("P1",), (i.Unregistered("P1", "total-3", 0),))
+    yield floor.told(DEALER, nowhere)
+    floor.open_bets()
+    yield floor.told(DEALER, nowhere)
+    yield floor.told(DEALER, i.FailTerminals(("P1",), (i.Unregistered("P1", "total-9", 0),)))
 
 
 def acknowledging() -> Chain:
@@ -216,8 +227,12 @@ CHAINS: Chains = {
     "declaring it once the result is known": (declaring_once_the_result_is_known, "not-allowed needs-approval"),
     "recording what was in order": (recording_what_was_in_order, "not-allowed in-order"),
     "reporting lights": (reporting_lights, "not-allowed unknown-round not-a-cause wrong-step"),
+    "reporting a display": (reporting_a_display, "not-allowed unknown-round"),
     "interrupting": (interrupting, "not-allowed not-a-cause wrong-step bad-dice"),
-    "failing terminals": (failing_terminals, "unknown-place not-allowed not-a-cause wrong-step"),
+    "failing terminals": (
+        failing_terminals,
+        "unknown-place not-allowed not-a-cause wrong-step area-not-offered amount-not-positive",
+    ),
     "acknowledging": (acknowledging, "no-such-notice"),
     "rectifying": (rectifying, "not-allowed no-such-notice"),
     "rectifying unseen": (rectifying_unseen, "not-allowed not-acknowledged"),

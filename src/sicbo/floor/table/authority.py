@@ -8,12 +8,18 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.law import schema
 
 
-def not_entitled(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:
-    """Why this person may not do this act, or nothing if they may."""
+def not_entitled(law: TableLaw, actor: Actor, act_id: str, under: str = "") -> Refused | None:
+    """Why this person may not do this act, or nothing if they may.
+
+    `under` cites the rule at hand, where the act stands for several. A book that leaves the act to whoever deals says
+    there who that is.
+    """
     act = law.act(act_id)
     stands_in = law.acts.get("act-as-dealer")
     above = actor.rank not in {None, "dealer"}
     clause = law.act_clause(stands_in if act.id == "deal" and above and stands_in else act)
+    if under and act.id != "deal":
+        clause = under
     if not _ranks(law, actor, act):
         return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": act.rank})
     if act.assigned and not actor.assigned:

@@ -69,7 +69,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     refused = not_entitled(law, order.actor, "enter" if pending else "correct-result")
     if refused:
         return refused
-    clause, later = _clauses(law, pending=pending)
+    clause, later = correction_clauses(law, pending=pending)
     if record is None or record.outcome == "void":
         return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": correction.round})
     if isinstance(judged, Refused):
@@ -111,13 +111,17 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     return [used, event, *withheld, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
 
 
-def _clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
-    """The rule that the dice prevail over what was registered, and the rule that later rounds stand."""
-    rule, lighting = law.book.articles.correction, law.book.articles.lighting
+def correction_clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:
+    """The rule that the dice prevail over what was registered, and the rule that later rounds stand.
+
+    Where the book has none for a result that is not settled yet, it is the rule that the dice are entered: what was
+    keyed wrongly is keyed again.
+    """
+    rule = law.book.articles.correction
     later = BY_RULING if rule is None else law.cite(rule.later_clause)
     if rule is not None and rule.clause:
         return law.cite(rule.clause), later
-    return (law.cite(lighting.clause), later) if pending and lighting is not None else (BY_RULING, later)
+    return law.step_clause("enter") if pending else BY_RULING, later
 
 
 def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivable) -> Answer:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.irregularities import FailTerminals, Interrupt
+from sicbo.floor.table.commands.irregularities import FailTerminals, Interrupt, Unregistered
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import RoundVoided
 from sicbo.floor.table.events.irregularities import RoundGoesOn, TerminalsFailed
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.layout import laid
+from sicbo.floor.table.measures import result_known
 from sicbo.floor.table.places import known_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
@@ -17,14 +19,19 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.paytable.table import Area
 from sicbo.units.dice import FACES, ROLLS
+from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
 
 NOT_IN_THE_BOOK = "house 8.2"
+DICE = len(ROLLS[0].faces)
 
 
 def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> Answer:
-    """The round goes on exactly if some available bet has won or lost whatever the other dice show; else it is void."""
+    """The round goes on exactly if some available bet has won or lost whatever the other dice show; else it is void.
+
+    Where no dice are told, those count that have been keyed.
+    """
     rule = law.book.articles.interruption
     refused = not_entitled(law, order.actor, "declare-no-result")
     if refused:
@@ -35,14 +42,17 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     if not table.in_hand or (command.known and coming != "enter"):
         arguments: dict[str, str | int] = {"step": "interrupt", "due": coming}
         return Refused(code=Reason.WRONG_STEP, clause=law.cite(rule.clause), arguments=arguments)
-    if len(command.known) > 2 or not all(face in FACES for face in command.known):
+    if len(command.known) > DICE or not all(face in FACES for face in command.known):
         told = "-".join(map(str, command.known))
         return Refused(code=Reason.BAD_DICE, clause=law.cite(rule.clause), arguments={"dice": told})
-    known = command.known if table.result is None else table.result
+    known = table.result or command.known or table.echoed or ()
     decided = decided_area(law, table, known)
     if decided:
         clause = law.cite(rule.established_clause)
         return [RoundGoesOn(table.round, known, decided, order.actor.id, order.at, clause)]
+    used = second_person(law, table, order, command) if may_be_seen(law, table) else None
+    if isinstance(used, Refused):
+        return used
     event = RoundVoided(
         round=table.round,
         ground="interruption",
@@ -52,12 +62,18 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
         forfeited=(),
         adjustments=(),
         by=order.actor.id,
-        second="",
+        second="" if used is None else used.approved_by,
         at=order.at,
         clause=law.cite(rule.void_clause),
         refund_clause=law.cite(rule.refund_clause),
     )
-    return [*give_back_tokens(table, order, list(table.places), "void", law.cite(rule.refund_clause)), event]
+    tokens = give_back_tokens(table, order, list(table.places), "void", law.cite(rule.refund_clause))
+    return [*([] if used is None else [used]), *tokens, event]
+
+
+def may_be_seen(law: TableLaw, table: Table) -> bool:
+    """Whether anybody can have seen the dice: those of the automatic dealer lie nowhere before they are keyed."""
+    return result_known(law, table) and (table.dealer == "human" or table.echoed is not None)
 
 
 def decided_area(law: TableLaw, table: Table, known: tuple[int, ...]) -> str:
@@ -91,6 +107,10 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
     if not table.in_hand:
         arguments: dict[str, str | int] = {"step": "fail-terminals", "due": due(law, table)}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
+    for one in command.unregistered:
+        refused = _no_wager(law, table, one)
+        if refused:
+            return refused
     event = TerminalsFailed(
         round=table.round,
         places=command.places,
@@ -103,3 +123,14 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
         unregistered_clause=law.cite(rule.unregistered_clause),
     )
     return [event]
+
+
+def _no_wager(law: TableLaw, table: Table, shown: Unregistered) -> Refused | None:
+    """Why this cannot be what a terminal showed: no area of its game, or no amount."""
+    paytable = law.paytables[table.places[shown.place].game]
+    if shown.area not in paytable.areas:
+        clause = paytable.cite(paytable.unlisted)
+        return Refused(code=Reason.AREA_NOT_OFFERED, clause=clause, arguments={"area": shown.area})
+    if shown.amount <= 0:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS, arguments={"area": shown.area})
+    return None

@@ -37,6 +37,7 @@ from sicbo.floor.table.malfunctions import (
     report_lighting,
     report_malfunction,
 )
+from sicbo.floor.table.measures import result_known
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
@@ -77,25 +78,35 @@ def decide_irregularities(law: TableLaw, table: Table, order: Order, command: Ir
 
 
 def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResult) -> Answer:
-    """For a listed cause, in a step where it can happen, and with a second person once the result is known."""
+    """For a listed cause, where it can happen or is found later, and with a second person once the result is known."""
     row = next((row for row in law.book.articles.irregularity if row.id == declared.cause), None)
     if row is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": declared.cause})
     clause = law.cite(row.clause)
-    refused = not_entitled(law, order.actor, row.act)
+    refused = not_entitled(law, order.actor, row.act, clause)
     if refused:
         return refused
     if row.equipment and row.equipment not in table.fittings:
         return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": row.id})
     coming = due(law, table)
-    if coming not in row.during:
+    if coming not in row.during + row.found:
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": row.id, "due": coming})
-    if coming != "settle":
+    if not takes_two(law, table, row):
         return _without_result(law, table, order, row, corrected=declared.corrected)
     used = second_person(law, table, order, declared)
     if isinstance(used, Refused):
         return used
     return [used, *_without_result(law, table, order, row, corrected=declared.corrected, second=used.approved_by)]
+
+
+def takes_two(law: TableLaw, table: Table, row: schema.Irregularity) -> bool:
+    """Whether a result that somebody has seen would fall by it.
+
+    What can happen only now is declared at once by whom the book names, though the dice lie open; what is said to have
+    happened before they were seen is not.
+    """
+    coming = due(law, table)
+    return coming == "settle" or (coming not in row.during and result_known(law, table))
 
 
 def _without_result(
@@ -128,8 +139,12 @@ def _without_result(
 
 
 def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhysical) -> Answer:
-    """What was done out of order, with the irregularity that the book makes of it, in one answer."""
-    refused = not_entitled(law, order.actor, "declare-no-result")
+    """What was done out of order, with the irregularity that the book makes of it, in one answer.
+
+    A known result falls by it only with a second person.
+    """
+    row = irregularity_of(law, table, record)
+    refused = not_entitled(law, order.actor, "declare-no-result", law.cite(row.clause) if row else "")
     if refused:
         return refused
     coming = due(law, table)
@@ -137,7 +152,9 @@ def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhy
     short = record.act == "short-tumble" and (least is None or record.times >= least.count)
     if record.act == coming or short:
         return Refused(code=Reason.IN_ORDER, clause=law.step_clause(coming), arguments={"due": coming})
-    row = irregularity_of(law, table, record)
+    used = second_person(law, table, order, record) if row and takes_two(law, table, row) else None
+    if isinstance(used, Refused):
+        return used
     recorded = PhysicalRecorded(
         table.upcoming() if row else table.round,
         record.act,
@@ -148,14 +165,24 @@ def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhy
         order.at,
         law.cite(row.clause) if row else NEVER_REFUSED,
     )
-    return [recorded, *(_without_result(law, table, order, row, corrected=False) if row else ())]
+    if row is None:
+        return [recorded]
+    second = "" if used is None else used.approved_by
+    follows = _without_result(law, table, order, row, corrected=False, second=second)
+    return [*([] if used is None else [used]), recorded, *follows]
 
 
 def irregularity_of(law: TableLaw, table: Table, record: RecordPhysical) -> schema.Irregularity | None:
-    """The irregularity that the book makes of something done out of order at this step, if it makes one of it."""
+    """The irregularity that the book makes of something done out of order at this step, if it makes one of it.
+
+    Only a tumble's number is told of what has been; any other act is told as it is done.
+    """
     coming = due(law, table)
-    rows = law.book.articles.irregularity
-    return next((row for row in rows if record.act in row.physical and coming in row.during), None)
+    for row in law.book.articles.irregularity:
+        steps = row.during + row.found if record.act == "short-tumble" else row.during
+        if record.act in row.physical and coming in steps:
+            return row
+    return None
 
 
 def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> Answer:

@@ -39,10 +39,10 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
     Where the book ends streaks by it, they end with the settlement that is due; at a settled round they end at once.
     """
     lighting = law.book.articles.lighting
-    refused = not_entitled(law, order.actor, "declare-no-result")
+    clause = NOT_IN_THE_BOOK if lighting is None else law.cite(lighting.clause)
+    refused = not_entitled(law, order.actor, "declare-no-result", clause)
     if refused:
         return refused
-    clause = NOT_IN_THE_BOOK if lighting is None else law.cite(lighting.clause)
     number = table.round if report.round is None else report.round
     record = table.irregular.rounds.get(number)
     if report.round is not None and (record is None or record.outcome == "void"):
@@ -71,18 +71,21 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
 
 
 def report_display(law: TableLaw, table: Table, order: Order, report: ReportDisplay) -> Answer:
-    """A display that shows something else is information gone wrong, nothing more."""
-    refused = not_entitled(law, order.actor, "declare-no-result")
-    if refused:
-        return refused
+    """A display that shows something else, of this round or an earlier one, is information gone wrong, nothing more."""
     rule = law.book.articles.wrong_display
     clause = DISPLAY if rule is None else law.cite(rule.clause)
-    return [DisplayDisregarded(table.round, report.shown, order.actor.id, order.at, clause)]
+    refused = not_entitled(law, order.actor, "declare-no-result", clause)
+    if refused:
+        return refused
+    number = table.round if report.round is None else report.round
+    if report.round is not None and number not in table.irregular.rounds:
+        return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": number})
+    return [DisplayDisregarded(number, report.shown, order.actor.id, order.at, clause)]
 
 
 def report_malfunction(law: TableLaw, table: Table, order: Order, report: ReportMalfunction) -> Answer:
-    refused = not_entitled(law, order.actor, "declare-no-result")
-    return refused or [notified(law, table, order, report.part, corrected=report.corrected)]
+    told = notified(law, table, order, report.part, corrected=report.corrected)
+    return not_entitled(law, order.actor, "declare-no-result", told.clause) or [told]
 
 
 def notified(law: TableLaw, table: Table, order: Order, about: str, *, corrected: bool) -> MalfunctionNotified:

@@ -24,6 +24,7 @@ from sicbo.floor.table.commands.irregularities import (
     ReportMalfunction,
 )
 from sicbo.floor.table.decide import decide
+from sicbo.floor.table.irregularities import irregularity_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.menu_follows import (
     Follows,
@@ -40,7 +41,6 @@ from sicbo.floor.table.menu_follows import (
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.steps import due
 from sicbo.law import schema
 from sicbo.law.schema import Rank
 from sicbo.units.dice import ROLLS
@@ -53,7 +53,7 @@ FRAUD = ("past-posting", "device", "collusion", "other")
 PARTS = ("tumbler", "display", "terminal", "cover", "other")
 """Reason codes where the book lists none: never free text."""
 
-Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "flag", "code"]
+Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "wagers", "flag", "code"]
 
 
 class Blank(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +62,8 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Kind
     choices: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    """Of wagers: where they may lie; the choices are their places."""
     may_miss: bool = False
 
 
@@ -144,16 +146,13 @@ def _no_results(law: TableLaw, table: Table) -> Iterator[Irregular]:
 
 def _physical(law: TableLaw, table: Table) -> Iterator[Irregular]:
     """What was done out of order; the book makes a round without result of some of it, the rest is put on record."""
-    coming = due(law, table)
     for act in PHYSICAL:
         if act == "short-tumble" and law.book.articles.dealing.tumbles_min is None:
             continue
         if act == "uncover" and not any(step.id == "uncover" for step in law.steps):
             continue
-        rows = law.book.articles.irregularity
-        row = next((row for row in rows if act in row.physical and coming in row.during), None)
-        follows, clause = after_physical(law, table, row)
         sample = RecordPhysical(act)
+        follows, clause = after_physical(law, table, irregularity_of(law, table, sample))
         yield _entry(
             law, table, f"did-{act}", "no-result", sample, act="declare-no-result", clause=clause, follows=follows
         )
@@ -175,6 +174,8 @@ def _equipment(law: TableLaw, table: Table) -> Iterator[Irregular]:
         )
     follows, clause = after_display(law)
     shown = Blank(name="shown", kind="faces")
+    records = list(table.irregular.rounds.values())[::-1][:ROUNDS]
+    told_of = msgspec.structs.replace(_rounds(records), may_miss=not records)
     report = ReportDisplay("1-2-3")
     yield _entry(
         law,
@@ -185,7 +186,7 @@ def _equipment(law: TableLaw, table: Table) -> Iterator[Irregular]:
         act="declare-no-result",
         clause=clause,
         follows=follows,
-        blanks=(shown,),
+        blanks=(shown, told_of),
     )
     notice = told(law, "other")
     yield _entry(
@@ -227,7 +228,7 @@ def _interruptions(law: TableLaw, table: Table) -> Iterator[Irregular]:
         Interrupt(),
         act="declare-no-result",
         clause=law.cite(rule.clause),
-        follows=after_interruption(law, rule),
+        follows=after_interruption(law, table, rule),
         blanks=(Blank(name="known", kind="some-faces", may_miss=True),),
     )
     places = tuple(place.id for place in table.places.values() if place.player)
@@ -240,8 +241,17 @@ def _interruptions(law: TableLaw, table: Table) -> Iterator[Irregular]:
         act="declare-no-result",
         clause=law.cite(rule.terminals_clause),
         follows=after_failed_terminals(law, rule),
-        blanks=(Blank(name="places", kind="places", choices=places),),
+        blanks=(
+            Blank(name="places", kind="places", choices=places),
+            Blank(name="unregistered", kind="wagers", choices=places, areas=_areas(law, table), may_miss=True),
+        ),
     )
+
+
+def _areas(law: TableLaw, table: Table) -> tuple[str, ...]:
+    """Every area of the games at this table, in their order."""
+    games = sorted({place.game for place in table.places.values()})
+    return tuple(dict.fromkeys(area for game in games for area in law.paytables[game].areas))
 
 
 def _afterwards(law: TableLaw, table: Table) -> Iterator[Irregular]:

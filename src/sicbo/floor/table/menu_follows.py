@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from sicbo.floor.table.irregularities import NEVER_REFUSED
+from sicbo.floor.table.corrections import correction_clauses
+from sicbo.floor.table.interruptions import may_be_seen
+from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.steps import due
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
-
-BY_RULING = "house 8.3"
 
 
 class Follows(msgspec.Struct, frozen=True):
@@ -38,7 +37,7 @@ def after_no_result(law: TableLaw, table: Table, row: schema.Irregularity) -> tu
         found.append(Follows("follows.streaks-spared", law.cite(rule.clause)))
     if row.malfunction:
         found += told(law, row.id)
-    if due(law, table) == "settle":
+    if takes_two(law, table, row):
         found.append(second())
     return tuple(found)
 
@@ -76,12 +75,13 @@ def after_display(law: TableLaw) -> tuple[tuple[Follows, ...], str]:
     return (Follows("follows.display", clause),), clause
 
 
-def after_interruption(law: TableLaw, rule: schema.Interruption) -> tuple[Follows, ...]:
-    return (
+def after_interruption(law: TableLaw, table: Table, rule: schema.Interruption) -> tuple[Follows, ...]:
+    found = (
         Follows("follows.goes-on", law.cite(rule.established_clause)),
         Follows("follows.void-else", law.cite(rule.void_clause)),
         Follows("follows.refund-must", law.cite(rule.refund_clause)),
     )
+    return (*found, second()) if may_be_seen(law, table) and table.echoed is None else found
 
 
 def after_failed_terminals(law: TableLaw, rule: schema.Interruption) -> tuple[Follows, ...]:
@@ -93,13 +93,7 @@ def after_failed_terminals(law: TableLaw, rule: schema.Interruption) -> tuple[Fo
 
 def after_correction(law: TableLaw, *, pending: bool) -> tuple[Follows, ...]:
     """Before settlement the dice are put right; afterwards the payments are turned and booked anew."""
-    rule, lighting = law.book.articles.correction, law.book.articles.lighting
-    later = BY_RULING if rule is None else law.cite(rule.later_clause)
-    clause = BY_RULING
-    if rule is not None and rule.clause:
-        clause = law.cite(rule.clause)
-    elif pending and lighting is not None:
-        clause = law.cite(lighting.clause)
+    clause, later = correction_clauses(law, pending=pending)
     if pending:
         return (Follows("follows.corrected-before", clause),)
     return Follows("follows.corrected-after", clause), Follows("follows.later-stand", later), second()

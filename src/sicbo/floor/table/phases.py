@@ -93,7 +93,7 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     if refused:
         return refused
     directs = law.acts.get("spin-without-play")
-    if directs is not None and _nobody_plays(law, table) and table.irregular.attempts(table.upcoming()) <= 1:
+    if directs is not None and _nobody_plays(law, table) and not table.irregular.begins_again(table.upcoming()):
         return Refused(code=Reason.NO_WAGERS, clause=law.cite(directs.clause), arguments={"rank": directs.rank})
     least = law.book.articles.dealing.tumbles_min
     if least is not None and (tumble.times is None or tumble.times < least.count):
@@ -207,7 +207,7 @@ def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
         return refused
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(without_play.clause))
-    at_opening = table.upcoming() == 1 and not table.tumbles
+    at_opening = table.upcoming() == table.people.since and not (table.in_hand and table.tumbles)
     clause = without_play.at_opening_clause if at_opening else without_play.during_play_clause
     return [SpinsDirected(order.actor.id, order.at, law.cite(clause))]
 

@@ -25,6 +25,8 @@ class RoundRecord:
     tumbler: str = ""
     device: Literal["physical", "electronic"] = "physical"
     attempts: int = 1
+    begun: bool = False
+    """Whether it was ever tumbled for, or wagers lay on the layout when it was declared to have no result."""
     closed_at: int | None = None
     revealed_at: int | None = None
     announced_at: int | None = None
@@ -95,6 +97,10 @@ class Irregular:
         """Whether this round has had no result and waits for another tumble."""
         record = self.rounds.get(round_number)
         return record is not None and record.attempts > 1 and record.outcome == "playing"
+
+    def begins_again(self, round_number: int) -> bool:
+        """Whether this round had properly begun and had no result: then it is tumbled for again, whoever plays."""
+        return self.again(round_number) and self.rounds[round_number].begun
 
     def attempts(self, round_number: int) -> int:
         """How often this round has been tumbled for, no spins included."""

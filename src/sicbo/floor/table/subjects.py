@@ -11,7 +11,7 @@ from urllib.parse import quote
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
-from sicbo.floor.table.commands.irregularities import DeclareNoResult
+from sicbo.floor.table.commands.irregularities import DeclareNoResult, Interrupt, RecordPhysical
 from sicbo.floor.table.commands.people import RuleOnWithheld, VoidWager
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.law import TableLaw
@@ -19,6 +19,8 @@ from sicbo.floor.table.state import Table
 
 Seconded = (
     DeclareNoResult
+    | RecordPhysical
+    | Interrupt
     | CorrectResult
     | VoidOutcome
     | VoidRange
@@ -43,6 +45,10 @@ def act_of(law: TableLaw, command: Seconded) -> str:
     match command:
         case DeclareNoResult():
             return next((row.act for row in law.book.articles.irregularity if row.id == command.cause), "")
+        case RecordPhysical():
+            return next((row.act for row in law.book.articles.irregularity if command.act in row.physical), "")
+        case Interrupt():
+            return law.act("declare-no-result").id if law.book.articles.interruption else ""
         case VoidOutcome() | VoidRange():
             return next((row.act for row in law.book.articles.void if row.id == command.ground), "")
         case CorrectResult():
@@ -66,6 +72,12 @@ def subject_of(table: Table, command: Seconded) -> str:
             in_hand = table.upcoming()
             attempt = table.irregular.attempts(in_hand)
             return _told("no-result", command.cause, "round", in_hand, "attempt", attempt)
+        case RecordPhysical():
+            in_hand = table.upcoming()
+            attempt = table.irregular.attempts(in_hand)
+            return _told("physical", command.act, command.times, "round", in_hand, "attempt", attempt)
+        case Interrupt():
+            return _told("interruption", "round", table.round, "known", *command.known)
         case CorrectResult():
             record = table.irregular.rounds.get(command.round)
             was = _dice(record.faces) if record is not None and record.faces is not None else "nothing"

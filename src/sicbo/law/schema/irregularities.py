@@ -24,6 +24,8 @@ class Irregularity(Strict, frozen=True, kw_only=True):
     """Whether somebody has to declare it, or it follows from the fact alone."""
     during: tuple[str, ...]
     """The step that is due at a moment in which it can happen."""
+    found: tuple[str, ...] = ()
+    """Later steps, in which it has happened already and may still be declared."""
     physical: tuple[Literal["uncover", "tumble", "short-tumble"], ...] = ()
     """What somebody did out of order when it comes about."""
     equipment: str = ""

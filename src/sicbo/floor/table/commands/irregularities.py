@@ -25,7 +25,7 @@ class DeclareNoResult(Command, frozen=True, kw_only=True):
 
 
 class RecordPhysical(Command, frozen=True):
-    """Something was done at the table out of its order: never offered, but never refused either."""
+    """Something was done at the table out of its order: never offered, but not refused for it either."""
 
     act: Physical
     times: int = 0
@@ -42,6 +42,8 @@ class ReportDisplay(Command, frozen=True):
     """A display shows something other than the outcome at the table."""
 
     shown: str
+    round: int | None = None
+    """A round of the gaming day, where it was not the latest."""
 
 
 class ReportMalfunction(Command, frozen=True):

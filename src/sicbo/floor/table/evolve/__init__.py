@@ -20,7 +20,6 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
@@ -31,7 +30,7 @@ from sicbo.floor.table.evolve.irregularities import evolve_irregularities
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
 from sicbo.floor.table.evolve.people import evolve_people, watch_people
 from sicbo.floor.table.evolve.phases import evolve_phases
-from sicbo.floor.table.evolve.records import keep_record
+from sicbo.floor.table.evolve.records import Kept, keep_record
 from sicbo.floor.table.evolve.seating import evolve_seating
 from sicbo.floor.table.evolve.streak import count_round, evolve_streak, resume_runs
 from sicbo.floor.table.evolve.wagers import evolve_wagers
@@ -39,7 +38,6 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
 Shedding = PeopleEvent | CorrectionEvent
-Recorded = PhaseEvent | RoundSettled | GamingDayStarted
 """Put together once: it takes longer than to look at most events."""
 
 
@@ -85,7 +83,7 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         assert_never(event)
     if isinstance(event, Shedding):
         shed_colours(table)
-    if isinstance(event, Recorded):
+    if isinstance(event, Kept):
         keep_record(law, table, event)
     follow_attempts(table, event)
     follow_float(table, event)

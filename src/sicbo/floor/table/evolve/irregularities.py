@@ -48,10 +48,11 @@ def evolve_irregularities(law: TableLaw, table: Table, event: IrregularityEvent)
 
 
 def _without_result(law: TableLaw, table: Table, event: NoResultDeclared) -> None:
-    give_back(table, event.returned)
     irregular = table.irregular
     irregular.streaks_end = ""
     record = irregular.rounds.setdefault(event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler))
+    record.begun |= table.wagered
+    give_back(table, event.returned)
     record.faces = None
     if event.again == "re-tumble":
         record.attempts += 1

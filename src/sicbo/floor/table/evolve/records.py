@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.events import PhaseEvent
+from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.streak import GamingDayStarted
@@ -11,8 +12,11 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 
+Kept = PhaseEvent | RoundSettled | GamingDayStarted | TokensReturned
+"""Put together once: it takes longer than to look at most events."""
 
-def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | GamingDayStarted) -> None:
+
+def keep_record(law: TableLaw, table: Table, event: Kept) -> None:
     """Stamp the round with its dice, and keep the layout as it lay when bets closed with the instants that fix it.
 
     A new gaming day closes the records of the one before.
@@ -24,6 +28,10 @@ def keep_record(law: TableLaw, table: Table, event: PhaseEvent | RoundSettled | 
             record.dice, record.tumbler, record.device = irregular.dice, irregular.tumbler, table.dice
             if isinstance(event, DiceTumbled) and all(step.id != "uncover" for step in law.steps):
                 record.revealed_at = event.at
+            record.begun |= isinstance(event, DiceTumbled)
+        case TokensReturned():  # before the round is declared to have no result: they lay there as wagers do
+            if event.round in irregular.rounds:
+                irregular.rounds[event.round].begun = True
         case BetsClosed():
             record = irregular.rounds[event.round]
             record.closed_at = event.at
