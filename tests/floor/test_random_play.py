@@ -56,7 +56,7 @@ def test_random_orders_leave_the_books_right(address: str) -> None:
     play.run(ORDERS_EACH)
     print(address, dict(sorted(play.told.items())), dict(sorted(play.codes.items())))
     assert play.told["round-settled"] > ORDERS_EACH / 80, "blind, not content: hardly a round was settled"
-    assert play.told["wager-registered"] > ORDERS_EACH / 60  # 200 to 560 of 8,400, by how often staff try at a terminal
+    assert play.told["wager-registered"] > ORDERS_EACH / 40
     assert play.told["round-voided"] > 3
     assert play.told["result-corrected"] > 3
 
