@@ -167,7 +167,7 @@ PROVEN: list[str] = []
 @pytest.mark.parametrize(
     ("game", "ground", "values"),
     [
-        ("crown-sydney/standard", "equipment", {}),
+        ("crown-sydney/standard", "equipment", {"affects_outcome": True}),
         ("star-sydney/extended", "outside-event", {"cause": "fire"}),
         ("star-sydney/extended", "fraud", {"affects_outcome": True}),
     ],

@@ -193,6 +193,7 @@ def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_n
     page = at(page_as("manager", "/pit"), table)
     page.get_by_role("button", name="Void the round").click()
     dialog = opened(page, "Void the round")
+    dialog.get_by_label("Ground").select_option("fraud")
     dialog.get_by_role("button", name="See what follows").click()
     given: list[str] = []
 

@@ -83,9 +83,11 @@ def _correction(act: list[str], where: str) -> AnyCommand | None:
                 affects_outcome="affecting" in rest,
                 forfeit=forfeit,
             )
-        case ["void-wager", number, place, area, ground, cause] if number.isdigit():
-            only = "" if area == "all" else area
-            return c.VoidOutcome(ground=ground, cause=cause, round=int(number), place=place, area=only)
+        case ["void-wager", number, place, area, ground, cause, *rest] if number.isdigit():
+            only, affects = "" if area == "all" else area, "affecting" in rest
+            return c.VoidOutcome(
+                ground=ground, cause=cause, round=int(number), place=place, area=only, affects_outcome=affects
+            )
         case ["void-dice", dice, "from", first, "to", last]:
             return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last))
         case ["void-dice", ground, dice, "from", first, "to", last]:

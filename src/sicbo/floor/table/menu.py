@@ -50,7 +50,7 @@ ROUNDS = 20
 PHYSICAL: tuple[Physical, ...] = ("uncover", "tumble", "short-tumble")
 EVIDENCE = ("camera", "dice", "witness", "other")
 FRAUD = ("past-posting", "device", "collusion", "other")
-PARTS = ("tumbler", "display", "terminal", "cover", "other")
+PARTS = ("tumbler", "dice", "display", "terminal", "cover", "other")
 """Reason codes where the book lists none: never free text."""
 
 Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "flag", "code"]
