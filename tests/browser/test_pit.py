@@ -15,9 +15,11 @@ from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
+from tests.browser.evening import Evening
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB
+from tests.server.process import HouseProcess
 
 MINUTE = 60_000
 
@@ -179,6 +181,21 @@ def test_a_round_in_hand_is_voided_and_the_stake_is_back(page_as: Windows, manag
     expect(dialog.get_by_text("Done and recorded")).to_be_visible()
     assert view(ann, table)["stack"] == 50_000
     assert ann.ask(f"/api/tables/{table}/rounds/1")["outcome"] == "void"
+
+
+def test_the_form_for_a_void_offers_what_the_ground_can_be_caused_by(page_as: Windows, house: HouseProcess) -> None:
+    evening = Evening.opened(house.address, "rws-sentosa/pay-table-1")
+    evening.deal(type="open-bets")
+    page = at(page_as("manager", "/pit"), evening.table)
+    page.get_by_role("button", name="Void the round").click()
+    dialog = opened(page, "Void the round")
+    cause = dialog.get_by_label("Cause")
+    expect(cause.locator("option")).to_contain_text(["Forces of nature", "Fire", "Another cause"])
+    expect(cause.locator("option[value=past-posting]")).to_have_count(0)
+    dialog.get_by_label("Ground").select_option("fraud")
+    expect(cause.locator("option")).to_have_text(["Past-posting", "Forbidden device", "Collusion", "Another cause"])
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog).to_contain_text("rws-sentosa 5.10")
 
 
 @pytest.mark.clause("house 14.4")

@@ -10,7 +10,7 @@ import pytest
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared
-from sicbo.floor.table.menu import Irregular, irregularities
+from sicbo.floor.table.menu import PARTS, Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.law.ranks import RANKS
@@ -136,3 +136,30 @@ def test_only_a_book_with_terminals_speaks_of_interruptions() -> None:
     assert {"interrupt", "fail-terminals"} <= set(menu(wagered("rws-sentosa/pay-table-2")))
     assert not {"interrupt", "fail-terminals"} & set(menu(wagered("star-sydney/standard")))
     assert "void-damaged-dice" in menu(wagered("rws-sentosa/pay-table-2"))
+
+
+FRAUDS = {"past-posting", "device", "collusion"}
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_every_ground_for_a_void_offers_causes_of_its_own_kind_and_each_of_them_is_taken(address: str) -> None:
+    floor = wagered(address)
+    seen = 0
+    for row in floor.law.book.articles.void:
+        entry = menu(floor)[f"void-{row.id}"]
+        offered = next((blank.choices for blank in entry.blanks if blank.name == "cause"), None)
+        if "range" in row.scope:
+            assert offered is None
+            continue
+        assert offered
+        assert len(offered) == len(set(offered))
+        assert bool(FRAUDS & set(offered)) == (row.id == "fraud"), (row.id, offered)
+        assert ("fire" in offered) == (row.id == "outside-event")
+        assert (set(PARTS) - {"other"} >= set(offered) - {"other"}) == (row.id == "equipment")
+        assert not {one.id for one in row.excluded} & set(offered)
+        for cause in offered:
+            values = {"round": 1, "cause": cause} | ({"affects_outcome": True} if row.must_affect_outcome else {})
+            place = {} if "round" in row.scope else {"place": "P1"}
+            assert isinstance(floor.decide(MANAGER, filled(entry, **values, **place)), list), (row.id, cause)
+            seen += 1
+    assert seen, "blind, not content"

@@ -50,8 +50,21 @@ ROUNDS = 20
 PHYSICAL: tuple[Physical, ...] = ("uncover", "tumble", "short-tumble")
 EVIDENCE = ("camera", "dice", "witness", "other")
 FRAUD = ("past-posting", "device", "collusion", "other")
+OUTSIDE = (
+    "forces-of-nature",
+    "government-agency",
+    "civil-commotion",
+    "fire",
+    "riot",
+    "brawl",
+    "robbery",
+    "act-of-god",
+    "other",
+)
 PARTS = ("tumbler", "dice", "display", "terminal", "cover", "other")
 """Reason codes where the book lists none: never free text."""
+CODES = {"fraud": FRAUD, "outside-event": OUTSIDE, "equipment": PARTS}
+"""Those of a ground for a void, by its id."""
 
 Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "flag", "code"]
 
@@ -91,6 +104,14 @@ def irregularities(law: TableLaw, table: Table) -> tuple[Irregular, ...]:
         *_interruptions(law, table),
         *_afterwards(law, table),
     )
+
+
+def causes_of(row: schema.Void) -> tuple[str, ...]:
+    """What may be named as the cause on this ground: the book's own list, else the codes of its kind."""
+    if row.causes:
+        return (*row.causes, "other") if row.open else row.causes
+    excluded = {one.id for one in row.excluded}
+    return tuple(code for code in CODES.get(row.id, ("other",)) if code not in excluded)
 
 
 def _entry(
@@ -282,7 +303,7 @@ def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundReco
             msgspec.structs.replace(_rounds(records), name="last"),
         )
     else:
-        causes = (*row.causes, "other") if row.open else row.causes or FRAUD
+        causes = causes_of(row)
         sample = VoidOutcome(
             ground=row.id, cause=causes[0], round=_latest(records), affects_outcome=row.must_affect_outcome
         )

@@ -30,7 +30,9 @@ const inMinutes = (minutes, ctx) => Math.ceil((ctx.now() + Number(minutes) * MIN
 
 const lain = ({ view, place }) => view.dealer.places.filter((one) => one.place === place).flatMap((one) => [...one.wagers, ...one.streaks]).map((one) => one.area);
 const areas = (ctx) => [...new Set(lain(ctx))].map((area) => ({ value: area, text: ctx.areaName(area) }));
-const ground = (ctx) => ctx.powers.voids.find((one) => one.id === ctx.values?.ground) ?? ctx.powers.voids[0];
+const ofRounds = ({ powers }) => powers.voids.filter((one) => !one.scope.includes("range"));
+const ground = (ctx) => ofRounds(ctx).find((one) => one.id === ctx.values?.ground) ?? ofRounds(ctx)[0];
+const grounds = (voids) => voids.map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }));
 
 /** By the name of the order: its fields and how they become it; `danger` for what cannot simply be undone. */
 export const ACTS = {
@@ -62,8 +64,8 @@ export const ACTS = {
     fields: (ctx) => {
       const row = ground(ctx);
       return [
-        choice("ground", () => ctx.powers.voids.filter((one) => !one.scope.includes("range")).map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }))),
-        row?.causes.length && !row.is_open ? choice("cause", () => listed("pit.cause", row.causes)) : row?.causes.length ? choice("cause", () => listed("pit.cause", [...row.causes, "other"])) : text("cause", () => "past-posting"),
+        choice("ground", () => grounds(ofRounds(ctx))),
+        choice("cause", () => listed("pit.cause", row?.causes ?? [])),
         ...(row?.must_affect ? [check("affects_outcome")] : []),
       ];
     },
@@ -72,7 +74,7 @@ export const ACTS = {
   },
   "void-range": {
     fields: ({ powers, view }) => [
-      choice("ground", () => powers.voids.filter((one) => one.scope.includes("range")).map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }))),
+      choice("ground", () => grounds(powers.voids.filter((one) => one.scope.includes("range")))),
       text("dice", () => view.dealer.public.dice_set),
       whole("first", () => 1),
       whole("last", () => view.dealer.public.round),
