@@ -163,3 +163,25 @@ def test_every_ground_for_a_void_offers_causes_of_its_own_kind_and_each_of_them_
             assert isinstance(floor.decide(MANAGER, filled(entry, **values, **place)), list), (row.id, cause)
             seen += 1
     assert seen, "blind, not content"
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_a_void_for_a_malfunction_says_who_is_told_and_tells_them(address: str) -> None:
+    floor = wagered(address)
+    rows = [row for row in floor.law.book.articles.void if "range" not in row.scope and "round" in row.scope]
+    for row in rows:
+        entry = menu(floor)[f"void-{row.id}"]
+        cause = next(blank.choices[0] for blank in entry.blanks if blank.name == "cause")
+        values = {"round": 1, "cause": cause} | ({"affects_outcome": True} if row.must_affect_outcome else {})
+        events = floor.decide(MANAGER, filled(entry, **values))
+        assert isinstance(events, list)
+        said = {follows.say: follows for follows in entry.follows}
+        notice = next((event for event in events if isinstance(event, MalfunctionNotified)), None)
+        assert (notice is not None) == row.malfunction == ("follows.told" in said)
+        assert any(blank.name == "corrected" for blank in entry.blanks) == row.malfunction
+        if notice is not None:
+            assert (notice.about, notice.halts) == (cause, True)
+            assert said["follows.told"].arguments == {"rank": f"rank.{notice.to}"}
+            assert said["follows.told"].clause == notice.clause
+            assert row.malfunction == (set(PARTS) >= set(row.causes))
+    assert rows or address.startswith("mixed")

@@ -9,7 +9,7 @@ import pytest
 
 import sicbo.web
 from sicbo.floor.table.commands.limits import ChangeSign, Range, Sign
-from sicbo.floor.table.menu import irregularities
+from sicbo.floor.table.menu import PARTS, irregularities
 from sicbo.server.powers import powers
 from tests.floor.tables import MANAGER, Floor, every_game
 from tests.server.doors import TABLES, open_evening, run
@@ -66,3 +66,4 @@ def test_the_pit_offers_the_causes_that_the_console_offers_and_has_words_for_eac
     assert {name: one.causes for name, one in grounds.items() if one.causes} == offered
     assert offered, "blind, not content"
     assert all(f"pit.cause.{cause}" in WORDS for causes in offered.values() for cause in causes)
+    assert all(f"pit.fault.{part}" in WORDS for part in PARTS)

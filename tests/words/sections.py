@@ -88,7 +88,8 @@ SECTIONS = {
         "send-to-table give-credit erase-person"
     ),
     "fact": (
-        "result-corrected round-voided wagers-voided sign-shown sign-announced announcement-withdrawn "
+        "result-corrected round-voided wagers-voided malfunction-notified play-halted sign-shown "
+        "sign-announced announcement-withdrawn "
         "liability-capped liability-uncapped personal-limits-agreed personal-limits-revoked streak-price-set "
         "streak-final-called streaks-rederived streak-ruled closing-announced closing-announced-results "
         "closing-cancelled table-closed wager-refused incident-recorded wager-voided player-excluded "

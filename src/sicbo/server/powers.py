@@ -77,6 +77,8 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     causes: tuple[str, ...]
     """Every code that may be named; none where whole ranges fall, found by their dice."""
     must_affect: bool
+    malfunction: bool
+    """Whether somebody is told of a fault, which may have been put right at once."""
     forfeits: bool
 
 
@@ -158,5 +160,6 @@ def _ground(law: TableLaw, row: schema.Void) -> Ground:
         refund_clause=law.cite(row.refund_clause),
         causes=() if "range" in row.scope else causes_of(row),
         must_affect=row.must_affect_outcome,
+        malfunction=row.malfunction,
         forfeits=row.forfeits,
     )

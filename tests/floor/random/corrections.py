@@ -27,7 +27,7 @@ def any_correction(scene: Scene) -> Given:
         first = _round(scene)
         dice = scene.table.irregular.dice if scene.likely(0.8) else f"dice-{scene.chance.randrange(3)}"
         last = first + scene.chance.randrange(6)
-        return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last)
+        return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, corrected=scene.likely(0.7))
     whole = ground is None or "round" in ground.scope
     place = scene.place()
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
@@ -39,6 +39,7 @@ def any_correction(scene: Scene) -> Given:
         place=place.id if single and scene.likely(0.95) else "",
         area=scene.area(place.game) if scene.likely(0.4) else "",
         affects_outcome=scene.likely(0.9),
+        corrected=scene.likely(0.7),
         forfeit=(scene.place_id(),) if scene.likely(0.3 if ground and ground.forfeits_clause else 0.03) else (),
     )
     return actor, command_

@@ -292,6 +292,7 @@ def _afterwards(law: TableLaw, table: Table) -> Iterator[Irregular]:
 
 def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundRecord]) -> Irregular:
     dice = sorted({record.dice for record in records if record.dice})
+    corrected = (Blank(name="corrected", kind="flag"),) if row.malfunction else ()
     sample: AnyCommand
     blanks: tuple[Blank, ...]
     if "range" in row.scope:
@@ -301,13 +302,15 @@ def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundReco
             Blank(name="dice", kind="choice", choices=tuple(dice)),
             msgspec.structs.replace(_rounds(records), name="first"),
             msgspec.structs.replace(_rounds(records), name="last"),
+            *corrected,
         )
     else:
         causes = causes_of(row)
         sample = VoidOutcome(
             ground=row.id, cause=causes[0], round=_latest(records), affects_outcome=row.must_affect_outcome
         )
-        blanks = (_rounds(records), Blank(name="cause", kind="code", choices=causes), *_void_blanks(table, row))
+        cause = Blank(name="cause", kind="code", choices=causes)
+        blanks = (_rounds(records), cause, *_void_blanks(table, row), *corrected)
     return _entry(
         law,
         table,

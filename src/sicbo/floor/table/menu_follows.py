@@ -113,6 +113,8 @@ def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
     found.append(Follows(f"follows.refund-{row.refund}", law.cite(row.refund_clause)))
     if row.forfeits:
         found.append(Follows("follows.forfeit", law.cite(row.forfeits_clause)))
+    if row.malfunction:
+        found += told(law, row.id)
     return (*found, second())
 
 

@@ -9,10 +9,11 @@ from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
-from sicbo.floor.table.events.irregularities import Laid
+from sicbo.floor.table.events.irregularities import Laid, MalfunctionNotified
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round
 from sicbo.floor.table.layout import laid
+from sicbo.floor.table.malfunctions import notified
 from sicbo.floor.table.measures import result_known
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
@@ -25,6 +26,8 @@ from sicbo.law import schema
 Answer = list[AnyEvent] | Refused
 
 NOT_IN_THE_BOOK = "house 8.2"
+DICE = "dice"
+"""The part at fault where rounds are found by their dice."""
 
 
 def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome) -> Answer:
@@ -61,8 +64,9 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
     second = "" if used is None else used.approved_by
+    told = _told(today, table, order, row, command.cause, corrected=command.corrected)
     if single:
-        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second)]
+        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second), *told]
     event = _voided(
         law,
         table,
@@ -75,7 +79,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         forfeit=command.forfeit,
     )
     again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*agreed, *_tokens_back(table, order, [event]), event, *again]
+    return [*agreed, *_tokens_back(table, order, [event]), event, *again, *told]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -106,7 +110,15 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
-    return [used, *_tokens_back(table, order, voided), *voided, *again]
+    told = _told(law, table, order, row, DICE, corrected=command.corrected)
+    return [used, *_tokens_back(table, order, voided), *voided, *again, *told]
+
+
+def _told(
+    law: TableLaw, table: Table, order: Order, row: schema.Void, part: str, *, corrected: bool
+) -> list[MalfunctionNotified]:
+    """A malfunction is told by today's law like any other, and halts play unless it was put right at once."""
+    return [notified(law, table, order, part, corrected=corrected)] if row.malfunction else []
 
 
 def _tokens_back(table: Table, order: Order, voided: list[RoundVoided]) -> list[TokensReturned]:

@@ -70,6 +70,8 @@ class Void(Strict, frozen=True, kw_only=True):
     """Whether causes beside the listed ones count."""
     excluded: tuple[Excluded, ...] = ()
     must_affect_outcome: bool = False
+    malfunction: bool = False
+    """Whether what it is about is a malfunction too, of which somebody is told."""
     forfeits_clause: str = ""
     """The rule by which the wager of whoever caused it may be kept."""
 

@@ -67,9 +67,10 @@ export const ACTS = {
         choice("ground", () => grounds(ofRounds(ctx))),
         choice("cause", () => listed("pit.cause", row?.causes ?? [])),
         ...(row?.must_affect ? [check("affects_outcome")] : []),
+        ...(row?.malfunction ? [check("corrected")] : []),
       ];
     },
-    order: ({ ground, cause, affects_outcome }, { round }) => ({ ground, cause, round, ...(affects_outcome ? { affects_outcome } : {}) }),
+    order: ({ ground, cause, affects_outcome = false, corrected = false }, { round }) => ({ ground, cause, round, affects_outcome, corrected }),
     danger: true,
   },
   "void-range": {
@@ -78,8 +79,9 @@ export const ACTS = {
       text("dice", () => view.dealer.public.dice_set),
       whole("first", () => 1),
       whole("last", () => view.dealer.public.round),
+      ...(powers.voids.some((one) => one.scope.includes("range") && one.malfunction) ? [check("corrected")] : []),
     ],
-    order: ({ ground, dice, first, last }) => ({ ground, dice, first: Number(first), last: Number(last) }),
+    order: ({ ground, dice, first, last, corrected = false }) => ({ ground, dice, first: Number(first), last: Number(last), corrected }),
     danger: true,
   },
 
