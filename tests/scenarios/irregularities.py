@@ -123,6 +123,8 @@ def told(event: AnyEvent) -> list[str]:
             return ["corrected", str(event.round), *_adjusted(event.adjustments)]
         case RoundVoided():
             kept = [word for one in event.forfeited for word in (one.place, "forfeits", dollars(one.stake))]
+            for one in event.tokens_forfeited:
+                kept += [one.place, "forfeits", dollars(one.stake), "tokens"]
             return ["voided", str(event.round), *_laid(event.returned), *kept, *_adjusted(event.adjustments)]
         case StreaksRederived():
             settled = [word for one in event.places for word in (one.place, signed(_net(one)))]

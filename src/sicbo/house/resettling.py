@@ -106,7 +106,8 @@ def _voids(table: Table, kept: Events, event: RoundVoided) -> Iterator[AnyComman
             yield VoidRange(ground=event.ground, dice=event.cause, first=first, last=last, corrected=corrected)
     if len(rounds) > 1:
         return
-    lost = {one.place for one in event.forfeited} | {one.place for one in event.adjustments if one.forfeited}
+    lost = {one.place for one in (*event.forfeited, *event.tokens_forfeited)}
+    lost |= {one.place for one in event.adjustments if one.forfeited}
     named = tuple(agreed[agreed.index("forfeit") + 1 :]) if "forfeit" in agreed else tuple(sorted(lost))
     for affects, corrected in product((False, True), repeat=2):
         yield VoidOutcome(

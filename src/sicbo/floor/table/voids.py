@@ -12,7 +12,7 @@ from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid, MalfunctionNotified
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round
-from sicbo.floor.table.layout import laid
+from sicbo.floor.table.layout import laid, laid_tokens
 from sicbo.floor.table.malfunctions import notified
 from sicbo.floor.table.measures import result_known
 from sicbo.floor.table.records import RoundRecord
@@ -79,7 +79,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         forfeit=command.forfeit,
     )
     again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*agreed, *_tokens_back(table, order, [event]), event, *again, *told]
+    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *again, *told]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -121,10 +121,13 @@ def _told(
     return [notified(law, table, order, part, corrected=corrected)] if row.malfunction else []
 
 
-def _tokens_back(table: Table, order: Order, voided: list[RoundVoided]) -> list[TokensReturned]:
-    """The tokens on the layout go back with the round in hand; also where stakes are kept, for tokens are no money."""
+def _tokens_back(
+    table: Table, order: Order, voided: list[RoundVoided], *, forfeit: tuple[str, ...] = ()
+) -> list[TokensReturned]:
+    """The tokens on the layout go back with the round in hand, but for those of a place whose wagers are kept."""
     in_hand = next((event for event in voided if not event.settled), None)
-    return [] if in_hand is None else give_back_tokens(table, order, list(table.places), "void", in_hand.refund_clause)
+    places = [place for place in table.places if place not in forfeit]
+    return [] if in_hand is None else give_back_tokens(table, order, places, "void", in_hand.refund_clause)
 
 
 def _ground(law: TableLaw, ground: str) -> schema.Void | None:
@@ -173,6 +176,7 @@ def _voided(
         settled=settled,
         returned=tuple(one for one in lying if one.place not in forfeit),
         forfeited=tuple(one for one in lying if one.place in forfeit),
+        tokens_forfeited=() if settled else tuple(one for one in laid_tokens(table) if one.place in forfeit),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
         by=order.actor.id,
         second=second,
