@@ -185,3 +185,20 @@ def test_a_void_for_a_malfunction_says_who_is_told_and_tells_them(address: str) 
             assert said["follows.told"].clause == notice.clause
             assert row.malfunction == (set(PARTS) >= set(row.causes))
     assert rows or address.startswith("mixed")
+
+
+@pytest.mark.clause("house 7.1")
+@pytest.mark.parametrize(
+    ("address", "clause"), [("crown-melbourne/option-a", "house 7.1"), ("crown-sydney/standard", "crown-sydney 10.4")]
+)
+def test_a_single_wager_goes_back_by_the_house_where_the_book_speaks_only_of_outcomes(
+    address: str, clause: str
+) -> None:
+    floor = wagered(address)
+    entry = menu(floor)["void-fraud"]
+    said = {follows.say: follows.clause for follows in entry.follows}
+    assert ("follows.wager-back" in said) == clause.startswith("house")
+    for values, cited in (({"place": "P1"}, clause), ({}, said["follows.refund-must"])):
+        events = floor.decide(MANAGER, filled(entry, round=1, cause="device", **values))
+        assert isinstance(events, list)
+        assert [event.refund_clause for event in events if hasattr(event, "refund_clause")] == [cited]

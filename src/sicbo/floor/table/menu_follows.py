@@ -7,6 +7,7 @@ import msgspec
 from sicbo.floor.table.irregularities import NEVER_REFUSED
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
+from sicbo.floor.table.measures import STAKES_RETURNED
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.law import schema
@@ -111,6 +112,8 @@ def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
     if row.must_affect_outcome:
         found.append(Follows("follows.must-affect", law.cite(row.clause)))
     found.append(Follows(f"follows.refund-{row.refund}", law.cite(row.refund_clause)))
+    if "wager" in row.refund_silent_on:
+        found.append(Follows("follows.wager-back", STAKES_RETURNED))
     if row.forfeits:
         found.append(Follows("follows.forfeit", law.cite(row.forfeits_clause)))
     if row.malfunction:

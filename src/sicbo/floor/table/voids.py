@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
@@ -14,7 +16,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round
 from sicbo.floor.table.layout import laid, laid_tokens
 from sicbo.floor.table.malfunctions import notified
-from sicbo.floor.table.measures import result_known
+from sicbo.floor.table.measures import STAKES_RETURNED, result_known
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
@@ -55,7 +57,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     if not single and "round" not in row.scope:
         return Refused(code=Reason.NOT_A_WHOLE_ROUND, clause=law.cite(row.clause), arguments={"ground": row.id})
     if command.forfeit and (single or not row.forfeits):
-        return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
+        clause = refund_clause(law, row, "wager" if single else "round")
+        return Refused(code=Reason.NOT_FORFEITED, clause=clause, arguments={"ground": row.id})
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
     known = record.outcome == "settled" or result_known(law, table)
@@ -130,6 +133,11 @@ def _tokens_back(
     return [] if in_hand is None else give_back_tokens(table, order, places, "void", in_hand.refund_clause)
 
 
+def refund_clause(law: TableLaw, row: schema.Void, part: Literal["round", "wager"]) -> str:
+    """The rule by which wagers go back: the book's, or the house's own where the book is silent on this part."""
+    return STAKES_RETURNED if part in row.refund_silent_on else law.cite(row.refund_clause)
+
+
 def _ground(law: TableLaw, ground: str) -> schema.Void | None:
     return next((row for row in law.book.articles.void if row.id == ground), None)
 
@@ -182,7 +190,7 @@ def _voided(
         second=second,
         at=order.at,
         clause=law.cite(row.clause),
-        refund_clause=law.cite(row.forfeits_clause if forfeit else row.refund_clause),
+        refund_clause=law.cite(row.forfeits_clause) if forfeit else refund_clause(law, row, "round"),
     )
 
 
@@ -215,7 +223,7 @@ def _void_wagers(
 ) -> list[AnyEvent]:
     """Only wagers of one place: off the layout, or reversed if they have been settled."""
     settled = record.outcome == "settled"
-    refund = law.cite(row.refund_clause)
+    refund = refund_clause(law, row, "wager")
     event = WagersVoided(
         round=record.round,
         ground=row.id,
