@@ -193,6 +193,34 @@ def test_a_settled_round_is_voided_by_two_people(
     assert evening.stack("P1") == before
 
 
+@pytest.mark.clause("crown-melbourne 9.3")
+def test_any_one_wager_is_voided_for_fraud_and_the_others_of_its_place_stand(
+    house: HouseProcess, page_as: Windows
+) -> None:
+    evening = Evening.opened(house.address, "crown-melbourne/option-a")
+    before = evening.stack("P1")
+    evening.deal(type="open-bets")
+    evening.bet("P1", "big", 10_00)
+    evening.bet("P1", "small", 20_00)
+    page = page_as("manager", f"/dealer/{evening.table}")
+    expect(page.locator("sb-steps")).to_be_visible()
+    page.keyboard.press("i")
+    page.locator("[data-irregular=void-fraud]").click()
+    area = page.locator("sb-irregular [name=area]")
+    expect(area.locator("option")).to_have_text(["all"])
+    page.locator("sb-irregular [name=place]").select_option("P2")
+    expect(area.locator("option")).to_have_text(["all"])
+    page.locator("sb-irregular [name=place]").select_option("P1")
+    expect(area.locator("option")).to_have_text(["all", "Big", "Small"])
+    assert serious(page) == []
+    page.locator("sb-irregular dialog").press("Escape")
+    told = declare(page, "void-fraud", cause="device", place="P1", area="small")
+    assert "A single wager goes back to its player." in told
+    assert evening.stack("P1") == before - 10_00
+    [lying] = evening.console()["places"]
+    assert [one["area"] for one in lying["wagers"]] == ["big"]
+
+
 @pytest.mark.clause("rws-sentosa 5.1.2")
 @pytest.mark.clause("rws-sentosa 5.2.1")
 def test_an_interruption_voids_the_round_and_failed_terminals_do_not(house: HouseProcess, page_as: Windows) -> None:

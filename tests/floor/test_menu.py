@@ -9,6 +9,7 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.events.corrections import WagersVoided
 from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared
 from sicbo.floor.table.menu import PARTS, Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
@@ -202,3 +203,36 @@ def test_a_single_wager_goes_back_by_the_house_where_the_book_speaks_only_of_out
         events = floor.decide(MANAGER, filled(entry, round=1, cause="device", **values))
         assert isinstance(events, list)
         assert [event.refund_clause for event in events if hasattr(event, "refund_clause")] == [cited]
+
+
+@pytest.mark.clause("crown-melbourne 9.3")
+@pytest.mark.clause("crown-sydney 10.3.2")
+@pytest.mark.parametrize("address", ["crown-melbourne/option-a", "crown-sydney/standard"])
+def test_any_wager_may_be_named_of_those_that_a_place_has_in_that_round(address: str) -> None:
+    floor = Floor(address)
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.must(P1, floor.bet("small", 100))
+    for settled in (False, True):
+        if settled:
+            floor.until("settle", DICE)
+            floor.step()
+        entry = menu(floor)["void-fraud"]
+        [area] = [blank for blank in entry.blanks if blank.name == "area"]
+        assert (area.by, area.may_miss) == (("round", "place"), True)
+        assert {key: set(areas) for key, areas in area.choices_by.items()} == {"1/P1": {"big", "small"}}
+        one = filled(entry, round=1, cause="device", place="P1", area="big")
+        events = floor.agreed(MANAGER, one) if settled else floor.decide(MANAGER, one)
+        assert isinstance(events, list)
+        [voided] = [event for event in events if isinstance(event, WagersVoided)]
+        gone = [wager.area for one in voided.adjustments for wager in one.reversed]
+        assert gone + [wager.area for wager in voided.returned] == ["big"]
+    [area] = [blank for blank in menu(floor)["void-fraud"].blanks if blank.name == "area"]
+    assert area.choices_by == {"1/P1": ("small",)}
+
+
+def test_an_area_without_a_place_voids_nothing_least_of_all_the_whole_round() -> None:
+    floor = wagered("crown-melbourne/option-a")
+    entry = menu(floor)["void-fraud"]
+    refused = floor.refused(MANAGER, filled(entry, round=1, cause="device", area="big"))
+    assert (refused.code, refused.clause) == ("no-such-wager", "crown-melbourne 9.3")

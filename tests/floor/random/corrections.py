@@ -38,7 +38,7 @@ def any_correction(scene: Scene) -> Given:
         cause=scene.one_of(causes) if scene.likely(0.95) else scene.one_of(("tumbler", "boredom")),
         round=_round(scene),
         place=place.id if single and scene.likely(0.95) else "",
-        area=scene.area(place.game) if scene.likely(0.4) else "",
+        area=scene.area(place.game) if scene.likely(0.4 if single else 0.02) else "",
         affects_outcome=scene.likely(0.9),
         corrected=_corrected(scene, ground),
         forfeit=(scene.place_id(),) if scene.likely(0.3 if ground and ground.forfeits_clause else 0.03) else (),

@@ -41,6 +41,7 @@ from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.voids import wagers_of
 from sicbo.law import schema
 from sicbo.law.schema import Rank
 from sicbo.units.dice import ROLLS
@@ -75,6 +76,10 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Kind
     choices: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    """The blanks on which the choices depend, where they do."""
+    choices_by: dict[str, tuple[str, ...]] = {}
+    """Then the choices, by what is filled in there, with strokes between."""
     may_miss: bool = False
 
 
@@ -310,7 +315,7 @@ def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundReco
             ground=row.id, cause=causes[0], round=_latest(records), affects_outcome=row.must_affect_outcome
         )
         cause = Blank(name="cause", kind="code", choices=causes)
-        blanks = (_rounds(records), cause, *_void_blanks(table, row), *corrected)
+        blanks = (_rounds(records), cause, *_void_blanks(law, table, row, records), *corrected)
     return _entry(
         law,
         table,
@@ -324,10 +329,17 @@ def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundReco
     )
 
 
-def _void_blanks(table: Table, row: schema.Void) -> Iterator[Blank]:
+def _void_blanks(law: TableLaw, table: Table, row: schema.Void, records: list[RoundRecord]) -> Iterator[Blank]:
     places = tuple(place.id for place in table.places.values() if place.player)
     if "wager" in row.scope:
-        yield Blank(name="place", kind="place", choices=places, may_miss="round" in row.scope)
+        wagers = {
+            (record.round, place): areas for record in records for place, areas in wagers_of(law, table, record).items()
+        }
+        known = {place for _, place in wagers} | set(places)
+        chosen = tuple(place for place in table.places if place in known)
+        yield Blank(name="place", kind="place", choices=chosen, may_miss="round" in row.scope)
+        by_both = {f"{number}/{place}": areas for (number, place), areas in wagers.items()}
+        yield Blank(name="area", kind="area", by=("round", "place"), choices_by=by_both, may_miss=True)
     if row.must_affect_outcome:
         yield Blank(name="affects_outcome", kind="flag")
     if row.forfeits:

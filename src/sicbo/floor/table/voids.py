@@ -51,7 +51,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     refused = _no_cause(law, row, command)
     if refused:
         return refused
-    single = bool(command.place)
+    single = bool(command.place or command.area)
     if single and "wager" not in row.scope:
         return Refused(code=Reason.NOT_A_WAGER, clause=law.cite(row.clause), arguments={"ground": row.id})
     if not single and "round" not in row.scope:
@@ -196,13 +196,20 @@ def _voided(
 
 def _named_wagers(law: TableLaw, table: Table, command: VoidOutcome, record: RoundRecord) -> bool:
     """Whether the place has a wager of this round on the area that is named, or any where none is."""
-    if record.outcome == "settled":
-        played = [paid.area for one in record.places if one.place == command.place for paid in one.wagers]
-    else:
-        played = [one.area for one in _lying(law, table, command)]
-        place = table.places.get(command.place)
-        played += [] if place is None else place.purse.token_wagers
+    played = wagers_of(law, table, record).get(command.place, ())
     return command.area in played if command.area else bool(played)
+
+
+def wagers_of(law: TableLaw, table: Table, record: RoundRecord) -> dict[str, tuple[str, ...]]:
+    """The areas on which each place has a wager of this round that can be voided."""
+    found: dict[str, list[str]] = {}
+    if record.outcome == "settled":
+        for one in record.places:
+            found.setdefault(one.place, []).extend(paid.area for paid in one.wagers)
+    else:
+        for lying in (*laid(law, table, spares_streaks=True), *laid_tokens(table)):
+            found.setdefault(lying.place, []).append(lying.area)
+    return {place: tuple(dict.fromkeys(areas)) for place, areas in found.items() if areas}
 
 
 def _lying(law: TableLaw, table: Table, command: VoidOutcome) -> tuple[Laid, ...]:

@@ -67,7 +67,7 @@ class SbDealer extends SbElement {
   render() {
     return html`<sb-top heading=${t("dealer.title", { table: this.table })}></sb-top>
       <main id="main">${this.view ? this.#console(this.view) : this.#outside()}</main>
-      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} @close=${() => (this.menu = false)}></sb-irregular>`;
+      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} .names=${(area) => this.layouts.name(this.view?.public.games ?? [], area)} @close=${() => (this.menu = false)}></sb-irregular>`;
   }
 
   #outside() {
