@@ -13,7 +13,7 @@ from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid, MalfunctionNotified
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.law_of_round import law_of_round
+from sicbo.floor.table.law_of_round import law_of_round, unknown_round
 from sicbo.floor.table.layout import laid, laid_tokens
 from sicbo.floor.table.malfunctions import notified
 from sicbo.floor.table.measures import STAKES_RETURNED, result_known
@@ -45,7 +45,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     if refused:
         return refused
     if record is None or record.outcome == "void":
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
+        return unknown_round(law, table, command.round, law.cite(row.clause))
     if isinstance(judged, Refused):
         return judged
     refused = _no_cause(law, row, command)
@@ -99,7 +99,10 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
         if record.dice == command.dice and command.first <= record.round <= command.last and record.outcome != "void"
     ]
     if not affected:
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
+        # Where the range reaches into this day, it is this day that has no such round.
+        today = table.streaks.since_round
+        missing = max(command.first, today) if command.last >= today else command.first
+        return unknown_round(law, table, missing, law.cite(row.clause))
     foreign = next((one for one in (law_of_round(law, table, r) for r in affected) if isinstance(one, Refused)), None)
     if foreign:
         return foreign
