@@ -15,9 +15,11 @@ from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
+from tests.browser.evening import Evening
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB
+from tests.server.process import HouseProcess
 
 MINUTE = 60_000
 
@@ -181,6 +183,55 @@ def test_a_round_in_hand_is_voided_and_the_stake_is_back(page_as: Windows, manag
     assert ann.ask(f"/api/tables/{table}/rounds/1")["outcome"] == "void"
 
 
+@pytest.mark.clause("crown-sydney 10.3.2")
+@pytest.mark.clause("crown-sydney 10.2.1")
+def test_one_wager_is_voided_for_fraud_and_one_for_a_breach(page_as: Windows, manager: Person, clerk: Person) -> None:
+    table, ann = new_table(manager), new_patron(page_as, clerk, "ann")
+    seat(ann, table)
+    deal(manager, table, "open-bets")
+    for area in ("big", "small", "total-9"):
+        ann.must(f"/api/tables/{table}/commands", type="place-wager", round=1, area=area, amount=1_000)
+    page = at(page_as("manager", "/pit"), table)
+    page.get_by_role("button", name="Void the round").click()
+    dialog = opened(page, "Void the round")
+    dialog.get_by_label("Ground").select_option("fraud")
+    expect(dialog.get_by_label("Wager")).to_have_count(0)
+    dialog.get_by_label("Place").select_option("P1")
+    expect(dialog.get_by_label("Wager").locator("option")).to_have_text(["all wagers", "Big", "Small", "Total 9"])
+    dialog.get_by_label("Wager").select_option("small")
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog).to_contain_text("$10.00 goes back")
+    dialog.get_by_role("button", name="Void the round", exact=True).click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    dialog.get_by_role("button", name="Close", exact=True).last.click()
+    assert view(ann, table)["stack"] == 50_000 - 2_000
+    player = ann.user
+    manager.must(f"/api/tables/{table}/commands", type="record-incident", kind="device", player=player, rule="")
+    page.get_by_role("button", name="Void the wagers").click()
+    dialog = opened(page, "Void the wagers")
+    expect(dialog.locator("[name=area]").locator("option")).to_have_text(["all wagers", "Big", "Total 9"])
+    dialog.locator("[name=area]").select_option("big")
+    dialog.get_by_role("button", name="See what follows").click()
+    dialog.get_by_role("button", name="Void the wagers", exact=True).click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    assert view(ann, table)["stack"] == 50_000 - 1_000
+
+
+def test_the_form_for_a_void_offers_what_the_ground_can_be_caused_by(page_as: Windows, house: HouseProcess) -> None:
+    evening = Evening.opened(house.address, "rws-sentosa/pay-table-1")
+    evening.deal(type="open-bets")
+    page = at(page_as("manager", "/pit"), evening.table)
+    page.get_by_role("button", name="Void the round").click()
+    dialog = opened(page, "Void the round")
+    cause = dialog.get_by_label("Cause")
+    expect(cause.locator("option")).to_contain_text(["Forces of nature", "Fire", "Another cause"])
+    expect(cause.locator("option[value=past-posting]")).to_have_count(0)
+    dialog.get_by_label("Ground").select_option("fraud")
+    expect(cause.locator("option")).to_have_text(["Past-posting", "Forbidden device", "Collusion", "Another cause"])
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog).to_contain_text("rws-sentosa 5.10")
+
+
 @pytest.mark.clause("house 14.4")
 def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_new_id(
     page_as: Windows, manager: Person, clerk: Person
@@ -193,6 +244,7 @@ def test_an_act_that_wants_the_password_again_asks_for_it_and_is_given_under_a_n
     page = at(page_as("manager", "/pit"), table)
     page.get_by_role("button", name="Void the round").click()
     dialog = opened(page, "Void the round")
+    dialog.get_by_label("Ground").select_option("fraud")
     dialog.get_by_role("button", name="See what follows").click()
     given: list[str] = []
 

@@ -173,8 +173,9 @@ def test_no_tokens_stay_on_the_layout_of_a_round_whose_stakes_are_kept() -> None
     events = floor.must(MANAGER, msgspec.structs.replace(void(1), forfeit=("P1",)))
     voided = next(event for event in events if isinstance(event, RoundVoided))
     assert [one.stake for one in voided.forfeited] == [200]
+    assert [one.stake for one in voided.tokens_forfeited] == [300]
     assert floor.table.places["P1"].purse.token_wagers == {}
-    assert floor.table.places["P1"].purse.tokens == 300
+    assert floor.table.places["P1"].purse.tokens == 0
 
 
 @pytest.mark.clause("house 7.7")

@@ -11,8 +11,9 @@ from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.irregularities import Unregistered
 from sicbo.floor.table.commands.phases import EnterResult
+from sicbo.floor.table.events.corrections import WagersVoided
 from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared, TerminalsFailed
-from sicbo.floor.table.menu import Irregular, irregularities
+from sicbo.floor.table.menu import PARTS, Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.law.ranks import RANKS
@@ -181,3 +182,102 @@ def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_are
     [event] = floor.must(DEALER, filled(entry, places=("P1",), unregistered=(shown,)))
     assert isinstance(event, TerminalsFailed)
     assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)
+
+
+FRAUDS = {"past-posting", "device", "collusion"}
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_every_ground_for_a_void_offers_causes_of_its_own_kind_and_each_of_them_is_taken(address: str) -> None:
+    floor = wagered(address)
+    seen = 0
+    for row in floor.law.book.articles.void:
+        entry = menu(floor)[f"void-{row.id}"]
+        offered = next((blank.choices for blank in entry.blanks if blank.name == "cause"), None)
+        if "range" in row.scope:
+            assert offered is None
+            continue
+        assert offered
+        assert len(offered) == len(set(offered))
+        assert bool(FRAUDS & set(offered)) == (row.id == "fraud"), (row.id, offered)
+        assert ("fire" in offered) == (row.id == "outside-event")
+        assert (set(PARTS) - {"other"} >= set(offered) - {"other"}) == (row.id == "equipment")
+        assert not {one.id for one in row.excluded} & set(offered)
+        for cause in offered:
+            values = {"round": 1, "cause": cause} | ({"affects_outcome": True} if row.must_affect_outcome else {})
+            place = {} if "round" in row.scope else {"place": "P1"}
+            assert isinstance(floor.decide(MANAGER, filled(entry, **values, **place)), list), (row.id, cause)
+            seen += 1
+    assert seen, "blind, not content"
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_a_void_for_a_malfunction_says_who_is_told_and_tells_them(address: str) -> None:
+    floor = wagered(address)
+    rows = [row for row in floor.law.book.articles.void if "range" not in row.scope and "round" in row.scope]
+    for row in rows:
+        entry = menu(floor)[f"void-{row.id}"]
+        cause = next(blank.choices[0] for blank in entry.blanks if blank.name == "cause")
+        values = {"round": 1, "cause": cause} | ({"affects_outcome": True} if row.must_affect_outcome else {})
+        events = floor.decide(MANAGER, filled(entry, **values))
+        assert isinstance(events, list)
+        said = {follows.say: follows for follows in entry.follows}
+        notice = next((event for event in events if isinstance(event, MalfunctionNotified)), None)
+        assert (notice is not None) == row.malfunction == ("follows.told" in said)
+        assert any(blank.name == "corrected" for blank in entry.blanks) == row.malfunction
+        if notice is not None:
+            assert (notice.about, notice.halts) == (cause, True)
+            assert said["follows.told"].arguments == {"rank": f"rank.{notice.to}"}
+            assert said["follows.told"].clause == notice.clause
+            assert row.malfunction == (set(PARTS) >= set(row.causes))
+    assert rows or address.startswith("mixed")
+
+
+@pytest.mark.clause("house 7.1")
+@pytest.mark.parametrize(
+    ("address", "clause"), [("crown-melbourne/option-a", "house 7.1"), ("crown-sydney/standard", "crown-sydney 10.4")]
+)
+def test_a_single_wager_goes_back_by_the_house_where_the_book_speaks_only_of_outcomes(
+    address: str, clause: str
+) -> None:
+    floor = wagered(address)
+    entry = menu(floor)["void-fraud"]
+    said = {follows.say: follows.clause for follows in entry.follows}
+    assert ("follows.wager-back" in said) == clause.startswith("house")
+    for values, cited in (({"place": "P1"}, clause), ({}, said["follows.refund-must"])):
+        events = floor.decide(MANAGER, filled(entry, round=1, cause="device", **values))
+        assert isinstance(events, list)
+        assert [event.refund_clause for event in events if hasattr(event, "refund_clause")] == [cited]
+
+
+@pytest.mark.clause("crown-melbourne 9.3")
+@pytest.mark.clause("crown-sydney 10.3.2")
+@pytest.mark.parametrize("address", ["crown-melbourne/option-a", "crown-sydney/standard"])
+def test_any_wager_may_be_named_of_those_that_a_place_has_in_that_round(address: str) -> None:
+    floor = Floor(address)
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    floor.must(P1, floor.bet("small", 100))
+    for settled in (False, True):
+        if settled:
+            floor.until("settle", DICE)
+            floor.step()
+        entry = menu(floor)["void-fraud"]
+        [area] = [blank for blank in entry.blanks if blank.name == "area"]
+        assert (area.by, area.may_miss) == (("round", "place"), True)
+        assert {key: set(areas) for key, areas in area.choices_by.items()} == {"1/P1": {"big", "small"}}
+        one = filled(entry, round=1, cause="device", place="P1", area="big")
+        events = floor.agreed(MANAGER, one) if settled else floor.decide(MANAGER, one)
+        assert isinstance(events, list)
+        [voided] = [event for event in events if isinstance(event, WagersVoided)]
+        gone = [wager.area for one in voided.adjustments for wager in one.reversed]
+        assert gone + [wager.area for wager in voided.returned] == ["big"]
+    [area] = [blank for blank in menu(floor)["void-fraud"].blanks if blank.name == "area"]
+    assert area.choices_by == {"1/P1": ("small",)}
+
+
+def test_an_area_without_a_place_voids_nothing_least_of_all_the_whole_round() -> None:
+    floor = wagered("crown-melbourne/option-a")
+    entry = menu(floor)["void-fraud"]
+    refused = floor.refused(MANAGER, filled(entry, round=1, cause="device", area="big"))
+    assert (refused.code, refused.clause) == ("no-such-wager", "crown-melbourne 9.3")

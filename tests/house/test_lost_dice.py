@@ -209,7 +209,7 @@ def test_a_manager_voids_the_round_where_the_book_lets_them_and_every_stake_goes
         assert stood == {2: "bets open", 5: "enter"}[cut]
         [place] = night.table.places.values()
         stack = place.stack
-        voiding = VoidOutcome(ground="equipment", cause="dice-secret-lost", round=2)
+        voiding = VoidOutcome(ground="equipment", cause="dice", round=2, affects_outcome=True, corrected=True)
         await (night.must(MANAGER, voiding) if stood == "bets open" else night.seconded(voiding))
         [place] = night.table.places.values()
         assert (place.staked, place.stack) == (0, stack + 1000)

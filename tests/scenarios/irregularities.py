@@ -8,7 +8,7 @@ area-manager    asks correct-result 1 to 2 2 3                        -> approva
 casino-manager  approve 1                                             -> approved
 area-manager    correct-result 1 to 2 2 3                             -> approval-used corrected 1 P1 -100 owes 30
 casino-manager  void-round 1 fraud past-posting affecting forfeit P1  -> approval-used voided 1 P1 -50
-casino-manager  void-dice D1 from 1 to 3                              -> approval-used voided 1 P1 -50 voided 2 nothing
+casino-manager  void-dice D1 from 1 to 3 [corrected]                  -> approval-used voided 1 P1 -50 voided 2 nothing
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ def command(act: list[str], where: str) -> AnyCommand | None:
         case ["fit-dice", dice, "tumbler", tumbler]:
             return i.FitDice(dice, tumbler)
         case _:
-            return _correction(act, where)
+            return _correction(act, where, corrected=corrected)
 
 
-def _correction(act: list[str], where: str) -> AnyCommand | None:
+def _correction(act: list[str], where: str, *, corrected: bool) -> AnyCommand | None:
     match act:
         case ["correct-result", number, "to", a, b, d]:
             faces = (int(a), int(b), int(d))
@@ -84,14 +84,17 @@ def _correction(act: list[str], where: str) -> AnyCommand | None:
                 round=int(number),
                 affects_outcome="affecting" in rest,
                 forfeit=forfeit,
+                corrected=corrected,
             )
-        case ["void-wager", number, place, area, ground, cause] if number.isdigit():
-            only = "" if area == "all" else area
-            return c.VoidOutcome(ground=ground, cause=cause, round=int(number), place=place, area=only)
+        case ["void-wager", number, place, area, ground, cause, *rest] if number.isdigit():
+            only, affects = "" if area == "all" else area, "affecting" in rest
+            return c.VoidOutcome(
+                ground=ground, cause=cause, round=int(number), place=place, area=only, affects_outcome=affects
+            )
         case ["void-dice", dice, "from", first, "to", last]:
-            return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last))
+            return c.VoidRange(ground=GROUND, dice=dice, first=int(first), last=int(last), corrected=corrected)
         case ["void-dice", ground, dice, "from", first, "to", last]:
-            return c.VoidRange(ground=ground, dice=dice, first=int(first), last=int(last))
+            return c.VoidRange(ground=ground, dice=dice, first=int(first), last=int(last), corrected=corrected)
         case ["collect", player, amount, "at", place]:
             return c.CollectReceivable(player=player, amount=cents(amount), place=place)
         case ["collect", player, amount]:
@@ -122,6 +125,8 @@ def told(event: AnyEvent) -> list[str]:
             return ["corrected", str(event.round), *_adjusted(event.adjustments)]
         case RoundVoided():
             kept = [word for one in event.forfeited for word in (one.place, "forfeits", dollars(one.stake))]
+            for one in event.tokens_forfeited:
+                kept += [one.place, "forfeits", dollars(one.stake), "tokens"]
             return ["voided", str(event.round), *_laid(event.returned), *kept, *_adjusted(event.adjustments)]
         case StreaksRederived():
             settled = [word for one in event.places for word in (one.place, signed(_net(one)))]

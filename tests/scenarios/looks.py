@@ -9,6 +9,7 @@ from sicbo.floor.table.events.phases import ResultCalled
 from sicbo.floor.table.events.wagers import Paid, RoundSettled
 from sicbo.floor.table.liability import liability
 from sicbo.floor.table.piles import laid
+from sicbo.floor.table.postings.accounts import token_unit
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
@@ -152,10 +153,10 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
             owed = evening.table.irregular.owed.get(player, 0)
             if owed != cents(amount):
                 raise Wrong(f"{where}\n    {player} owes {dollars(owed)}")
-        case [account, "holds", amount]:
-            kind, _, owner = account.partition("/")
-            balances = evening.ledger.balances.items()
-            held = next((held for (booked, _), held in balances if str(booked) == f"{kind}/{owner}"), 0)
+        case [account, "holds", amount, *unit] if unit in ([], ["in", "tokens"]):
+            tokens = token_unit(evening.law.currency)
+            balances = {one: held for (booked, one), held in evening.ledger.balances.items() if str(booked) == account}
+            held = sum(held for one, held in balances.items() if (one == tokens) == bool(unit))
             if held != cents(amount):
                 raise Wrong(f"{where}\n    {account} holds {dollars(held)}")
         case [place, "on", "nothing"]:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
+
+import sicbo.web
 from sicbo.floor.table.commands.limits import ChangeSign, Range, Sign
-from tests.floor.tables import MANAGER
+from sicbo.floor.table.menu import PARTS, irregularities
+from sicbo.server.powers import powers
+from tests.floor.tables import MANAGER, Floor, every_game
 from tests.server.doors import TABLES, open_evening, run
 
 BETTING = TABLES["betting"]
@@ -40,3 +48,22 @@ def test_a_row_counts_whoever_owes_money_or_tokens() -> None:
         assert rows[TABLES["result"]]["debts"] == 0
 
     run(evening())
+
+
+WORDS = json.loads((Path(sicbo.web.__path__[0]) / "words" / "pit.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("address", list(every_game()))
+def test_the_pit_offers_the_causes_that_the_console_offers_and_has_words_for_each(address: str) -> None:
+    floor = Floor(address)
+    offered = {
+        entry.id: blank.choices
+        for entry in irregularities(floor.law, floor.table)
+        for blank in entry.blanks
+        if blank.name == "cause"
+    }
+    grounds = {f"void-{one.id}": one for one in powers(floor.law, floor.table)["voids"]}
+    assert {name: one.causes for name, one in grounds.items() if one.causes} == offered
+    assert offered, "blind, not content"
+    assert all(f"pit.cause.{cause}" in WORDS for causes in offered.values() for cause in causes)
+    assert all(f"pit.fault.{part}" in WORDS for part in PARTS)

@@ -61,7 +61,7 @@ SECTIONS = {
         "called stakes-stay-and-reopen stakes-return again-re-tumble again-new-game streaks-spared streaks-end "
         "recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on void-else "
         "registered unregistered corrected-before corrected-after later-stand void-round void-wager void-range "
-        "must-affect refund-must refund-may forfeit second"
+        "must-affect refund-must refund-may wager-back forfeit second"
     ),
     "cause": (
         "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god past-posting "
@@ -88,7 +88,8 @@ SECTIONS = {
         "send-to-table give-credit erase-person"
     ),
     "fact": (
-        "result-corrected round-voided wagers-voided sign-shown sign-announced announcement-withdrawn "
+        "result-corrected round-voided wagers-voided malfunction-notified play-halted sign-shown "
+        "sign-announced announcement-withdrawn "
         "liability-capped liability-uncapped personal-limits-agreed personal-limits-revoked streak-price-set "
         "streak-final-called streaks-rederived streak-ruled closing-announced closing-announced-results "
         "closing-cancelled table-closed wager-refused incident-recorded wager-voided player-excluded "

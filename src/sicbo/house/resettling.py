@@ -101,14 +101,22 @@ def _voids(table: Table, kept: Events, event: RoundVoided) -> Iterator[AnyComman
     agreed = _agreed(table, kept)
     rounds = [one.round for one in kept if isinstance(one, RoundVoided)]
     if agreed[:1] == ["rounds"]:
-        yield VoidRange(ground=event.ground, dice=event.cause, first=int(agreed[1]), last=int(agreed[2]))
+        first, last = int(agreed[1]), int(agreed[2])
+        for corrected in (False, True):
+            yield VoidRange(ground=event.ground, dice=event.cause, first=first, last=last, corrected=corrected)
     if len(rounds) > 1:
         return
-    lost = {one.place for one in event.forfeited} | {one.place for one in event.adjustments if one.forfeited}
+    lost = {one.place for one in (*event.forfeited, *event.tokens_forfeited)}
+    lost |= {one.place for one in event.adjustments if one.forfeited}
     named = tuple(agreed[agreed.index("forfeit") + 1 :]) if "forfeit" in agreed else tuple(sorted(lost))
-    for affects in (False, True):
+    for affects, corrected in product((False, True), repeat=2):
         yield VoidOutcome(
-            ground=event.ground, cause=event.cause, round=event.round, affects_outcome=affects, forfeit=named
+            ground=event.ground,
+            cause=event.cause,
+            round=event.round,
+            affects_outcome=affects,
+            forfeit=named,
+            corrected=corrected,
         )
     for known in range(3):
         yield from (Interrupt(dice) for dice in product(range(1, 7), repeat=known))
@@ -120,9 +128,16 @@ def _voided_wagers(kept: Events, event: WagersVoided) -> Iterator[AnyCommand]:
     places |= {one.place for one in tokens}
     areas = {paid.area for one in event.adjustments for paid in one.reversed} | {one.area for one in event.returned}
     areas |= {change.area for one in tokens for change in one.changes}
-    for place, area, affects in product(sorted(places), ("", *sorted(areas)), (False, True)):
+    flags = product((False, True), repeat=2)
+    for place, area, (affects, corrected) in product(sorted(places), ("", *sorted(areas)), flags):
         yield VoidOutcome(
-            ground=event.ground, cause=event.cause, round=event.round, place=place, area=area, affects_outcome=affects
+            ground=event.ground,
+            cause=event.cause,
+            round=event.round,
+            place=place,
+            area=area,
+            affects_outcome=affects,
+            corrected=corrected,
         )
 
 

@@ -10,6 +10,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.decide import WHEN_CLOSED
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.menu import causes_of
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
@@ -74,9 +75,10 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     refund: str
     refund_clause: str
     causes: tuple[str, ...]
-    is_open: bool
-    """Whether causes beside the listed ones count."""
+    """Every code that may be named; none where whole ranges fall, found by their dice."""
     must_affect: bool
+    malfunction: bool
+    """Whether somebody is told of a fault, which may have been put right at once."""
     forfeits: bool
 
 
@@ -156,8 +158,8 @@ def _ground(law: TableLaw, row: schema.Void) -> Ground:
         scope=row.scope,
         refund=row.refund,
         refund_clause=law.cite(row.refund_clause),
-        causes=row.causes,
-        is_open=row.open or not row.causes,
+        causes=() if "range" in row.scope else causes_of(row),
         must_affect=row.must_affect_outcome,
+        malfunction=row.malfunction,
         forfeits=row.forfeits,
     )

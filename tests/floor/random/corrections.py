@@ -8,6 +8,7 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.state import TOKENS
+from sicbo.law import schema
 from tests.floor.random.scene import Given, Scene
 
 
@@ -27,7 +28,7 @@ def any_correction(scene: Scene) -> Given:
         first = _round(scene)
         dice = scene.table.irregular.dice if scene.likely(0.8) else f"dice-{scene.chance.randrange(3)}"
         last = first + scene.chance.randrange(6)
-        return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last)
+        return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, corrected=_corrected(scene, ground))
     whole = ground is None or "round" in ground.scope
     place = scene.place()
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
@@ -37,8 +38,9 @@ def any_correction(scene: Scene) -> Given:
         cause=scene.one_of(causes) if scene.likely(0.95) else scene.one_of(("tumbler", "boredom")),
         round=_round(scene),
         place=place.id if single and scene.likely(0.95) else "",
-        area=scene.area(place.game) if scene.likely(0.4) else "",
+        area=scene.area(place.game) if scene.likely(0.4 if single else 0.02) else "",
         affects_outcome=scene.likely(0.9),
+        corrected=_corrected(scene, ground),
         forfeit=(scene.place_id(),) if scene.likely(0.3 if ground and ground.forfeits_clause else 0.03) else (),
     )
     return actor, command_
@@ -66,6 +68,11 @@ def any_debt(scene: Scene) -> Given:
         unit = scene.law.currency if scene.likely(0.9) else "XTS"
         return THE_HOUSE, replace(command, unit=unit)
     return scene.entitled("collect-receivable"), command
+
+
+def _corrected(scene: Scene, ground: schema.Void | None) -> bool:
+    """Whether the fault was put right at once, where it is one."""
+    return ground is not None and ground.malfunction and scene.likely(0.7)
 
 
 def _round(scene: Scene) -> int:

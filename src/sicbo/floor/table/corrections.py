@@ -20,7 +20,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.fairness import not_from_the_link
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.law_of_round import law_of_round
+from sicbo.floor.table.law_of_round import law_of_round, unknown_round
 from sicbo.floor.table.phases import games_of, lit_areas
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import other_currency
@@ -71,7 +71,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         return refused
     clause, later = correction_clauses(law, pending=pending)
     if record is None or record.outcome == "void":
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": correction.round})
+        return unknown_round(law, table, correction.round, clause)
     if isinstance(judged, Refused):
         return judged
     if not correction.evidence.strip():

@@ -26,6 +26,16 @@ def law_of_round(law: TableLaw, table: Table, record: RoundRecord) -> TableLaw |
     return then
 
 
+def unknown_round(law: TableLaw, table: Table, number: int, clause: str) -> Refused:
+    """Why a round that is not there, or void, cannot be put right: by this rule, or because its day is closed.
+
+    No book limits the time for it; the house does, which closes the records of a gaming day with that day.
+    """
+    if 0 < number < table.streaks.since_round:
+        clause = law.act_clause(law.act("start-gaming-day"))
+    return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": number})
+
+
 def _compiles(law: TableLaw, record: RoundRecord) -> bool:
     """Whether this law has the very pay tables that the round was settled by."""
     tables = law.paytables

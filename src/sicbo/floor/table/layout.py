@@ -20,3 +20,12 @@ def laid(
         if not places or place.id in places:
             found += [Laid(place.id, place.player, a, w.stake) for a, w in place.wagers.items() if a not in spared]
     return tuple(found)
+
+
+def laid_tokens(table: Table) -> tuple[Laid, ...]:
+    """Every wager of promotional tokens on the layout."""
+    return tuple(
+        Laid(place.id, place.player, area, stake)
+        for place in table.places.values()
+        for area, stake in place.purse.token_wagers.items()
+    )

@@ -20,6 +20,7 @@ from sicbo.floor.table.events.irregularities import (
     NoticeAcknowledged,
 )
 from sicbo.floor.table.law import RANKS, TableLaw, holds
+from sicbo.floor.table.law_of_round import unknown_round
 from sicbo.floor.table.records import Notice
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
@@ -46,14 +47,13 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
     number = table.round if report.round is None else report.round
     record = table.irregular.rounds.get(number)
     if report.round is not None and (record is None or record.outcome == "void"):
-        arguments: dict[str, str | int] = {"round": number}
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments=arguments)
+        return unknown_round(law, table, number, clause)
     if lighting is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": "lighting"})
     in_hand = table.in_hand and number == table.round
     coming = due(law, table)
     if record is None or record.faces is None or record.outcome == "void" or (in_hand and coming != "settle"):
-        arguments = {"step": "lighting", "due": coming}
+        arguments: dict[str, str | int] = {"step": "lighting", "due": coming}
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     failed = LightingFailed(
         round=number,

@@ -41,6 +41,7 @@ from sicbo.floor.table.menu_follows import (
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.voids import wagers_of
 from sicbo.law import schema
 from sicbo.law.schema import Rank
 from sicbo.units.dice import ROLLS
@@ -50,8 +51,21 @@ ROUNDS = 20
 PHYSICAL: tuple[Physical, ...] = ("uncover", "tumble", "short-tumble")
 EVIDENCE = ("camera", "dice", "witness", "other")
 FRAUD = ("past-posting", "device", "collusion", "other")
-PARTS = ("tumbler", "display", "terminal", "cover", "other")
+OUTSIDE = (
+    "forces-of-nature",
+    "government-agency",
+    "civil-commotion",
+    "fire",
+    "riot",
+    "brawl",
+    "robbery",
+    "act-of-god",
+    "other",
+)
+PARTS = ("tumbler", "dice", "display", "terminal", "cover", "other")
 """Reason codes where the book lists none: never free text."""
+CODES = {"fraud": FRAUD, "outside-event": OUTSIDE, "equipment": PARTS}
+"""Those of a ground for a void, by its id."""
 
 Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "wagers", "flag", "code"]
 
@@ -64,6 +78,10 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
     """Of wagers: where they may lie; the choices are their places."""
+    by: tuple[str, ...] = ()
+    """The blanks on which the choices depend, where they do."""
+    choices_by: dict[str, tuple[str, ...]] = {}
+    """Then the choices, by what is filled in there, with strokes between."""
     may_miss: bool = False
 
 
@@ -93,6 +111,14 @@ def irregularities(law: TableLaw, table: Table) -> tuple[Irregular, ...]:
         *_interruptions(law, table),
         *_afterwards(law, table),
     )
+
+
+def causes_of(row: schema.Void) -> tuple[str, ...]:
+    """What may be named as the cause on this ground: the book's own list, else the codes of its kind."""
+    if row.causes:
+        return (*row.causes, "other") if row.open else row.causes
+    excluded = {one.id for one in row.excluded}
+    return tuple(code for code in CODES.get(row.id, ("other",)) if code not in excluded)
 
 
 def _entry(
@@ -281,6 +307,7 @@ def _afterwards(law: TableLaw, table: Table) -> Iterator[Irregular]:
 
 def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundRecord]) -> Irregular:
     dice = sorted({record.dice for record in records if record.dice})
+    corrected = (Blank(name="corrected", kind="flag"),) if row.malfunction else ()
     sample: AnyCommand
     blanks: tuple[Blank, ...]
     if "range" in row.scope:
@@ -290,13 +317,15 @@ def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundReco
             Blank(name="dice", kind="choice", choices=tuple(dice)),
             msgspec.structs.replace(_rounds(records), name="first"),
             msgspec.structs.replace(_rounds(records), name="last"),
+            *corrected,
         )
     else:
-        causes = (*row.causes, "other") if row.open else row.causes or FRAUD
+        causes = causes_of(row)
         sample = VoidOutcome(
             ground=row.id, cause=causes[0], round=_latest(records), affects_outcome=row.must_affect_outcome
         )
-        blanks = (_rounds(records), Blank(name="cause", kind="code", choices=causes), *_void_blanks(table, row))
+        cause = Blank(name="cause", kind="code", choices=causes)
+        blanks = (_rounds(records), cause, *_void_blanks(law, table, row, records), *corrected)
     return _entry(
         law,
         table,
@@ -310,10 +339,17 @@ def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundReco
     )
 
 
-def _void_blanks(table: Table, row: schema.Void) -> Iterator[Blank]:
+def _void_blanks(law: TableLaw, table: Table, row: schema.Void, records: list[RoundRecord]) -> Iterator[Blank]:
     places = tuple(place.id for place in table.places.values() if place.player)
     if "wager" in row.scope:
-        yield Blank(name="place", kind="place", choices=places, may_miss="round" in row.scope)
+        wagers = {
+            (record.round, place): areas for record in records for place, areas in wagers_of(law, table, record).items()
+        }
+        known = {place for _, place in wagers} | set(places)
+        chosen = tuple(place for place in table.places if place in known)
+        yield Blank(name="place", kind="place", choices=chosen, may_miss="round" in row.scope)
+        by_both = {f"{number}/{place}": areas for (number, place), areas in wagers.items()}
+        yield Blank(name="area", kind="area", by=("round", "place"), choices_by=by_both, may_miss=True)
     if row.must_affect_outcome:
         yield Blank(name="affects_outcome", kind="flag")
     if row.forfeits:

@@ -9,6 +9,7 @@ from sicbo.floor.table.interruptions import may_be_seen
 from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
+from sicbo.floor.table.measures import STAKES_RETURNED
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
@@ -105,8 +106,12 @@ def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
     if row.must_affect_outcome:
         found.append(Follows("follows.must-affect", law.cite(row.clause)))
     found.append(Follows(f"follows.refund-{row.refund}", law.cite(row.refund_clause)))
+    if "wager" in row.refund_silent_on:
+        found.append(Follows("follows.wager-back", STAKES_RETURNED))
     if row.forfeits:
         found.append(Follows("follows.forfeit", law.cite(row.forfeits_clause)))
+    if row.malfunction:
+        found += told(law, row.id)
     return (*found, second())
 
 

@@ -117,10 +117,7 @@ def unsettled(
     place: str = "",
     area: str = "",
 ) -> tuple[Adjustment, ...]:
-    """The round, or only one place or one wager of it, as if it had not been: stakes go back, or are kept.
-
-    Tokens go back in either case: what does not count costs nobody a token.
-    """
+    """The round, or one place or one wager of it, as if it had not been: stakes and tokens go back, or are kept."""
     adjustments = []
     for played in record.places:
         if place and played.place != place:
@@ -131,7 +128,7 @@ def unsettled(
             part = PlaceSettled(played.place, played.player, chosen)
             stub = f"{played.place}-{area}" if area else played.place
             net = (0 if kept else sum(paid.staked for paid in chosen)) - _returned(chosen)
-            tokens = sum(paid.stake for paid in chosen if paid.tokens) - _tokens_back(chosen)
+            tokens = (0 if kept else sum(paid.stake for paid in chosen if paid.tokens)) - _tokens_back(chosen)
             adjustments.append(
                 _adjustment(table, record, part, stacks, net=net, tokens=tokens, forfeited=kept, part=stub)
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
@@ -9,11 +11,12 @@ from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
-from sicbo.floor.table.events.irregularities import Laid
+from sicbo.floor.table.events.irregularities import Laid, MalfunctionNotified
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.law_of_round import law_of_round
-from sicbo.floor.table.layout import laid
-from sicbo.floor.table.measures import result_known
+from sicbo.floor.table.law_of_round import law_of_round, unknown_round
+from sicbo.floor.table.layout import laid, laid_tokens
+from sicbo.floor.table.malfunctions import notified
+from sicbo.floor.table.measures import STAKES_RETURNED, result_known
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
@@ -25,6 +28,8 @@ from sicbo.law import schema
 Answer = list[AnyEvent] | Refused
 
 NOT_IN_THE_BOOK = "house 8.2"
+DICE = "dice"
+"""The part at fault where rounds are found by their dice."""
 
 
 def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome) -> Answer:
@@ -40,19 +45,20 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     if refused:
         return refused
     if record is None or record.outcome == "void":
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.round})
+        return unknown_round(law, table, command.round, law.cite(row.clause))
     if isinstance(judged, Refused):
         return judged
     refused = _no_cause(law, row, command)
     if refused:
         return refused
-    single = bool(command.place)
+    single = bool(command.place or command.area)
     if single and "wager" not in row.scope:
         return Refused(code=Reason.NOT_A_WAGER, clause=law.cite(row.clause), arguments={"ground": row.id})
     if not single and "round" not in row.scope:
         return Refused(code=Reason.NOT_A_WHOLE_ROUND, clause=law.cite(row.clause), arguments={"ground": row.id})
     if command.forfeit and (single or not row.forfeits):
-        return Refused(code=Reason.NOT_FORFEITED, clause=law.cite(row.refund_clause), arguments={"ground": row.id})
+        clause = refund_clause(law, row, "wager" if single else "round")
+        return Refused(code=Reason.NOT_FORFEITED, clause=clause, arguments={"ground": row.id})
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
     known = record.outcome == "settled" or result_known(law, table)
@@ -61,8 +67,9 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
     second = "" if used is None else used.approved_by
+    told = _told(today, table, order, row, command.cause, corrected=command.corrected)
     if single:
-        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second)]
+        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second), *told]
     event = _voided(
         law,
         table,
@@ -75,7 +82,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         forfeit=command.forfeit,
     )
     again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*agreed, *_tokens_back(table, order, [event]), event, *again]
+    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *again, *told]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -92,7 +99,10 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
         if record.dice == command.dice and command.first <= record.round <= command.last and record.outcome != "void"
     ]
     if not affected:
-        return Refused(code=Reason.UNKNOWN_ROUND, clause=law.cite(row.clause), arguments={"round": command.first})
+        # Where the range reaches into this day, it is this day that has no such round.
+        today = table.streaks.since_round
+        missing = max(command.first, today) if command.last >= today else command.first
+        return unknown_round(law, table, missing, law.cite(row.clause))
     foreign = next((one for one in (law_of_round(law, table, r) for r in affected) if isinstance(one, Refused)), None)
     if foreign:
         return foreign
@@ -106,13 +116,29 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
-    return [used, *_tokens_back(table, order, voided), *voided, *again]
+    told = _told(law, table, order, row, DICE, corrected=command.corrected)
+    return [used, *_tokens_back(table, order, voided), *voided, *again, *told]
 
 
-def _tokens_back(table: Table, order: Order, voided: list[RoundVoided]) -> list[TokensReturned]:
-    """The tokens on the layout go back with the round in hand; also where stakes are kept, for tokens are no money."""
+def _told(
+    law: TableLaw, table: Table, order: Order, row: schema.Void, part: str, *, corrected: bool
+) -> list[MalfunctionNotified]:
+    """A malfunction is told by today's law like any other, and halts play unless it was put right at once."""
+    return [notified(law, table, order, part, corrected=corrected)] if row.malfunction else []
+
+
+def _tokens_back(
+    table: Table, order: Order, voided: list[RoundVoided], *, forfeit: tuple[str, ...] = ()
+) -> list[TokensReturned]:
+    """The tokens on the layout go back with the round in hand, but for those of a place whose wagers are kept."""
     in_hand = next((event for event in voided if not event.settled), None)
-    return [] if in_hand is None else give_back_tokens(table, order, list(table.places), "void", in_hand.refund_clause)
+    places = [place for place in table.places if place not in forfeit]
+    return [] if in_hand is None else give_back_tokens(table, order, places, "void", in_hand.refund_clause)
+
+
+def refund_clause(law: TableLaw, row: schema.Void, part: Literal["round", "wager"]) -> str:
+    """The rule by which wagers go back: the book's, or the house's own where the book is silent on this part."""
+    return STAKES_RETURNED if part in row.refund_silent_on else law.cite(row.refund_clause)
 
 
 def _ground(law: TableLaw, ground: str) -> schema.Void | None:
@@ -161,24 +187,32 @@ def _voided(
         settled=settled,
         returned=tuple(one for one in lying if one.place not in forfeit),
         forfeited=tuple(one for one in lying if one.place in forfeit),
+        tokens_forfeited=() if settled else tuple(one for one in laid_tokens(table) if one.place in forfeit),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
         by=order.actor.id,
         second=second,
         at=order.at,
         clause=law.cite(row.clause),
-        refund_clause=law.cite(row.forfeits_clause if forfeit else row.refund_clause),
+        refund_clause=law.cite(row.forfeits_clause) if forfeit else refund_clause(law, row, "round"),
     )
 
 
 def _named_wagers(law: TableLaw, table: Table, command: VoidOutcome, record: RoundRecord) -> bool:
     """Whether the place has a wager of this round on the area that is named, or any where none is."""
-    if record.outcome == "settled":
-        played = [paid.area for one in record.places if one.place == command.place for paid in one.wagers]
-    else:
-        played = [one.area for one in _lying(law, table, command)]
-        place = table.places.get(command.place)
-        played += [] if place is None else place.purse.token_wagers
+    played = wagers_of(law, table, record).get(command.place, ())
     return command.area in played if command.area else bool(played)
+
+
+def wagers_of(law: TableLaw, table: Table, record: RoundRecord) -> dict[str, tuple[str, ...]]:
+    """The areas on which each place has a wager of this round that can be voided."""
+    found: dict[str, list[str]] = {}
+    if record.outcome == "settled":
+        for one in record.places:
+            found.setdefault(one.place, []).extend(paid.area for paid in one.wagers)
+    else:
+        for lying in (*laid(law, table, spares_streaks=True), *laid_tokens(table)):
+            found.setdefault(lying.place, []).append(lying.area)
+    return {place: tuple(dict.fromkeys(areas)) for place, areas in found.items() if areas}
 
 
 def _lying(law: TableLaw, table: Table, command: VoidOutcome) -> tuple[Laid, ...]:
@@ -199,7 +233,7 @@ def _void_wagers(
 ) -> list[AnyEvent]:
     """Only wagers of one place: off the layout, or reversed if they have been settled."""
     settled = record.outcome == "settled"
-    refund = law.cite(row.refund_clause)
+    refund = refund_clause(law, row, "wager")
     event = WagersVoided(
         round=record.round,
         ground=row.id,

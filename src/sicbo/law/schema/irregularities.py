@@ -67,11 +67,15 @@ class Void(Strict, frozen=True, kw_only=True):
     scope: tuple[Literal["round", "wager", "range"], ...]
     refund: Literal["must", "may"]
     refund_clause: str
+    refund_silent_on: tuple[Literal["round", "wager"], ...] = ()
+    """The parts of the scope of which that rule does not speak: there the house's own rule gives wagers back."""
     causes: tuple[str, ...] = ()
     open: bool = False
     """Whether causes beside the listed ones count."""
     excluded: tuple[Excluded, ...] = ()
     must_affect_outcome: bool = False
+    malfunction: bool = False
+    """Whether what it is about is a malfunction too, of which somebody is told."""
     forfeits_clause: str = ""
     """The rule by which the wager of whoever caused it may be kept."""
 

@@ -28,6 +28,8 @@ class VoidOutcome(Command, frozen=True, kw_only=True):
     """The person who decides holds that the outcome was affected."""
     forfeit: tuple[str, ...] = ()
     """Places whose wagers are kept instead of returned."""
+    corrected: bool = False
+    """The fault was put right at once, where the ground is a malfunction."""
 
 
 class VoidRange(Command, frozen=True, kw_only=True):
@@ -37,6 +39,8 @@ class VoidRange(Command, frozen=True, kw_only=True):
     dice: str
     first: int
     last: int
+    corrected: bool = False
+    """The fault was put right at once, where the ground is a malfunction."""
 
 
 class CollectReceivable(Command, frozen=True, kw_only=True):

@@ -82,6 +82,8 @@ class RoundVoided(Event, frozen=True, kw_only=True):
     settled: bool
     returned: tuple[Laid, ...]
     forfeited: tuple[Laid, ...]
+    tokens_forfeited: tuple[Laid, ...] = ()
+    """The same in promotional tokens; those that go back have an event of their own."""
     adjustments: tuple[Adjustment, ...]
     by: str
     second: str

@@ -64,6 +64,10 @@ def _void_round(table: Table, event: RoundVoided) -> None:
         return
     give_back(table, event.returned)
     take_off(table, event.forfeited)
+    for one in event.tokens_forfeited:
+        place = table.places[one.place]
+        del place.purse.token_wagers[one.area]
+        place.limits.accepted_tokens.pop(one.area, None)
     end_round(table, event.round)
 
 

@@ -47,6 +47,11 @@ def correction_postings(table_id: str, unit: str, event: CorrectionEvent) -> lis
                 for one in event.forfeited
                 for posting in transfer(wagers(table_id, one.place), forfeited(table_id), unit, one.stake)
             ]
+            kept += [
+                posting
+                for one in event.tokens_forfeited
+                for posting in transfer(wagers(table_id, one.place), forfeited(table_id), token_unit(unit), one.stake)
+            ]
             return _given_back(table_id, unit, event.returned) + kept + _adjusted(table_id, unit, event.adjustments)
         case WagersVoided():
             return _given_back(table_id, unit, event.returned) + _adjusted(table_id, unit, event.adjustments)
@@ -87,6 +92,9 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
         moved += [Posting(staked, unit, -stakes), Posting(staked, token_unit(unit), -tokens)]
         if one.forfeited:
             moved.append(Posting(forfeited(table_id), unit, stakes))
+        # What the player does not get back of the tokens. Logs from before tokens were forfeited give them all back.
+        kept = tokens - sum(paid.tokens_back for paid in one.reversed) - one.tokens
+        moved.append(Posting(forfeited(table_id), token_unit(unit), kept))
     moved += given_up(table_id, unit, one.kept)
     in_hand = one.net + sum(part.amount for part in one.kept) - one.withheld
     moved.append(Posting(bank(table_id), unit, one.withheld))

@@ -8,8 +8,8 @@ const WAGERS = [1, 2, 3]; // how many a form takes; for more it is given again
 const said = (choice) => (has(`cause.${choice}`) ? t(`cause.${choice}`) : choice);
 const label = (one) => t(`dealer.blank-${one.name}`);
 
-/** A field for this blank; `names(area)`. */
-export function blank(one, names) {
+/** A field for this blank. `filled(name)`: what stands in another one; `names(area)`. */
+export function blank(one, filled, names) {
   switch (one.kind) {
     case "flag":
       return html`<label class="check"><input type="checkbox" name=${one.name} />${label(one)}</label>`;
@@ -25,16 +25,18 @@ export function blank(one, names) {
     case "place":
     case "choice":
       return chooser(one);
+    case "area":
+      return chooser({ ...one, choices: one.choices_by[one.by.map(filled).join("/")] ?? [] }, names);
     default:
       if (one.choices.length) return chooser(one);
       return html`<label class="field">${label(one)}<input name=${one.name} required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>`;
   }
 }
 
-function chooser(one) {
+function chooser(one, named = one.kind === "round" || one.kind === "place" ? String : said) {
   return html`<label class="field">${label(one)}<select name=${one.name} ?required=${!one.may_miss}>
-    ${one.may_miss ? html`<option value="">${t("dealer.blank-none")}</option>` : nothing}
-    ${one.choices.map((choice) => html`<option value=${choice}>${one.kind === "round" || one.kind === "place" ? choice : said(choice)}</option>`)}</select></label>`;
+    ${one.may_miss ? html`<option value="">${t(one.kind === "area" ? "dealer.blank-all" : "dealer.blank-none")}</option>` : nothing}
+    ${one.choices.map((choice) => html`<option value=${choice}>${named(choice)}</option>`)}</select></label>`;
 }
 
 function wager(one, at, names) {

@@ -68,11 +68,11 @@ class SbIrregular extends SbElement {
   }
 
   #form(entry) {
-    return html`<form @submit=${this.#submit}>
+    return html`<form @submit=${this.#submit} @change=${(event) => (this.values = Object.fromEntries(new FormData(event.currentTarget)))}>
       <section aria-label=${t("dealer.what-follows")}><h3>${t("dealer.what-follows")}</h3>
         <ul class="follows">${entry.follows.map((one) => html`<li><span>${t(one.say, Object.fromEntries(Object.entries(one.arguments).map(([key, word]) => [key, has(word) ? t(word) : word])))}</span><span class="muted clause">${clauseLink(one.clause)}</span></li>`)}</ul></section>
       <p class="muted">${t("dealer.who-may", { rank: t(`rank.${entry.rank}`) })} · ${clauseLink(entry.clause)}</p>
-      ${entry.blanks.length ? html`<div class="blanks">${entry.blanks.map((one) => blank(one, this.names))}</div>` : nothing}
+      ${entry.blanks.length ? html`<div class="blanks">${entry.blanks.map((one) => blank(one, (other) => this.#filled(other), this.names))}</div>` : nothing}
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
       <div class="row">
         <button class="button danger" ?disabled=${!this.ready} data-confirm>${t(entry.second ? "dealer.ask-second" : "dealer.confirm-act", { act: name(entry) })}</button>
@@ -82,7 +82,13 @@ class SbIrregular extends SbElement {
   }
 
   #choose(entry) {
-    Object.assign(this, { chosen: entry, refused: null });
+    Object.assign(this, { chosen: entry, values: {}, refused: null });
+  }
+
+  /** What stands in a blank: what was chosen there, else what a list shows at first. */
+  #filled(name) {
+    const one = this.chosen.blanks.find((found) => found.name === name);
+    return this.values[name] ?? (one.may_miss ? "" : (one.choices[0] ?? ""));
   }
 
   async #submit(event) {

@@ -1,6 +1,7 @@
 // The orders of the pit as data: what each asks for, and the order it becomes. What follows from it, the house says.
 import { newId } from "../../shared/api.js";
 import { typed } from "../../shared/money.js";
+import { t } from "../../shared/words.js";
 import { word } from "./names.js";
 import { firstRanges, rangesOf, rangesTemplate, unfitRanges } from "./ranges.js";
 
@@ -29,8 +30,19 @@ const newSign = (values) => ({ every: ranged(values), own: rangesOf(values.own) 
 const inMinutes = (minutes, ctx) => Math.ceil((ctx.now() + Number(minutes) * MINUTE) / MINUTE) * MINUTE;
 
 const lain = ({ view, place }) => view.dealer.places.filter((one) => one.place === place).flatMap((one) => [...one.wagers, ...one.streaks]).map((one) => one.area);
-const areas = (ctx) => [...new Set(lain(ctx))].map((area) => ({ value: area, text: ctx.areaName(area) }));
-const ground = (ctx) => ctx.powers.voids.find((one) => one.id === ctx.values?.ground) ?? ctx.powers.voids[0];
+const named = (found, ctx) => [...new Set(found)].map((area) => ({ value: area, text: ctx.areaName(area) }));
+const areas = (ctx) => named(lain(ctx), ctx);
+/** A place whose wagers fall by themselves, where a round need not fall whole, and which of them. */
+const singled = (row, { lying = {}, values, areaName }) => {
+  const whole = row.scope.includes("round") ? [{ value: "", text: t("pit.whole-round") }] : [];
+  const found = lying[values?.place];
+  const place = choice("place", () => [...whole, ...Object.keys(lying).map((one) => ({ value: one, text: one }))]);
+  return found ? [place, choice("area", () => [all(), ...named(found, { areaName })])] : [place];
+};
+const all = () => ({ value: "", text: t("pit.all-wagers") });
+const ofRounds = ({ powers }) => powers.voids.filter((one) => !one.scope.includes("range"));
+const ground = (ctx) => ofRounds(ctx).find((one) => one.id === ctx.values?.ground) ?? ofRounds(ctx)[0];
+const grounds = (voids) => voids.map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }));
 
 /** By the name of the order: its fields and how they become it; `danger` for what cannot simply be undone. */
 export const ACTS = {
@@ -62,22 +74,25 @@ export const ACTS = {
     fields: (ctx) => {
       const row = ground(ctx);
       return [
-        choice("ground", () => ctx.powers.voids.filter((one) => !one.scope.includes("range")).map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }))),
-        row?.causes.length && !row.is_open ? choice("cause", () => listed("pit.cause", row.causes)) : row?.causes.length ? choice("cause", () => listed("pit.cause", [...row.causes, "other"])) : text("cause", () => "past-posting"),
+        choice("ground", () => grounds(ofRounds(ctx))),
+        choice("cause", () => listed("pit.cause", row?.causes ?? [])),
+        ...(row?.scope.includes("wager") ? singled(row, ctx) : []),
         ...(row?.must_affect ? [check("affects_outcome")] : []),
+        ...(row?.malfunction ? [check("corrected")] : []),
       ];
     },
-    order: ({ ground, cause, affects_outcome }, { round }) => ({ ground, cause, round, ...(affects_outcome ? { affects_outcome } : {}) }),
+    order: ({ ground, cause, place = "", area = "", affects_outcome = false, corrected = false }, { round }) => ({ ground, cause, round, place, area, affects_outcome, corrected }),
     danger: true,
   },
   "void-range": {
     fields: ({ powers, view }) => [
-      choice("ground", () => powers.voids.filter((one) => one.scope.includes("range")).map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }))),
+      choice("ground", () => grounds(powers.voids.filter((one) => one.scope.includes("range")))),
       text("dice", () => view.dealer.public.dice_set),
       whole("first", () => 1),
       whole("last", () => view.dealer.public.round),
+      ...(powers.voids.some((one) => one.scope.includes("range") && one.malfunction) ? [check("corrected")] : []),
     ],
-    order: ({ ground, dice, first, last }) => ({ ground, dice, first: Number(first), last: Number(last) }),
+    order: ({ ground, dice, first, last, corrected = false }) => ({ ground, dice, first: Number(first), last: Number(last), corrected }),
     danger: true,
   },
 
@@ -94,8 +109,12 @@ export const ACTS = {
     order: ({ kind, rule = "" }, { player = "" }) => ({ kind, player, rule }),
   },
   "void-wager": {
-    fields: (ctx) => [choice("place", () => ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place })))],
-    order: ({ place }, { incident }) => ({ incident, place, area: "" }),
+    fields: (ctx) => {
+      const places = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => one.place);
+      const place = ctx.values?.place ?? places[0];
+      return [choice("place", () => places.map((one) => ({ value: one, text: one }))), choice("area", () => [all(), ...areas({ ...ctx, place })])];
+    },
+    order: ({ place, area }, { incident }) => ({ incident, place, area }),
     danger: true,
   },
   "exclude-player": {

@@ -30,7 +30,8 @@ export function sentence(event, currency) {
   if (range) Object.assign(args, { minimum: money(range.minimum, currency), maximum: money(range.maximum, currency), unit: money(range.unit, currency) });
   if (event.returned) args.returned = money(event.returned.reduce((sum, one) => sum + one.stake, 0), currency);
   if (event.wagers?.reduce) args.wagers = money(event.wagers.reduce((sum, one) => sum + (one.stake ?? 0), 0), currency);
-  const special = event.type === "liability-capped" && event.cap === null ? "fact.liability-uncapped" : event.type === "closing-announced" && event.closes_at === null ? "fact.closing-announced-results" : key;
+  if (event.about) Object.assign(args, { about: word("pit.fault", event.about), rank: word("pit.rank", event.to) });
+  const special = event.halts ? "fact.play-halted" : event.type === "liability-capped" && event.cap === null ? "fact.liability-uncapped" : event.type === "closing-announced" && event.closes_at === null ? "fact.closing-announced-results" : key;
   return has(special) ? t(special, args) : word("fact", event.type);
 }
 

@@ -68,7 +68,15 @@ class SbPitRounds extends SbElement {
 
   #void(one, voids) {
     const open = voids.filter((ground) => !ground.scope.includes("range"));
-    return open.length ? this.#button("void-outcome", open, { round: one.round, about: `${t("pit.round")} ${one.round}${one.dice ? ` · ${one.dice.join("-")}` : ""}` }) : nothing;
+    return open.length ? this.#button("void-outcome", open, { round: one.round, ask: () => this.#lying(one.round), about: `${t("pit.round")} ${one.round}${one.dice ? ` · ${one.dice.join("-")}` : ""}` }) : nothing;
+  }
+
+  /** The wagers of a round that can fall by themselves, place by place, as the console's menu lists them. */
+  async #lying(round) {
+    const menu = await get(`/api/tables/${encodeURIComponent(this.host.table)}/irregularities`).catch(() => null);
+    const blanks = menu?.irregularities.flatMap((entry) => entry.blanks) ?? [];
+    const wagers = Object.entries(blanks.find((one) => one.kind === "area")?.choices_by ?? {}).map(([key, areas]) => [key.split("/"), areas]);
+    return { lying: Object.fromEntries(wagers.filter(([[number]]) => Number(number) === round).map(([[, place], areas]) => [place, areas])) };
   }
 
   #button(type, grounds, rest) {

@@ -75,9 +75,10 @@ class SbPitTable extends SbElement {
     return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: this.areaName, ...rest };
   }
 
-  /** Begin an act upon this table. */
-  act(type, rest = {}) {
+  /** Begin an act upon this table; what it must know beside the view is asked for first. */
+  async act(type, { ask, ...rest } = {}) {
     const power = this.powers.acts[type];
+    if (ask) Object.assign(rest, await ask());
     const detail = { type, ctx: this.context({ clause: power?.clause ?? "", ...rest }) };
     this.dispatchEvent(new CustomEvent("act", { detail, bubbles: true, composed: true }));
   }
