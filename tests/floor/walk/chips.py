@@ -144,8 +144,7 @@ def chips_of_a_closed_table() -> Chain:
         away=LARGEST + 1,
         colour="red",
         count=1,
-        issued_at=None,
-        lowest_minimum=100,
+        issued_at=100,
         surveillance_told=True,
     )
     floor.must(DEALER, good)
