@@ -21,7 +21,7 @@ from sicbo.floor.table.liability import liability
 from sicbo.floor.table.payment import pieces
 from sicbo.floor.table.phases import bets_closed
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.signs import after, before, lying_range, on_the_layout, outside
+from sicbo.floor.table.signs import after, before, lying_range, outside, whole_wagers
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.tray import Redemption
@@ -261,8 +261,8 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
 def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
     """Wagers to be looked at before they are settled: too small, too large, in the wrong unit."""
     for place in table.places.values():
-        for area, stake, tokens in on_the_layout(place):
-            found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
+        for area, stake in whole_wagers(place).items():
+            found = outside(lying_range(law, table, place, area), stake)
             policy = found and (before if table.bets_open else after)(law, found.kind)
             if found and policy:
                 yield OutsideWager(
