@@ -89,6 +89,7 @@ REFUSALS = {
     "medium-not-taken": {"medium"},
     "issued-elsewhere": {"table"},
     "not-exchanged": {"instrument"},
+    "no-cash-here": set(),
     "voucher-used": {"voucher"},
     "float-open": set(),
     "float-not-open": set(),

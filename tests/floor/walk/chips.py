@@ -43,9 +43,11 @@ def buying_chips() -> Chain:
     yield floor.told(DEALER, order)
     floor.must(THE_HOUSE, h.LiftBar("P1"))
     yield floor.told(DEALER, order)
-    floor = Walk("crown-sydney/standard")
+    floor = Walk("crown-sydney/standard", fittings=())
     yield floor.told(DEALER, order)
-    floor = with_float()
+    floor = Walk("crown-sydney/standard", fittings=("drop-box",))
+    yield floor.told(DEALER, order)
+    floor.must(SUPERVISOR, OPENING)
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, amount=LARGEST))
     yield floor.told(DEALER, changed(order, amount=5_001, patron=c.Allowance(4_999, 4_999)))
@@ -344,7 +346,7 @@ CHAINS: Chains = {
     "buying chips": (
         buying_chips,
         (
-            "unknown-place place-empty not-your-place not-allowed excluded not-exchanged float-not-open "
+            "unknown-place place-empty not-your-place not-allowed excluded not-exchanged no-cash-here float-not-open "
             "amount-not-positive amount-too-large float-short deposit-limit loss-limit"
         ),
     ),

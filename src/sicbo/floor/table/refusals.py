@@ -105,6 +105,7 @@ class Reason(StrEnum):
     MEDIUM_NOT_TAKEN = "medium-not-taken"
     ISSUED_ELSEWHERE = "issued-elsewhere"
     NOT_EXCHANGED = "not-exchanged"
+    NO_CASH_HERE = "no-cash-here"
     VOUCHER_USED = "voucher-used"
     FLOAT_OPEN = "float-open"
     FLOAT_NOT_OPEN = "float-not-open"
