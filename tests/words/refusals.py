@@ -68,6 +68,7 @@ REFUSALS = {
     "not-expired": {"seconds"},
     "not-sanctioned": {"kind"},
     "not-their-breach": {"incident"},
+    "not-handed-to": set(),
     "not-excluded": {"player"},
     "excluded": {"scope"},
     "must-vacate": {"place"},

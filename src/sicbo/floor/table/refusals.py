@@ -48,6 +48,7 @@ class Reason(StrEnum):
     NOT_EXPIRED = "not-expired"
     NOT_SANCTIONED = "not-sanctioned"
     NOT_THEIR_BREACH = "not-their-breach"
+    NOT_HANDED_TO = "not-handed-to"
     NOT_EXCLUDED = "not-excluded"
     EXCLUDED = "excluded"
     MUST_VACATE = "must-vacate"

@@ -30,6 +30,9 @@ const inMinutes = (minutes, ctx) => Math.ceil((ctx.now() + Number(minutes) * MIN
 
 const lain = ({ view, place }) => view.dealer.places.filter((one) => one.place === place).flatMap((one) => [...one.wagers, ...one.streaks]).map((one) => one.area);
 const areas = (ctx) => [...new Set(lain(ctx))].map((area) => ({ value: area, text: ctx.areaName(area) }));
+const takenByPeople = ({ powers }) => powers.measures.filter((one) => ["confiscate-device", "detain", "escalate"].includes(one.id));
+// Whom the book lets the matter be handed to: nobody, with most measures.
+const handedTo = (ctx, measure) => (takenByPeople(ctx).find((one) => one.id === measure) ?? takenByPeople(ctx)[0])?.to ?? [];
 const ground = (ctx) => ctx.powers.voids.find((one) => one.id === ctx.values?.ground) ?? ctx.powers.voids[0];
 
 /** By the name of the order: its fields and how they become it; `danger` for what cannot simply be undone. */
@@ -117,11 +120,11 @@ export const ACTS = {
     danger: true,
   },
   "take-measure": {
-    fields: ({ powers }) => [
-      choice("measure", () => listed("pit.measure", ["confiscate-device", "detain", "escalate"].filter((one) => powers.measures.some((measure) => measure.id === one)))),
-      choice("to", () => listed("pit.to", ["", "inspector", "police"])),
+    fields: (ctx) => [
+      choice("measure", () => listed("pit.measure", takenByPeople(ctx).map((one) => one.id))),
+      ...(handedTo(ctx, ctx.values?.measure).length ? [choice("to", () => listed("pit.to", handedTo(ctx, ctx.values?.measure)))] : []),
     ],
-    order: ({ measure, to }, { incident }) => ({ incident, measure, to }),
+    order: ({ measure, to }, ctx) => ({ incident: ctx.incident, measure, to: handedTo(ctx, measure).length ? to : "" }),
   },
   "collect-receivable": {
     fields: [money("amount", ({ owed }) => owed)],
