@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.events.limits import Kind
 from sicbo.floor.table.law import TableLaw
@@ -39,12 +41,21 @@ def range_for(law: TableLaw, table: Table, place: Place, area: str) -> Range | N
     sign = table.limits.sign
     if sign is None or area not in law.paytables[place.game].areas:
         return None
+    stated = own_range(law, sign, place.game, area)
     personal = place.limits.personal
-    return (
-        (personal and own_range(law, personal, place.game, area))
-        or own_range(law, sign, place.game, area)
-        or (personal or sign).every
-    )
+    if personal is None:
+        return stated or sign.every
+    own = own_range(law, personal, place.game, area) or stated or personal.every
+    most = (stated or sign.every).maximum
+    if own.maximum < most and _only_widens(law):
+        return replace(own, maximum=most)
+    return own
+
+
+def _only_widens(law: TableLaw) -> bool:
+    """Whether limits of one player are there to let them wager more, so that a wider sign leaves none behind."""
+    limits = law.book.articles.limits
+    return limits is not None and limits.personal is not None and limits.personal.only_above_maximum
 
 
 def own_range(law: TableLaw, sign: Sign, game: str, area: str) -> Range | None:
