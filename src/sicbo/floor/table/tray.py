@@ -72,6 +72,8 @@ class ColourChips:
     count: int
     shared_with: tuple[str, ...] = ()
     """Places at which this holder lets the same colour be issued, each for as long as its player stays."""
+    marker: str = ""
+    """What shows their value at the table; nothing where none was put there."""
 
 
 @dataclass(slots=True)

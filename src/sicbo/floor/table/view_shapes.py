@@ -222,6 +222,18 @@ class OutsideWager(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
 
 
+class UnmarkedColour(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips whose value the book wants shown by now, since the minimum has fallen below it."""
+
+    place: str
+    player: str
+    colour: str
+    value: int
+    by: tuple[str, ...]
+    """What may show it."""
+    clause: str
+
+
 class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     """What the dealer must not overlook."""
 
@@ -231,6 +243,7 @@ class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     vacate: tuple[str, ...]
     """Places whose player was asked to leave."""
     outside: tuple[OutsideWager, ...]
+    unmarked: tuple[UnmarkedColour, ...]
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from sicbo.floor.table.colours import colour_rules, to_be_marked
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.fairness import HandBack, TakeOver
@@ -43,6 +44,7 @@ from sicbo.floor.table.view_shapes import (
     Seated,
     ToPay,
     TrayView,
+    UnmarkedColour,
     Warned,
     WithheldSum,
     WorstRoll,
@@ -255,6 +257,7 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
         ),
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
         outside=tuple(_outside(law, table)),
+        unmarked=tuple(_unmarked(law, table)),
     )
 
 
@@ -274,6 +277,25 @@ def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
                     limit=found.limit,
                     policy=policy.policy,
                     clause=law.cite(policy.clause),
+                )
+
+
+def _unmarked(law: TableLaw, table: Table) -> Iterator[UnmarkedColour]:
+    """Colours that were issued without a marker and need one now."""
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return
+    marking = rules.marking
+    for place in table.places.values():
+        for colour, chips in place.purse.colours.items():
+            if not chips.marker and to_be_marked(marking, table, chips.value):
+                yield UnmarkedColour(
+                    place=place.id,
+                    player=place.player,
+                    colour=colour,
+                    value=chips.value,
+                    by=marking.by,
+                    clause=law.cite(marking.clause),
                 )
 
 

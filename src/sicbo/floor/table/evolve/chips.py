@@ -41,6 +41,7 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
         case ColourIssued():
             chips = place.purse.colours.setdefault(event.colour, ColourChips(event.value, 0))
             chips.count += event.count
+            chips.marker = event.marker or chips.marker
             table.tray.issued[event.colour] = event.value
         case ColourAgreed():
             place.purse.colours[event.colour].shared_with += (event.to,)
