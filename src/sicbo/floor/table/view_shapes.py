@@ -257,6 +257,10 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     tokens: int
     colours: tuple[ColourView, ...]
     """What the player has in hand beside cash chips."""
+    limits: Sign | None
+    """The player's own, where they were agreed."""
+    marked_by: Literal["", "distinctive-marker", "sign"]
+    """What shows them at the position."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

@@ -79,6 +79,8 @@ def dealer_view(law: TableLaw, table: Table) -> DealerView:
                 terminal=place.terminal,
                 tokens=place.purse.tokens,
                 colours=colours_of(place),
+                limits=place.limits.personal,
+                marked_by=place.limits.marked_by,
             )
             for place in table.places.values()
         ),
