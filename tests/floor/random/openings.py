@@ -46,7 +46,7 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
         chips=scene.one_of(NO_CHIPS if wrong == "chip" else CHIPS),
         fittings=(
             *(step.equipment for step in law.steps if step.equipment and scene.likely(0.5)),
-            *(item.id for item in law.book.articles.equipment if item.for_cash and scene.likely(0.8)),
+            *(item.id for item in law.book.articles.equipment if item.for_cash and scene.likely(0.5)),
         ),
         sign=None if unsigned else lim.Sign(lim.Range(0, 5)) if wrong == "sign" else any_sign(scene, sound=True),
         approved=approved,
