@@ -71,6 +71,7 @@ class Evening:
             "chips": list(CHIPS),
             "sign": msgspec.to_builtins(SIGN),
             "approved": msgspec.to_builtins(Minimums(100)) if needs_approved(law) else None,
+            "fittings": [item.id for item in law.book.articles.equipment if item.for_cash],
         }
         manager = evening.person("manager")
         manager.ask("POST", "/api/tables", {**opening, **changed})

@@ -53,6 +53,7 @@ class Desk:
                 readings=self.law.readings,
                 sign=lim.Sign(lim.Range(1, 10**15)),
                 approved=lim.Minimums(1),
+                fittings=("drop-box",),
             ),
         )
         self.give(MANAGER, i.FitDice("D0", "M0"))

@@ -61,6 +61,7 @@ def opening(law: TableLaw, /, *games: str, **changed: object) -> s.OpenTable:
         "readings": law.readings,
     }
     usual |= {"sign": WIDE, "approved": approved_minimums(law, [])}
+    usual |= {"fittings": tuple(item.id for item in law.book.articles.equipment if item.for_cash)}
     return s.OpenTable(**(usual | changed))  # type: ignore[arg-type]
 
 

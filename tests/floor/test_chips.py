@@ -127,8 +127,7 @@ def test_chips_carried_away_are_owed_and_a_redemption_elsewhere_takes_from_what_
         away=20,
         colour="red",
         count=4,
-        issued_at=None,
-        lowest_minimum=25,
+        issued_at=25,
     )
     desk.give(DEALER, command)
     desk.give(Actor("area", "area-manager"), c.VerifyRedemption("R1"))

@@ -16,6 +16,7 @@ from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.commands.chips import ExchangeVoucher
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
@@ -24,7 +25,7 @@ from sicbo.floor.table.interruptions import decided_area
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.menu import irregularities
 from sicbo.floor.table.refusals import Refused
-from sicbo.floor.table.state import Table, Wager
+from sicbo.floor.table.state import CASH, TOKENS, Table, Wager
 from sicbo.floor.table.subjects import request_for
 from sicbo.law.rulebook import books, load
 from sicbo.units.canonical import canonical
@@ -163,6 +164,17 @@ def test_the_layout_is_the_same_at_all_three_instants(book: str) -> None:
     assert record.revealed_at is not None
     assert record.announced_at is not None
     assert record.closed_at < record.revealed_at < record.announced_at
+
+
+@pytest.mark.clause("star-sydney 3.13")
+@pytest.mark.clause("crown-sydney 6.1")
+@pytest.mark.parametrize("book", ["star-sydney", "crown-sydney"])
+def test_tokens_stand_on_the_record_of_the_layout_beside_chips(book: str) -> None:
+    evening = opened(book)
+    done(evening, DEALER, ExchangeVoucher(place="P1", instrument="play-voucher", amount=300, voucher="V1"))
+    play(evening, {"P1": {"big": 100}}, (1, 2, 3), until="no-more-bets", tokens={"P1": {"big": 300}})
+    kept = evening.table.irregular.rounds[1].layout
+    assert [(one.area, one.pile, one.stake) for one in kept] == [("big", CASH, 100), ("big", TOKENS, 300)]
 
 
 @pytest.mark.clause("rws-sentosa 5.1", "rws-sentosa 5.1.1", "rws-sentosa 5.1.2")

@@ -22,7 +22,7 @@ from sicbo.floor.table.liability import liability, table_costs
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.settlement import settled
 from sicbo.floor.table.state import Table
-from sicbo.units.dice import ROLLS
+from sicbo.units.dice import ROLLS, Roll
 from tests.floor.tables import law_of
 
 MANAGER = Actor("manager", "casino-manager")
@@ -170,6 +170,7 @@ BOOKS: list[tuple[str, str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("book", "game", "terms"), BOOKS, ids=lambda one: one if isinstance(one, str) else "")
 @pytest.mark.clause("house 2.4")
+@pytest.mark.clause("house 2.7")
 def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
     book: str, game: str, terms: dict[str, object]
 ) -> None:
@@ -199,6 +200,7 @@ def _seat_and_open(law: TableLaw, table: Table, opening: s.OpenTable) -> None:
     for place in opening.places:
         give(law, table, MANAGER, s.TakePlace(place.id, place.id))
         give(law, table, MANAGER, s.BuyIn(place.id, 10**9, place.id))
+        table.places[place.id].purse.tokens = 10**9
     dealer = Actor("dealer", "dealer")
     if law.steps[0].id == "tumble":
         give(law, table, dealer, p.Tumble(9))
@@ -211,14 +213,39 @@ def _some_change(chance: Random, place: str, area: str) -> AnyCommand:
         lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, 10_00), w.Stake("big", 20_00))),
         lambda: w.UndoWagers(1, place),
         lambda: w.TakeBack(round=1, place=place, area=area),
+        lambda: _in_tokens(place, 2 * chance.randint(1, 75_000)),
     ]
-    return chance.choices(changes, [6, 3, 1, 1])[0]()
+    return chance.choices(changes, [6, 3, 1, 1, 2])[0]()
+
+
+def _in_tokens(place: str, amount: int) -> w.PlaceWagers:
+    return w.PlaceWagers(round=1, place=place, wagers=(w.Stake("big", amount),), medium="tokens")
 
 
 def _naive_costs(law: TableLaw, table: Table) -> list[int]:
     """What the table would lose on each roll, by settling everything on it."""
-    places = [place for place in table.places.values() if place.wagers]
+    places = [place for place in table.places.values() if place.wagers or place.purse.token_wagers]
     return [
-        sum(paid.back - paid.stake for place in places for paid in settled(law, table, place, roll).wagers)
+        sum(paid.back - paid.staked for place in places for paid in settled(law, table, place, roll).wagers)
         for roll in ROLLS
     ]
+
+
+@pytest.mark.clause("house 2.7")
+@pytest.mark.clause("star-sydney 4.3")
+@pytest.mark.parametrize(
+    ("money", "tokens", "goes_back"),
+    [(400_00, 599_99, (0, 0)), (400_00, 600_00, (0, 0)), (400_00, 600_01, (1, 0)), (400_00, 1000_01, (400_00, 1))],
+)
+def test_chips_and_tokens_on_one_area_are_one_wager_and_what_goes_back_is_money_first(
+    money: int, tokens: int, goes_back: tuple[int, int]
+) -> None:
+    law, table, opening = opened("star-sydney", "standard", sign=SIGN)
+    _seat_and_open(law, table, opening)
+    player = Actor("P1", terminal="terminal-P1")
+    in_chips = w.PlaceWagers(round=1, place="P1", wagers=(w.Stake("big", money),))
+    for wager in (in_chips, _in_tokens("P1", tokens)):
+        assert isinstance(give(law, table, player, wager), list)
+    paid = settled(law, table, table.places["P1"], Roll.of(6, 2, 4)).wagers
+    assert tuple(one.returned for one in sorted(paid, key=lambda one: bool(one.tokens))) == goes_back
+    assert sum(one.win for one in paid) == min(money + tokens, 1000_00)

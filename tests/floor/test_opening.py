@@ -80,7 +80,7 @@ def test_nothing_happens_before_a_table_opens_and_it_opens_once() -> None:
     assert (again.code, again.clause) == (Reason.TABLE_OPEN, "house 5.1")
 
 
-WAITING = Redemption("P1", "T2", "red", 1, 100, "dealer", recorded=True)
+WAITING = Redemption("P1", "T2", "red", 1, 100, "dealer", recorded=True, owed=True)
 LEFT: dict[str, Callable[[Table], None]] = {
     "a sum withheld": lambda table: table.people.withheld.update({1: Withheld("P1", 100)}),
     "a debt": lambda table: table.irregular.owed.update(P1=100),

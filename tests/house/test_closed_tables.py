@@ -17,7 +17,9 @@ from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
+from sicbo.house.audit import Auditor
 from sicbo.house.enquiries import informed
+from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
@@ -25,10 +27,13 @@ from tests.house.houses import T1, run, table_opening
 
 T2, T3 = "table/T2", "table/T3"
 STAR, SYDNEY = "star-sydney/standard", "crown-sydney/standard"
+VCGR = "crown-melbourne-vcgr/option-a"
 AREA = Actor("area", "area-manager")
 
 
-async def chips_away(address: str, *, closes: bool = True, store: MemoryStore | None = None) -> Evening:
+async def chips_away(
+    address: str, *, closes: bool = True, store: MemoryStore | None = None, others: tuple[str, int] | None = None
+) -> Evening:
     """Ann has ten red chips of 1.00 of the first table in her pocket, which has closed, and sits at two others."""
     at = Evening(await start(store or MemoryStore()))
     await at.cage_opens(CAGE, "AUD")
@@ -36,13 +41,15 @@ async def chips_away(address: str, *, closes: bool = True, store: MemoryStore | 
     await at.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
     for number, stream in enumerate((T1, T2, T3), 2):
         table = stream.partition("/")[2]
-        await at.must(stream, MANAGER, table_opening(address))
+        game, minimum = (address, 1) if others is None or stream == T1 else others
+        sign = lim.Sign(lim.Range(minimum if stream == T3 else minimum + 200, 100_000))
+        await at.must(stream, MANAGER, table_opening(game, sign=sign))
         await at.must(CAGE, CLERK, c.SendFloat(table, 100_000))
         opening = f.OpenFloat(amount=100_000, transfer=f"cage/main/{number}", colours=("red", "blue"))
         await at.must(stream, SUPERVISOR, opening)
         await at.must(PATRON, ANN, p.Sit(table=table, place="P1"))
     await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
-    marker = "marker-button" if address == STAR else "cash-chip"
+    marker = "marker-button" if address in {STAR, VCGR} else "cash-chip"
     await at.must(T1, SUPERVISOR, ch.IssueColour(place="P1", colour="red", value=100, count=10, marker=marker))
     await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", colour="red", amount=1_000))
     await at.must(T1, ANN, s.LeavePlace("P1"))
@@ -53,6 +60,11 @@ async def chips_away(address: str, *, closes: bool = True, store: MemoryStore | 
 
 def red(number: str, count: int, **claimed: Any) -> ch.RedeemFromClosedTable:
     return ch.RedeemFromClosedTable(redemption=number, place="P1", table="T1", colour="red", count=count, **claimed)
+
+
+def blue(number: str, count: int, **claimed: Any) -> ch.RedeemFromClosedTable:
+    """Chips that the record of the first table knows nothing of."""
+    return ch.RedeemFromClosedTable(redemption=number, place="P1", table="T1", colour="blue", count=count, **claimed)
 
 
 def code(answer: Accepted | Refused) -> str:
@@ -207,14 +219,87 @@ def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_
             at.running.house.state(stream).table.limits.sign = sign
         house = at.running.house
         here: Table = house.state(T2).table
-        blue = ch.RedeemFromClosedTable(
-            redemption="R1", place="P1", table="T1", colour="blue", count=1, issued_at=900, lowest_minimum=900
-        )
-        told = informed(here, blue, 0, house.state, lambda: [T1, T2, T3])
+        told = informed(here, blue("R1", 1, issued_at=900, lowest_minimum=900), 0, house.state, lambda: [T1, T2, T3])
         assert isinstance(told, ch.RedeemFromClosedTable)
         assert (told.table_closed, told.away, told.issued_at, told.lowest_minimum) == (True, 0, None, 500)
 
     run(evening())
+
+
+@pytest.mark.clause("crown-sydney 1.3.1")
+@pytest.mark.clause("crown-melbourne 1.2")
+@pytest.mark.clause("crown-melbourne-vcgr 1.3")
+@pytest.mark.clause("crown-sydney 3.5.2(c)(ii)")
+@pytest.mark.clause("crown-melbourne 3.1.2(c)(ii)")
+@pytest.mark.clause("crown-melbourne-vcgr 3.1.2(c)(ii)")
+@pytest.mark.parametrize(
+    ("address", "other"),
+    [
+        (SYDNEY, SYDNEY),
+        ("crown-melbourne/option-a", "crown-melbourne/option-b"),
+        (VCGR, "crown-melbourne-vcgr/option-b"),
+    ],
+)
+@pytest.mark.clause("house 6.8")
+def test_chips_of_a_closed_table_that_no_record_knows_go_at_the_lowest_minimum_of_any_sic_bo_table_once_verified(
+    address: str, other: str
+) -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = await chips_away(address, others=(other, 500), store=store)
+        house = at.running.house
+        claim = blue("R1", 4, issued_at=90_000, lowest_minimum=90_000, surveillance_told=True)
+        await at.must(T2, AREA, claim)
+        asked = house.state(T2).table.tray.redemptions["R1"]
+        assert (asked.value, asked.recorded, asked.owed) == (500, False, False), "the minimum of the third table"
+        assert house.state(T2).table.places["P1"].stack == 0, "nobody is paid before the right person has looked"
+        assert code(await at.give(T2, DEALER, ch.VerifyRedemption("R1"))) == "not-allowed"
+        assert code(await at.give(T2, AREA, ch.VerifyRedemption("R1"))) == "same-person"
+        await at.must(T2, MANAGER, ch.VerifyRedemption("R1"))
+        assert house.state(T2).table.places["P1"].stack == 2_000
+        assert house.state(T2).table.tray.holds == 98_000, "the table that exchanges them pays"
+        assert (away(at), owed(at)) == ({"red": (100, 10)}, 1_000), "what is on record is untouched"
+        assert sum(store.balances().values()) == 0
+        assert list(house.alarms) == []
+        assert found_by_the_auditor(store) == []
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.8")
+def test_a_colour_whose_value_is_on_record_is_not_exchanged_a_second_time_at_the_lowest_minimum() -> None:
+    async def evening() -> None:
+        at = await chips_away(SYDNEY)
+        await at.must(T2, DEALER, red("R1", 10))
+        await at.must(T2, AREA, ch.VerifyRedemption("R1"))
+        told = await at.give(T3, DEALER, red("R2", 1))
+        arguments: dict[str, str | int] = {"table": "T1", "colour": "red", "away": 0}
+        assert told == Refused(code="not-away", clause="house 6.8", arguments=arguments)
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.8")
+def test_chips_that_no_record_knows_are_handed_back_and_nobody_owes_them() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = await chips_away(SYDNEY, store=store)
+        await at.must(T2, DEALER, blue("R1", 4))
+        await at.must(T2, AREA, ch.TurnDownRedemption("R1", "not-genuine"))
+        assert (away(at), owed(at)) == ({"red": (100, 10)}, 1_000)
+        assert list(at.running.house.alarms) == []
+        assert found_by_the_auditor(store) == []
+
+    run(evening())
+
+
+def found_by_the_auditor(store: MemoryStore) -> list[str]:
+    """What `sicbo verify` says of the rules."""
+    auditor = Auditor(store._pinned.values())
+    for stream in sorted(store.heads()):
+        for commit in store.read(stream):
+            auditor.see(commit, read_postings(commit.postings))
+    return [str(one) for one in auditor.ended()]
 
 
 @pytest.mark.clause("star-sydney 3.8")

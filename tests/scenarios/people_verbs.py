@@ -52,6 +52,10 @@ def _measure(verb: str, words: list[str], place: str) -> AnyCommand | None:
             return q.RuleOnWithheld(withheld=int(number), ruling=ruling, transfer=f"{ruling}-{number}")
         case ((("confiscate-device" | "detain") as measure), ["incident", number]):
             return q.TakeMeasure(incident=int(number), measure=measure)
+        case "detain", [("inspector" | "police") as to, "incident", number]:
+            return q.TakeMeasure(incident=int(number), measure="detain", to=to)
+        case "escalate", ["incident", number]:
+            return q.TakeMeasure(incident=int(number), measure="escalate")
         case "escalate", [("inspector" | "police") as to, "incident", number]:
             return q.TakeMeasure(incident=int(number), measure="escalate", to=to)
         case "vacate", [asked]:

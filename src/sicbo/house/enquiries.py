@@ -143,7 +143,8 @@ def _of_the_closed_table(
     home: Live | None = ask(f"table/{handed.table}")
     if home is None or home.law is None or home.table.currency != table.currency:
         return replace(handed, table_closed=False, away=0, issued_at=None, lowest_minimum=None)
-    value, away = home.table.tray.away.get(handed.colour, (None, 0))
+    tray = home.table.tray
+    value, away = tray.away.get(handed.colour, (tray.issued.get(handed.colour), 0))
     minimum = _lowest_minimum(home, [ask(stream) for stream in tables()]) if value is None else None
     closed = not home.table.open
     return replace(handed, table_closed=closed, away=away, issued_at=value, lowest_minimum=minimum)
@@ -159,13 +160,14 @@ def _reissued(table: Table, turning: TurnDownRedemption, ask: Ask) -> bool:
 
 
 def _lowest_minimum(home: Live, others: list[Live]) -> int | None:
-    """The lowest minimum on the signs of all tables that are open with a game of this one; none where there is none."""
+    """The lowest minimum on the signs of all open tables of this book and currency, whichever variant they play: the
+    game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
     signs = [
         other.table.limits.sign
         for other in others
         if other.table.open
         and (other.law and home.law and other.law.book.id == home.law.book.id)
-        and other.table.digests.keys() & home.table.digests.keys()
+        and (other.table.currency, other.table.mode) == (home.table.currency, home.table.mode)
     ]
     return min((sign.every.minimum for sign in signs if sign), default=None)
 

@@ -137,6 +137,7 @@ async def _open_licensed(running: Running) -> None:
         chips=CHIPS,
         sign=SIGN,
         approved=Minimums(100) if needs_approved(law) else None,
+        fittings=tuple(item.id for item in law.book.articles.equipment if item.for_cash),
     )
     await _give(running, f"table/{name}", manager, opening)
     await _give(running, f"table/{name}", manager, FitDice(dice="demo-dice", tumbler="demo-tumbler"))

@@ -108,7 +108,13 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
             for one in articles.incident
         ],
         "measures": [
-            {"id": one.id, "clause": law.cite(one.clause), "only_for": one.only_for, "stakes": one.stakes}
+            {
+                "id": one.id,
+                "clause": law.cite(one.clause),
+                "only_for": one.only_for,
+                "to": one.to,
+                "stakes": one.stakes,
+            }
             for one in articles.measure
         ],
         "streaks": any(law.paytables[place.game].streak is not None for place in table.places.values()),

@@ -44,7 +44,10 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
         places=_places(scene, games),
         readings={} if wrong == "readings" else law.readings,
         chips=scene.one_of(NO_CHIPS if wrong == "chip" else CHIPS),
-        fittings=tuple(step.equipment for step in law.steps if step.equipment and scene.likely(0.5)),
+        fittings=(
+            *(step.equipment for step in law.steps if step.equipment and scene.likely(0.5)),
+            *(item.id for item in law.book.articles.equipment if item.for_cash and scene.likely(0.5)),
+        ),
         sign=None if unsigned else lim.Sign(lim.Range(0, 5)) if wrong == "sign" else any_sign(scene, sound=True),
         approved=approved,
         liability_cap=0 if wrong == "cap" else scene.one_of((None, None, None, 10**6)),

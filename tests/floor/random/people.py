@@ -95,7 +95,10 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
         ("sanction", h.ReadmitPlayer(excluded)),
         ("sanction", h.ReadmitPlayer(excluded)),
         ("sanction", h.TakeMeasure(incident=incident, measure=scene.one_of(("confiscate-device", "detain")))),
-        ("sanction", h.TakeMeasure(incident=incident, measure="escalate", to="inspector")),
+        (
+            "sanction",
+            h.TakeMeasure(incident=incident, measure="escalate", to=scene.one_of(("inspector", "police", ""))),
+        ),
         ("sanction", h.ExcludePlayer(incident=incident, scope="casino" if casino else "game")),
     )
 

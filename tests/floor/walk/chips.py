@@ -43,9 +43,11 @@ def buying_chips() -> Chain:
     yield floor.told(DEALER, order)
     floor.must(THE_HOUSE, h.LiftBar("P1"))
     yield floor.told(DEALER, order)
-    floor = Walk("crown-sydney/standard")
+    floor = Walk("crown-sydney/standard", fittings=())
     yield floor.told(DEALER, order)
-    floor = with_float()
+    floor = Walk("crown-sydney/standard", fittings=("drop-box",))
+    yield floor.told(DEALER, order)
+    floor.must(SUPERVISOR, OPENING)
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, amount=LARGEST))
     yield floor.told(DEALER, changed(order, amount=5_001, patron=c.Allowance(4_999, 4_999)))
@@ -144,8 +146,7 @@ def chips_of_a_closed_table() -> Chain:
         away=LARGEST + 1,
         colour="red",
         count=1,
-        issued_at=None,
-        lowest_minimum=100,
+        issued_at=100,
         surveillance_told=True,
     )
     floor.must(DEALER, good)
@@ -345,7 +346,7 @@ CHAINS: Chains = {
     "buying chips": (
         buying_chips,
         (
-            "unknown-place place-empty not-your-place not-allowed excluded not-exchanged float-not-open "
+            "unknown-place place-empty not-your-place not-allowed excluded not-exchanged no-cash-here float-not-open "
             "amount-not-positive amount-too-large float-short deposit-limit loss-limit"
         ),
     ),

@@ -35,6 +35,21 @@ def voiding_for_a_breach() -> Chain:
     yield floor.told(MANAGER, order)
 
 
+def handing_on() -> Chain:
+    order = h.TakeMeasure(incident=1, measure="escalate")
+    yield Walk("rws-sentosa/pay-table-1").told(P1, order)
+    floor = Walk("crown-sydney/standard")
+    yield floor.told(P1, order)
+    for kind in ("side-bet", "device", "device"):
+        floor.must(MANAGER, h.RecordIncident(kind=kind, player="P1" if floor.table.people.incidents[1:] else ""))
+    yield floor.told(P1, order)
+    yield floor.told(MANAGER, order)
+    yield floor.told(MANAGER, changed(order, incident=2))
+    order = changed(order, incident=3)
+    yield floor.told(MANAGER, order)
+    floor.must(MANAGER, changed(order, to="police"))
+
+
 def seizing() -> Chain:
     floor = Walk("crown-melbourne-vcgr/option-a")
     floor.must(MANAGER, h.RecordIncident(kind="device", player="P1"))
@@ -183,6 +198,10 @@ CHAINS: Chains = {
             "no-such-power unknown-place unknown-incident not-allowed not-sanctioned not-their-breach no-such-wager "
             "needs-approval"
         ),
+    ),
+    "handing a matter on": (
+        handing_on,
+        "no-such-power unknown-incident not-allowed not-sanctioned not-their-breach not-handed-to",
     ),
     "seizing winnings": (
         seizing,

@@ -37,6 +37,7 @@ from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table
+from sicbo.law import schema
 from sicbo.units.money import AMOUNTS, show
 
 Answer = list[AnyEvent] | Refused
@@ -85,6 +86,9 @@ def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
     if rules is None or CASH not in rules.media:
         clause = law.cite(law.book.articles.unlisted.clause if rules is None else rules.clause)
         return Refused(code=Reason.NOT_EXCHANGED, clause=clause, arguments={"instrument": "cash"})
+    missing = _missing_for_cash(law, table)
+    if missing is not None:
+        return Refused(code=Reason.NO_CASH_HERE, clause=law.cite(missing.clause))
     written = next((law.cite(row.clause) for row in rules.exchange if row.id == "cash"), FROM_THE_FLOAT)
     refused = _not_sold(law, table, place, buying.amount, buying.patron)
     if refused:
@@ -99,6 +103,12 @@ def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
         by_patron=buying.patron is not None,
     )
     return [event]
+
+
+def _missing_for_cash(law: TableLaw, table: Table) -> schema.Equipment | None:
+    """What the book wants fitted where cash is taken, and this table was opened without."""
+    items = (item for item in law.book.articles.equipment if item.for_cash and not item.required)
+    return next((item for item in items if item.id not in table.fittings), None)
 
 
 def _not_sold(law: TableLaw, table: Table, place: Place, amount: int, patron: Allowance | None) -> Refused | None:

@@ -73,7 +73,7 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
         by=order.actor.id,
         at=order.at,
         clause=law.cite(rules.closed.clause),
-        recorded=True,
+        recorded=handed.issued_at is not None,
     )
     if _waits(law, rules.closed, requested):
         return [requested]
@@ -114,6 +114,7 @@ def verify_redemption(law: TableLaw, table: Table, order: Order, verifying: Veri
         by=waiting.by,
         at=order.at,
         clause=clause,
+        owed=waiting.owed,
     )
     return [event]
 
@@ -220,6 +221,8 @@ def _not_redeemable(
         return Refused(code=Reason.NOT_CLOSED, clause=clause, arguments={"table": handed.table})
     if closed.surveillance == "must" and not handed.surveillance_told:
         return Refused(code=Reason.SURVEILLANCE_NOT_TOLD, clause=clause)
+    if handed.issued_at is None and closed.fallback == "lowest-minimum":
+        return None  # the book exchanges what no record knows, and the right person looks at it
     return _not_away(handed.table, handed.colour, handed.count, handed.away)
 
 
@@ -232,6 +235,8 @@ def _not_away(table: str, colour: str, count: int, away: int) -> Refused | None:
 
 
 def _waits(law: TableLaw, closed: schema.ClosedTable, requested: RedemptionRequested) -> bool:
-    """Whether the exchange waits for a second person."""
+    """Whether the exchange waits for a second person; always, where no record speaks for it (house 6.8)."""
+    if not requested.recorded:
+        return True
     scope = next((row.id for row in closed.verified if law.reads(row.reading)), None)
     return scope == "every" or (scope == "fallback" and requested.basis == "lowest-minimum")

@@ -45,9 +45,8 @@ class Issue:
 
     @property
     def to_be_marked(self) -> bool:
-        """Whether the book wants the value shown; where no sign states a minimum, every value is above it."""
-        sign = self.table.limits.sign
-        return self.rules.marking.when == "always" or self.asked.value > (sign.every.minimum if sign else 0)
+        """Whether the book wants the value shown."""
+        return to_be_marked(self.rules.marking, self.table, self.asked.value)
 
 
 def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) -> Answer:
@@ -157,6 +156,12 @@ def colour_rules(law: TableLaw) -> schema.ColourRules | Refused:
         return chips.colours
     clause = law.cite(law.book.articles.unlisted.clause if chips is None else chips.clause)
     return Refused(code=Reason.MEDIUM_NOT_TAKEN, clause=clause, arguments={"medium": "colour-chips"})
+
+
+def to_be_marked(marking: schema.Marking, table: Table, value: int) -> bool:
+    """Whether the book wants this value shown now; where no sign states a minimum, every value is above it."""
+    sign = table.limits.sign
+    return marking.when == "always" or value > (sign.every.minimum if sign else 0)
 
 
 def _not_free(issue: Issue) -> Refused | None:

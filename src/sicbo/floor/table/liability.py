@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from sicbo.floor.table.commands.limits import Range
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
-from sicbo.floor.table.signs import lying_range, range_for, standing
+from sicbo.floor.table.signs import lying_range, parted, range_for, standing, whole_wagers
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_reserve import streak_reserve
 from sicbo.paytable.table import Paytable
@@ -30,22 +31,26 @@ class Liability:
     """What streak wagers in play may cost beyond the next result, carried on to their best end."""
 
 
+class Lain(NamedTuple):
+    """A whole wager on one area: its part in money and its part in tokens."""
+
+    area: str
+    money: int
+    tokens: int
+
+
 def liability(law: TableLaw, table: Table) -> Liability:
     """What all that lies on the layout can cost the table; below zero where every roll leaves it a gain."""
-    costs = [a + b for a, b in zip(table_costs(law, table), _other_costs(law, table), strict=True)]
+    costs = _all_costs(law, table)
     worst = max(costs)
     rolls = tuple(roll.faces for roll, cost in zip(ROLLS, costs, strict=True) if cost == worst)
     return Liability(worst, rolls, table.limits.cap, max(streak_reserve(law, table).worst, 0))
 
 
-def _other_costs(law: TableLaw, table: Table) -> list[int]:
-    """What each roll would cost by streaks that it ends, and by wins of tokens, whose stake is no money."""
-    costs = list(streak_reserve(law, table).by_roll)
-    for place in table.places.values():
-        for area, stake in place.purse.token_wagers.items():
-            limits = lying_range(law, table, place, area, tokens=True)
-            add_cost(costs, law, table, place, area=area, stake=stake, limits=limits, tokens=True)
-    return costs
+def _all_costs(law: TableLaw, table: Table) -> list[int]:
+    """What each roll would cost, also by the streaks that it ends."""
+    streaks = streak_reserve(law, table).by_roll
+    return [a + b for a, b in zip(table_costs(law, table), streaks, strict=True)]
 
 
 def table_costs(law: TableLaw, table: Table) -> list[int]:
@@ -54,9 +59,8 @@ def table_costs(law: TableLaw, table: Table) -> list[int]:
         return list(table.limits.costs)
     costs = [0] * len(ROLLS)
     for place in table.places.values():
-        for area, wager in place.wagers.items():
-            limits = lying_range(law, table, place, area)
-            add_cost(costs, law, table, place, area=area, stake=wager.stake, limits=limits)
+        for area in whole_wagers(place):
+            add_cost(costs, law, table, place, lain=_lain(place, area), limits=lying_range(law, table, place, area))
     return costs
 
 
@@ -66,21 +70,21 @@ def add_cost(
     table: Table,
     place: Place,
     *,
-    area: str,
-    stake: int,
+    lain: Lain,
     limits: Range | None,
     times: int = 1,
-    tokens: bool = False,
 ) -> None:
     """Add what this wager would cost on each roll under these limits, or take it off; tokens lost are no money."""
     paytable = law.paytables[place.game]
-    if stake == 0 or area not in paytable.areas:
+    if lain.money + lain.tokens == 0 or lain.area not in paytable.areas:
         return
-    played = stake - standing(law, table, place, area=area, stake=stake, limits=limits).returned
-    wins = {odds: times * _win(paytable, played, odds, table.chips) for odds in paytable.areas[area].ways}
-    loss = 0 if tokens else -times * played
-    for index, verdict in enumerate(paytable.areas[area].verdicts):
-        costs[index] += loss if verdict.pays is None else wins[verdict.pays]
+    whole = standing(law, table, place, area=lain.area, stake=lain.money + lain.tokens, limits=limits)
+    in_money, in_tokens = parted(whole.returned, lain.money)
+    played = lain.money - in_money, lain.tokens - in_tokens
+    ways = paytable.areas[lain.area].ways
+    wins = {odds: times * sum(_win(paytable, part, odds, table.chips) for part in played if part) for odds in ways}
+    for index, verdict in enumerate(paytable.areas[lain.area].verdicts):
+        costs[index] += -times * played[0] if verdict.pays is None else wins[verdict.pays]
 
 
 def over_cap(
@@ -90,28 +94,28 @@ def over_cap(
     cap = table.limits.cap
     if cap is None:
         return None
-    lying = {area: wager.stake for area, wager in place.wagers.items()}
-    more = [area for area, stake in stakes.items() if stake > lying.get(area, 0)]
-    more += [area for area, stake in tokens.items() if stake > place.purse.token_wagers.get(area, 0)]
+    lies = {area: _lain(place, area) for area in (*stakes, *tokens)}
+    more = [area for area, stake in stakes.items() if stake > lies[area].money]
+    more += [area for area, stake in tokens.items() if stake > lies[area].tokens]
     if not more:
         return None
-    now = [a + b for a, b in zip(table_costs(law, table), _other_costs(law, table), strict=True)]
+    now = _all_costs(law, table)
     then = list(now)
-    for area, stake in stakes.items():
-        old, new = lying_range(law, table, place, area), range_for(law, table, place, area)
-        add_cost(then, law, table, place, area=area, stake=lying.get(area, 0), limits=old, times=-1)
-        add_cost(then, law, table, place, area=area, stake=stake, limits=new)
-    for area, stake in tokens.items():
-        before = place.purse.token_wagers.get(area, 0)
-        old, new = lying_range(law, table, place, area, tokens=True), range_for(law, table, place, area)
-        add_cost(then, law, table, place, area=area, stake=before, limits=old, times=-1, tokens=True)
-        add_cost(then, law, table, place, area=area, stake=stake, limits=new, tokens=True)
+    for area, before in lies.items():
+        after = Lain(area, stakes.get(area, before.money), tokens.get(area, before.tokens))
+        add_cost(then, law, table, place, lain=before, limits=lying_range(law, table, place, area), times=-1)
+        add_cost(then, law, table, place, lain=after, limits=range_for(law, table, place, area))
     worst = max(then)
     if worst <= cap or worst <= max(now):
         return None
     too_much = [index for index, cost in enumerate(then) if cost > cap]
     blocked = tuple(Blocked(area, Reason.LIABILITY_CAP, CAPPED) for area in _winning(law, place, more, too_much))
     return Refused(code=Reason.LIABILITY_CAP, clause=CAPPED, arguments={"worst": worst, "cap": cap}, blocked=blocked)
+
+
+def _lain(place: Place, area: str) -> Lain:
+    wager = place.wagers.get(area)
+    return Lain(area, wager.stake if wager else 0, place.purse.token_wagers.get(area, 0))
 
 
 def _winning(law: TableLaw, place: Place, areas: Iterable[str], rolls: list[int]) -> list[str]:

@@ -37,7 +37,7 @@ from sicbo.floor.table.piles import laid
 from sicbo.floor.table.places import seated_place
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.sign_checks import not_a_sign, raised
-from sicbo.floor.table.signs import before, found_small, lying_range, on_the_layout, outside, own_range, range_for
+from sicbo.floor.table.signs import before, found_small, lying_range, outside, own_range, range_for, whole_wagers
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS, LARGEST
@@ -84,7 +84,7 @@ def not_within(law: TableLaw, table: Table, place: Place, area: str, stake: int)
 def advice(
     law: TableLaw, table: Table, order: Order, place: Place, stakes: Iterable[tuple[str, int]]
 ) -> list[AnyEvent]:
-    """What the player is told at once of wagers outside the limits that were just registered, in chips or tokens."""
+    """What the player is told at once of wagers outside the limits that were just registered."""
     told: list[AnyEvent] = []
     for area, stake in stakes:
         found = outside(range_for(law, table, place, area), stake) if stake else None
@@ -289,17 +289,17 @@ def _return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnEx
 
 
 def _excess(law: TableLaw, table: Table, place: Place) -> Iterator[Change]:
-    for area, stake, tokens in on_the_layout(place):
-        found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
+    for area, stake in whole_wagers(place).items():
+        found = outside(lying_range(law, table, place, area), stake)
         if found and found.kind == "above-maximum":
-            yield from _taken_off(place, area, stake - found.limit, tokens=tokens)
+            yield from _taken_off(place, area, stake - found.limit)
 
 
-def _taken_off(place: Place, area: str, excess: int, *, tokens: bool) -> Iterator[Change]:
-    """The excess comes off in tokens where it lies in tokens; else in cash chips first, then in whole colour chips."""
+def _taken_off(place: Place, area: str, excess: int) -> Iterator[Change]:
+    """The excess comes off in cash chips first, then in whole colour chips, in tokens last (house 2.7)."""
     for pile, there in [(pile, amount) for (pile, where), amount in laid(place).items() if where == area]:
-        if (pile == TOKENS) != tokens or excess <= 0:
-            continue
+        if excess <= 0:
+            return
         chip = 1 if pile in {CASH, TOKENS} else place.purse.colours[pile].value
         taken = min(there, -(-excess // chip) * chip)
         excess -= taken

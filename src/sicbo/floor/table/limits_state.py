@@ -39,7 +39,5 @@ class PlaceLimits:
     marked_by: Literal["", "distinctive-marker", "sign"] = ""
     accepted: dict[str, Range] = field(default_factory=dict)
     """The limits that wagers on the layout were accepted under, where they have changed since."""
-    accepted_tokens: dict[str, Range] = field(default_factory=dict)
-    """The same for wagers of tokens, which lie and are settled by themselves."""
     in_good_faith: tuple[str, ...] = ()
     """The areas on which wagers below the minimum lay when their owner was first warned, and have not changed since."""

@@ -139,6 +139,8 @@ def take(law: TableLaw, table: Table, order: Order, taking: TakeMeasure) -> Answ
     if isinstance(found, Refused):
         return found
     measure, incident = found
+    if taking.to not in (measure.to or ("",)):
+        return Refused(code=Reason.NOT_HANDED_TO, clause=law.cite(measure.clause))
     event = MeasureTaken(
         measure=taking.measure,
         player=incident.player,

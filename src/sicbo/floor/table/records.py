@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.events.wagers import PlaceSettled
 from sicbo.floor.table.fairness_state import Seal, UsedLink
+from sicbo.units.wager_seal import Sealed
 
 Faces = tuple[int, int, int]
 
@@ -30,7 +30,8 @@ class RoundRecord:
     closed_at: int | None = None
     revealed_at: int | None = None
     announced_at: int | None = None
-    layout: tuple[Laid, ...] = ()
+    layout: tuple[Sealed, ...] = ()
+    """What lay where as bets closed, in chips of each kind, in tokens and in streaks."""
     faces: Faces | None = None
     outcome: Literal["playing", "settled", "void"] = "playing"
     places: tuple[PlaceSettled, ...] = ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.events.limits import Kind
 from sicbo.floor.table.law import TableLaw
@@ -20,7 +22,7 @@ class Outside(NamedTuple):
 
 
 class Stake(NamedTuple):
-    """What lies on one area, in money or in tokens: each is a wager by itself."""
+    """What lies on one area in money, or in tokens: paid each by itself, held together against the limits."""
 
     area: str
     amount: int
@@ -39,12 +41,21 @@ def range_for(law: TableLaw, table: Table, place: Place, area: str) -> Range | N
     sign = table.limits.sign
     if sign is None or area not in law.paytables[place.game].areas:
         return None
+    stated = own_range(law, sign, place.game, area)
     personal = place.limits.personal
-    return (
-        (personal and own_range(law, personal, place.game, area))
-        or own_range(law, sign, place.game, area)
-        or (personal or sign).every
-    )
+    if personal is None:
+        return stated or sign.every
+    own = own_range(law, personal, place.game, area) or stated or personal.every
+    most = (stated or sign.every).maximum
+    if own.maximum < most and _only_widens(law):
+        return replace(own, maximum=most)
+    return own
+
+
+def _only_widens(law: TableLaw) -> bool:
+    """Whether limits of one player are there to let them wager more, so that a wider sign leaves none behind."""
+    limits = law.book.articles.limits
+    return limits is not None and limits.personal is not None and limits.personal.only_above_maximum
 
 
 def own_range(law: TableLaw, sign: Sign, game: str, area: str) -> Range | None:
@@ -95,16 +106,37 @@ def on_the_layout(place: Place) -> list[Stake]:
     return money + [Stake(area, amount, tokens=True) for area, amount in place.purse.token_wagers.items()]
 
 
-def lying_range(law: TableLaw, table: Table, place: Place, area: str, *, tokens: bool = False) -> Range | None:
+def whole_wagers(place: Place) -> dict[str, int]:
+    """What lies on each area in chips and tokens together: one wager against the limits (house 2.7)."""
+    whole: dict[str, int] = {}
+    for area, amount, _ in on_the_layout(place):
+        whole[area] = whole.get(area, 0) + amount
+    return whole
+
+
+def lying_range(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
     """The range that counts for a wager on the layout: the one it was accepted under (house 2.6)."""
-    accepted = place.limits.accepted_tokens if tokens else place.limits.accepted
-    return accepted.get(area) or range_for(law, table, place, area)
+    return place.limits.accepted.get(area) or range_for(law, table, place, area)
 
 
 def lying_standing(law: TableLaw, table: Table, place: Place, lain: Stake) -> Standing:
-    """What of a wager on the layout is settled, under the limits it was accepted under."""
-    limits = lying_range(law, table, place, lain.area, tokens=lain.tokens)
-    return standing(law, table, place, area=lain.area, stake=lain.amount, limits=limits)
+    """What of this part of a wager on the layout is settled, under the limits that all of it was accepted under."""
+    wager = place.wagers.get(lain.area)
+    money = wager.stake if wager else 0
+    tokens = place.purse.token_wagers.get(lain.area, 0)
+    limits = lying_range(law, table, place, lain.area)
+    whole = standing(law, table, place, area=lain.area, stake=money + tokens, limits=limits)
+    in_money, in_tokens = parted(whole.returned, money)
+    return Standing(in_tokens if lain.tokens else in_money, whole.clause)
+
+
+def parted(returned: int, money: int) -> tuple[int, int]:
+    """What is handed back of a wager in money and in tokens: money first (house 2.7).
+
+    >>> parted(1500, 1000)
+    (1000, 500)
+    """
+    return min(returned, money), max(returned - money, 0)
 
 
 def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int, limits: Range | None) -> Standing:
@@ -141,11 +173,11 @@ def found_small(law: TableLaw, table: Table) -> Iterator[tuple[Place, tuple[str,
     for place in table.places.values():
         if place.player in table.limits.warned:
             continue
-        small: dict[str, None] = {}
-        for area, stake, tokens in on_the_layout(place):
-            found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
+        small = []
+        for area, stake in whole_wagers(place).items():
+            found = outside(lying_range(law, table, place, area), stake)
             if found and found.kind == "below-minimum":
-                small[area] = None
+                small.append(area)
         if small:
             yield place, tuple(small), law.cite(policy.clause)
 

@@ -27,6 +27,8 @@ class Redemption:
     by: str
     recorded: bool
     """Whether the closed table was told that they are back."""
+    owed: bool
+    """Whether the closed table's books owe them; else whoever exchanges them pays out of its own float."""
 
 
 @dataclass(slots=True)
@@ -58,6 +60,8 @@ class Tray:
     """Vouchers already taken in here."""
     away: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Colour chips that left the table with a player: value and count of each colour."""
+    issued: dict[str, int] = field(default_factory=dict)
+    """What each colour was last issued at here, also where none of it is out any more."""
 
 
 @dataclass(slots=True)
@@ -68,6 +72,8 @@ class ColourChips:
     count: int
     shared_with: tuple[str, ...] = ()
     """Places at which this holder lets the same colour be issued, each for as long as its player stays."""
+    marker: str = ""
+    """What shows their value at the table; nothing where none was put there."""
 
 
 @dataclass(slots=True)

@@ -229,6 +229,18 @@ class FinalCallAlert(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
 
 
+class UnmarkedColour(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips whose value the book wants shown by now, since the minimum has fallen below it."""
+
+    place: str
+    player: str
+    colour: str
+    value: int
+    by: tuple[str, ...]
+    """What may show it."""
+    clause: str
+
+
 class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     """What the dealer must not overlook."""
 
@@ -240,6 +252,7 @@ class Alerts(msgspec.Struct, frozen=True, kw_only=True):
     outside: tuple[OutsideWager, ...]
     final_call: FinalCallAlert | None
     """Nothing while no end of streak wagers is in sight."""
+    unmarked: tuple[UnmarkedColour, ...]
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -253,6 +266,10 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     tokens: int
     colours: tuple[ColourView, ...]
     """What the player has in hand beside cash chips."""
+    limits: Sign | None
+    """The player's own, where they were agreed."""
+    marked_by: Literal["", "distinctive-marker", "sign"]
+    """What shows them at the position."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

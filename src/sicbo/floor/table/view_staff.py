@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from sicbo.floor.table.colours import colour_rules, to_be_marked
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.fairness import HandBack, TakeOver
@@ -21,7 +22,7 @@ from sicbo.floor.table.liability import liability
 from sicbo.floor.table.payment import pieces
 from sicbo.floor.table.phases import bets_closed
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.signs import after, before, lying_range, on_the_layout, outside
+from sicbo.floor.table.signs import after, before, lying_range, outside, whole_wagers
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import final_call_is_due, streak_rules, streak_table
@@ -45,6 +46,7 @@ from sicbo.floor.table.view_shapes import (
     Seated,
     ToPay,
     TrayView,
+    UnmarkedColour,
     Warned,
     WithheldSum,
     WorstRoll,
@@ -79,6 +81,8 @@ def dealer_view(law: TableLaw, table: Table) -> DealerView:
                 terminal=place.terminal,
                 tokens=place.purse.tokens,
                 colours=colours_of(place),
+                limits=place.limits.personal,
+                marked_by=place.limits.marked_by,
             )
             for place in table.places.values()
         ),
@@ -258,6 +262,7 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),
         outside=tuple(_outside(law, table)),
         final_call=_final_call(law, table),
+        unmarked=tuple(_unmarked(law, table)),
     )
 
 
@@ -271,8 +276,8 @@ def _final_call(law: TableLaw, table: Table) -> FinalCallAlert | None:
 def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
     """Wagers to be looked at before they are settled: too small, too large, in the wrong unit."""
     for place in table.places.values():
-        for area, stake, tokens in on_the_layout(place):
-            found = outside(lying_range(law, table, place, area, tokens=tokens), stake)
+        for area, stake in whole_wagers(place).items():
+            found = outside(lying_range(law, table, place, area), stake)
             policy = found and (before if table.bets_open else after)(law, found.kind)
             if found and policy:
                 yield OutsideWager(
@@ -284,6 +289,25 @@ def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
                     limit=found.limit,
                     policy=policy.policy,
                     clause=law.cite(policy.clause),
+                )
+
+
+def _unmarked(law: TableLaw, table: Table) -> Iterator[UnmarkedColour]:
+    """Colours that were issued without a marker and need one now."""
+    rules = colour_rules(law)
+    if isinstance(rules, Refused):
+        return
+    marking = rules.marking
+    for place in table.places.values():
+        for colour, chips in place.purse.colours.items():
+            if not chips.marker and to_be_marked(marking, table, chips.value):
+                yield UnmarkedColour(
+                    place=place.id,
+                    player=place.player,
+                    colour=colour,
+                    value=chips.value,
+                    by=marking.by,
+                    clause=law.cite(marking.clause),
                 )
 
 

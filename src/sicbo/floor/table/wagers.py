@@ -38,7 +38,7 @@ from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
 Totals = dict[tuple[bool, str], int]
-"""Stakes by area, in tokens (true) and in money, for each is settled by itself."""
+"""Stakes by area, in tokens (true) and in money, for each is paid by itself."""
 
 NO_FUNDS = "house 2.3"
 NAMES_ITS_ROUND = "house 3.2"
@@ -88,8 +88,8 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         at=order.at,
         clause=_accepted_by(law, spoken),
     )
-    stakes = [(area, stake) for (_, area), stake in totals.items()]
-    return [*_spins_ended(law, table, order), event, *advice(law, table, order, place, stakes)]
+    advised = advice(law, table, order, place, _whole(place, totals).items())
+    return [*_spins_ended(law, table, order), event, *advised]
 
 
 def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
@@ -209,10 +209,9 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals
     # Where wins are rounded to the chips of the table, every stake can be paid and nobody asks for exact change.
     change = exact_change(law, (place,), table.chips) if paytable.rounding is None else ()
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
-    for stakes in (money, in_tokens):
-        for area, stake in stakes.items():
-            if 0 < stake <= LARGEST and (one := not_within(law, table, place, area, stake)):
-                blocked.append(one)
+    for area, stake in _whole(place, totals).items():
+        if 0 < stake <= LARGEST and (one := not_within(law, table, place, area, stake)):
+            blocked.append(one)
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         blocked = _one_each(blocked)
@@ -284,10 +283,26 @@ def _totals(place: Place, stakes: Mapping[Spot, int]) -> Totals:
     for (pile, area), stake in stakes.items():
         key = pile == TOKENS, area
         if key not in totals:
-            wager = place.wagers.get(area)
-            totals[key] = place.purse.token_wagers.get(area, 0) if key[0] else (wager.stake if wager else 0)
+            totals[key] = _lies(place, area, tokens=key[0])
         totals[key] += stake - lying(place, pile, area)
     return totals
+
+
+def _whole(place: Place, totals: Totals) -> dict[str, int]:
+    """What each touched area would have in chips and tokens together: one wager against the limits (house 2.7)."""
+    whole: dict[str, int] = {}
+    for (tokens, area), stake in totals.items():
+        other = 0 if (not tokens, area) in totals else _lies(place, area, tokens=not tokens)
+        whole[area] = whole.get(area, 0) + stake + other
+    return whole
+
+
+def _lies(place: Place, area: str, *, tokens: bool) -> int:
+    """What an area has in tokens, or in money."""
+    if tokens:
+        return place.purse.token_wagers.get(area, 0)
+    wager = place.wagers.get(area)
+    return wager.stake if wager else 0
 
 
 def _not_offered(law: TableLaw, place: Place, *areas: str) -> Refused | None:

@@ -37,6 +37,7 @@ class Equipment(Strict, frozen=True, kw_only=True):
     count: int | None = None
     opposite_sum: int | None = None
     labels: tuple[str, ...] = ()
+    for_cash: bool = False
 
 
 class Layout(Strict, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ class Exchange(Strict, frozen=True, kw_only=True):
     id: Instrument
     gives: Literal["cash-chips", "tokens"]
     clause: str
+    taken_clause: str = ""
 
 
 class Sharing(Strict, frozen=True, kw_only=True):

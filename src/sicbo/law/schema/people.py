@@ -42,6 +42,8 @@ class Measure(Strict, frozen=True, kw_only=True):
     clause: str
     only_for: tuple[str, ...] = ()
     """The kinds of incident it is open against; all that are sanctioned, where none is named."""
+    to: tuple[Literal["inspector", "police"], ...] = ()
+    """Whom the matter is handed to, one of these; nobody, where none is named."""
     stakes: Literal["", "returned", "forfeited"] = ""
     stakes_clause: str = ""
     takes: Literal["", "payable", "paid"] = ""

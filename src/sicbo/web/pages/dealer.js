@@ -174,8 +174,8 @@ class SbDealer extends SbElement {
       if (due === "enter" && device === "electronic" && dealer === "human") this.#look();
       announce(dice && phase === "result" ? t("dealer.said-result", { faces: dice.join(", "), total: dice[0] + dice[1] + dice[2] }) : t(`dealer.phase-${phase}`));
     }
-    const { notices, approvals, outside, vacate } = view.alerts;
-    const alerts = notices.length + approvals.length + outside.length + vacate.length + view.chips.length;
+    const { notices, approvals, outside, unmarked, vacate } = view.alerts;
+    const alerts = notices.length + approvals.length + outside.length + unmarked.length + vacate.length + view.chips.length;
     if (alerts > (this.alerts ?? 0)) announce(t("dealer.alerts-new", { count: alerts }), { assertive: view.public.halted });
     this.alerts = alerts;
     const confirm = view.steps.find((one) => one.command === "confirm-result");

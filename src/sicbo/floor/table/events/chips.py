@@ -116,6 +116,8 @@ class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    owed: bool = True
+    """Whether the closed table's books owe them; else the table that exchanges them pays out of its own float."""
 
 
 class RedemptionTurnedDown(Event, frozen=True, kw_only=True):

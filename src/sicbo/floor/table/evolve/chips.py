@@ -41,6 +41,8 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
         case ColourIssued():
             chips = place.purse.colours.setdefault(event.colour, ColourChips(event.value, 0))
             chips.count += event.count
+            chips.marker = event.marker or chips.marker
+            table.tray.issued[event.colour] = event.value
         case ColourAgreed():
             place.purse.colours[event.colour].shared_with += (event.to,)
         case ColourRedeemed():
@@ -50,7 +52,14 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
         case RedemptionRequested():
             table.tray.redeemed.add(event.redemption)
             table.tray.redemptions[event.redemption] = Redemption(
-                event.place, event.table, event.colour, event.count, event.value, event.by, event.recorded
+                place=event.place,
+                table=event.table,
+                colour=event.colour,
+                count=event.count,
+                value=event.value,
+                by=event.by,
+                recorded=event.recorded,
+                owed=event.recorded or event.basis == "issue",
             )
         case RedemptionTurnedDown():
             del table.tray.redemptions[event.redemption]

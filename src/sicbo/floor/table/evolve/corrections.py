@@ -67,7 +67,7 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     for one in event.tokens_forfeited:
         place = table.places[one.place]
         del place.purse.token_wagers[one.area]
-        place.limits.accepted_tokens.pop(one.area, None)
+        place.limits.accepted.pop(one.area, None)
     end_round(table, event.round)
 
 

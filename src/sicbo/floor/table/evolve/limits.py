@@ -19,10 +19,10 @@ from sicbo.floor.table.events.limits import (
 )
 from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.liability import add_cost, table_costs
+from sicbo.floor.table.liability import Lain, add_cost, table_costs
 from sicbo.floor.table.limits_state import Pending
-from sicbo.floor.table.signs import on_the_layout, range_for
-from sicbo.floor.table.state import CASH, TOKENS, Place, Table
+from sicbo.floor.table.signs import range_for, whole_wagers
+from sicbo.floor.table.state import CASH, Place, Table
 
 
 def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
@@ -76,8 +76,10 @@ def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
         return
     for change in event.changes:
         now = range_for(law, table, place, change.area)
-        add_cost(limits.costs, law, table, place, area=change.area, stake=change.before, limits=now, times=-1)
-        add_cost(limits.costs, law, table, place, area=change.area, stake=change.after, limits=now)
+        tokens = place.purse.token_wagers.get(change.area, 0)
+        before, after = Lain(change.area, change.before, tokens), Lain(change.area, change.after, tokens)
+        add_cost(limits.costs, law, table, place, lain=before, limits=now, times=-1)
+        add_cost(limits.costs, law, table, place, lain=after, limits=now)
 
 
 def _coloured(place: Place, area: str) -> bool:
@@ -91,13 +93,13 @@ def forget_accepted(table: Table, event: WagerRegistered) -> None:
     for change in event.changes:
         if change.area in limits.in_good_faith:
             limits.in_good_faith = tuple(area for area in limits.in_good_faith if area != change.area)
-        if change.pile != TOKENS and limits.accepted.pop(change.area, None) is not None:
+        if limits.accepted.pop(change.area, None) is not None:
             table.limits.costs = None
 
 
 def _keep_accepted(law: TableLaw, table: Table, place: Place) -> None:
     """Wagers that lie already keep the limits they were accepted under."""
-    for area, _, tokens in on_the_layout(place):
+    for area in whole_wagers(place):
         limits = range_for(law, table, place, area)
         if limits is not None:
-            (place.limits.accepted_tokens if tokens else place.limits.accepted).setdefault(area, limits)
+            place.limits.accepted.setdefault(area, limits)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sicbo.floor.table.events import PhaseEvent
 from sicbo.floor.table.events.chips import TokensReturned
-from sicbo.floor.table.events.irregularities import Laid
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.records import RoundRecord
+from sicbo.floor.table.sealing import lying
 from sicbo.floor.table.state import Table
 
 Kept = PhaseEvent | RoundSettled | GamingDayStarted | TokensReturned
@@ -35,11 +35,7 @@ def keep_record(law: TableLaw, table: Table, event: Kept) -> None:
         case BetsClosed():
             record = irregular.rounds[event.round]
             record.closed_at = event.at
-            record.layout = tuple(
-                Laid(place.id, place.player, area, wager.stake)
-                for place in table.places.values()
-                for area, wager in place.wagers.items()
-            )
+            record.layout = lying(table)
         case CoverLifted():
             irregular.rounds[event.round].revealed_at = event.at
         case ResultCalled():

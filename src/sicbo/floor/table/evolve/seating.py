@@ -49,6 +49,7 @@ def _open(table: Table, event: TableOpened) -> None:
         # Sums of one currency are no sums of another: what the books have of the tray waits for its own to return.
         table.tray.elsewhere[table.currency] = table.tray.holds
         table.tray.holds = table.tray.elsewhere.pop(event.currency, 0)
+        table.tray.issued = {}
         table.streaks.price = 0
     table.open = True
     table.limits = TableLimits()

@@ -42,7 +42,7 @@ def _register(table: Table, event: WagerRegistered) -> None:
 
 def move_tokens(place: Place, change: Change) -> None:
     """Tokens onto the layout, or back; what changes is judged by the limits of now."""
-    place.limits.accepted_tokens.pop(change.area, None)
+    place.limits.accepted.pop(change.area, None)
     place.purse.tokens -= change.after - change.before
     if change.after:
         place.purse.token_wagers[change.area] = change.after
@@ -77,7 +77,6 @@ def _settle(table: Table, event: RoundSettled) -> None:
         place.wagers.clear()
         place.forget_changes()
         place.limits.accepted.clear()
-        place.limits.accepted_tokens.clear()
         place.limits.in_good_faith = ()
         place.purse.token_wagers.clear()
         place.stack += sum(paid.back for paid in settled.wagers)

@@ -41,7 +41,8 @@ def chip_postings(table_id: str, unit: str, event: ChipEvent) -> list[Posting]:
             carried = token_unit(unit) if event.pile == TOKENS else unit
             return transfer(theirs, outstanding(table_id), carried, event.value * event.count)
         case RedeemedFromClosedTable():
-            return transfer(outstanding(event.table), theirs, unit, event.value * event.count)
+            payer = outstanding(event.table) if event.owed else bank(table_id)
+            return transfer(payer, theirs, unit, event.value * event.count)
         case TokensReturned():
             back = sum(change.before - change.after for change in event.changes)
             return transfer(wagers(table_id, event.place), theirs, token_unit(unit), back)

@@ -1,6 +1,7 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
 import { SbElement, base, css, flag, given, has, html, nothing, repeat, t } from "../../shared/element.js";
 import { clock, money, span } from "../../shared/money.js";
+import { pileName } from "../../shared/piles.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
 
@@ -82,6 +83,7 @@ class SbAlerts extends SbElement {
   *#people() {
     const { alerts } = this.view;
     for (const one of alerts.warned) yield this.#one(`warned ${one.place}`, "tell", t("dealer.warned", one));
+    for (const one of alerts.unmarked) yield this.#one(`unmarked ${one.place} ${one.colour}`, "warn", t("dealer.unmarked", { place: one.place, pile: pileName(one.colour), value: money(one.value, this.view.public.currency, { short: true }) }), { clause: one.clause });
     for (const place of alerts.vacate) yield this.#one(`vacate ${place}`, "warn", t("dealer.vacate", { place }));
   }
 

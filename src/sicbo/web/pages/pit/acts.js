@@ -43,6 +43,9 @@ const all = () => ({ value: "", text: t("pit.all-wagers") });
 const ofRounds = ({ powers }) => powers.voids.filter((one) => !one.scope.includes("range"));
 const ground = (ctx) => ofRounds(ctx).find((one) => one.id === ctx.values?.ground) ?? ofRounds(ctx)[0];
 const grounds = (voids) => voids.map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }));
+const takenByPeople = ({ powers }) => powers.measures.filter((one) => ["confiscate-device", "detain", "escalate"].includes(one.id));
+// Whom the book lets the matter be handed to: nobody, with most measures.
+const handedTo = (ctx, measure) => (takenByPeople(ctx).find((one) => one.id === measure) ?? takenByPeople(ctx)[0])?.to ?? [];
 
 /** By the name of the order: its fields and how they become it; `danger` for what cannot simply be undone. */
 export const ACTS = {
@@ -136,11 +139,11 @@ export const ACTS = {
     danger: true,
   },
   "take-measure": {
-    fields: ({ powers }) => [
-      choice("measure", () => listed("pit.measure", ["confiscate-device", "detain", "escalate"].filter((one) => powers.measures.some((measure) => measure.id === one)))),
-      choice("to", () => listed("pit.to", ["", "inspector", "police"])),
+    fields: (ctx) => [
+      choice("measure", () => listed("pit.measure", takenByPeople(ctx).map((one) => one.id))),
+      ...(handedTo(ctx, ctx.values?.measure).length ? [choice("to", () => listed("pit.to", handedTo(ctx, ctx.values?.measure)))] : []),
     ],
-    order: ({ measure, to }, { incident }) => ({ incident, measure, to }),
+    order: ({ measure, to }, ctx) => ({ incident: ctx.incident, measure, to: handedTo(ctx, measure).length ? to : "" }),
   },
   "collect-receivable": {
     fields: [money("amount", ({ owed }) => owed)],
