@@ -1,5 +1,6 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
 import { SbElement, base, css, flag, given, has, html, nothing, repeat, t } from "../../shared/element.js";
+import { comingLines } from "../../shared/limits.js";
 import { clock, money, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
@@ -13,10 +14,10 @@ const MARKS = { stop: "■", warn: "▲", tell: "●" };
 class SbAlerts extends SbElement {
   static properties = { view: given, now: { type: Number }, names: given, pending: given, ready: flag };
   static styles = [base, css`
-    ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
-    li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
-    li > * { grid-column: 2; }
-    .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
+    h2 + ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
+    h2 + ul > li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
+    h2 + ul > li > * { grid-column: 2; }
+    h2 + ul > li > .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
     .stop { border-color: var(--lose); background: color-mix(in srgb, var(--lose) 14%, var(--panel)); } .stop .mark { color: var(--lose); }
     .warn { border-color: var(--warn); } .warn .mark { color: var(--warn); }
     .tell { border-color: var(--focus); } .tell .mark { color: var(--focus); }
@@ -33,7 +34,7 @@ class SbAlerts extends SbElement {
   /** What is to be seen to, under a key of its own: a press on one must not meet another that has taken its place. */
   #one(key, kind, text, { clause = "", acts = [], note = "" } = {}) {
     const item = html`<li class=${kind}><span class="mark" aria-hidden="true">${MARKS[kind]}</span><strong>${text}</strong>
-      ${note ? html`<span>${note}</span>` : nothing}
+      ${note ? html`<div>${note}</div>` : nothing}
       ${clause ? html`<span class="muted clause">${clauseLink(clause)}</span>` : nothing}
       ${acts.length ? html`<div class="row">${acts.map((act) => html`<button class="button small ${act.kind ?? ""}" ?disabled=${!this.ready || act.isIdle} @click=${() => this.#say(act)}>${act.word}</button>`)}</div>` : nothing}</li>`;
     return { key, item };
@@ -86,11 +87,8 @@ class SbAlerts extends SbElement {
   }
 
   *#notices() {
-    const { pending, closing, currency } = this.view.public;
-    if (pending) {
-      const { minimum, maximum } = pending.sign.every;
-      yield this.#one("sign", "tell", t("dealer.sign-coming", { minimum: money(minimum, currency, { short: true }), maximum: money(maximum, currency, { short: true }), at: clock(pending.effective), left: span(pending.effective - this.now) }));
-    }
+    const { pending, closing } = this.view.public;
+    if (pending) yield this.#one("sign", "tell", t("dealer.sign-coming", { at: clock(pending.effective), left: span(pending.effective - this.now) }), { note: comingLines(this.view.public, this.names) });
     if (closing) yield this.#one("closing", "tell", closing.closes_at === null ? t("dealer.closing-results", { results: closing.results }) : t("dealer.closing-at", { at: clock(closing.closes_at), left: span(closing.closes_at - this.now) }));
   }
 
