@@ -63,6 +63,9 @@ def test_the_sign_shows_the_range_and_the_unit_of_every_bet_on_wall_terminal_and
     expect(wall.locator(".limits")).to_contain_text("$10 – $1,000 in steps of $5")
     expect(wall.locator("sb-boards .own")).to_have_text(totals)
     terminal = page_as("visitor", f"/table/{evening.table}")
+    shown = terminal.locator("[data-sign='table.limits']")
+    expect(shown).to_contain_text("$10 – $1,000 in steps of $5")
+    expect(shown).to_contain_text(totals)
     expect(odds(terminal)).to_contain_text("$10 – $1,000 in steps of $5")
     expect(terminal.locator("sb-odds .own")).to_have_text(totals)
     console = page_as("dealer", f"/dealer/{evening.table}")
@@ -120,9 +123,22 @@ def test_limits_agreed_with_one_player_are_told_to_them_bet_by_bet_with_their_un
     limits = {"every": ranged(50_00, 5_000_00, 25_00), "own": {"total": ranged(20_00, 400_00, 20_00)}}
     path = f"/api/tables/{evening.table}"
     evening.person("manager").order(path, type="agree-personal-limits", place="P1", limits=limits)
-    told = odds(evening.window(page_as, "P1").page).locator("[data-own-limits]")
-    expect(told).to_contain_text("$50 – $5,000 in steps of $25")
-    expect(told.locator(".own")).to_have_text(f"{TOTALS}: $20 – $400 in steps of $20")
+    terminal = evening.window(page_as, "P1").page
+    odds(terminal)
+    for told in (terminal.locator("[data-sign='table.own-limits']"), terminal.locator("[data-own-limits]")):
+        expect(told).to_contain_text("Your own limits: $50 – $5,000 in steps of $25")
+        expect(told.locator(".own")).to_have_text(f"{TOTALS}: $20 – $400 in steps of $20")
+
+
+@pytest.mark.clause("crown-melbourne footnote-1/66(1)(c)")
+def test_a_player_has_the_sign_before_their_eyes_at_one_table_and_at_several(page_as: Windows) -> None:
+    one, other = "crown-melbourne.option-a", "star-sydney.extended"
+    for width in (360, 1280):
+        page = page_as("visitor", f"/table/{one}", width=width)
+        expect(page.locator("[data-sign]")).to_have_text("Limits: $1 – $1,000 in steps of $1")
+        expect(page.locator("[data-sign]")).to_be_in_viewport()
+        page.goto(f"/table/{one}?with={other}")
+        expect(page.locator("[data-sign]")).to_have_count(2)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant", "zh-Hans"])

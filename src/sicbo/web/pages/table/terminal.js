@@ -21,6 +21,7 @@ import { session } from "../../shared/session.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { Play, pilesOf } from "./play.js";
+import { isApart, signLooks, signTemplate } from "./sign.js";
 import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
 
@@ -32,7 +33,7 @@ class SbTerminal extends SbElement {
     table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
     over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
   };
-  static styles = [base, terminalLooks];
+  static styles = [base, signLooks, terminalLooks];
 
   constructor() {
     super();
@@ -133,7 +134,7 @@ class SbTerminal extends SbElement {
     return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
       ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
-      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
+      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(table, own?.limits, this.compact)} ?compact=${this.compact}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${this.layout
@@ -182,6 +183,7 @@ class SbTerminal extends SbElement {
         ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
         <slot name="more"></slot>
       </span>
+      ${isApart(table, own?.limits, this.compact) ? signTemplate(table, this.names, own?.limits) : nothing}
     </header>`;
   }
 
