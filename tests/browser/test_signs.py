@@ -17,6 +17,12 @@ from tests.server.process import HouseProcess
 TOTALS = "Three Dice Totals"
 EVERY = {"minimum": 10_00, "maximum": 1_000_00, "unit": 5_00}
 HEARD = "(said) => [...document.querySelectorAll('[aria-live]')].some((one) => one.textContent.includes(said))"
+SEEN = """(seen) => {
+  const dealer = document.querySelector("sb-dealer");
+  dealer.live.view = seen;
+  dealer.requestUpdate();
+}"""
+"""The console shown this view, as if the house had sent it."""
 NOTICE = (
     "crown-melbourne/option-a",
     "crown-melbourne-vcgr/option-a-extended",
@@ -128,6 +134,32 @@ def test_limits_agreed_with_one_player_are_told_to_them_bet_by_bet_with_their_un
     for told in (terminal.locator("[data-sign='table.own-limits']"), terminal.locator("[data-own-limits]")):
         expect(told).to_contain_text("Your own limits: $50 – $5,000 in steps of $25")
         expect(told.locator(".own")).to_have_text(f"{TOTALS}: $20 – $400 in steps of $20")
+
+
+@pytest.mark.clause("crown-sydney 4.4")
+def test_the_console_marks_the_place_where_limits_of_its_own_apply(evening: Evening, page_as: Windows) -> None:
+    evening.deal(type="open-bets")
+    evening.bet("P1", "big", 10_00)
+    view = evening.console()
+    [seat] = view["seats"]
+    limits = {"every": ranged(50_00, 5_000_00, 25_00), "own": {"total": ranged(20_00, 400_00, 20_00)}}
+    console = page_as("dealer", f"/dealer/{evening.table}")
+    expect(console.locator("sb-alerts")).to_contain_text("Nothing")
+    marked = view | {"seats": [seat | {"limits": limits, "marked_by": "distinctive-marker"}]}
+    unmarked = view | {"seats": [{key: seat[key] for key in seat.keys() - {"limits", "marked_by"}}]}
+    told, mark = console.locator("sb-alerts li.agreed"), console.locator("sb-paying [data-marked=P1]")
+    for seen, times in ((marked, 1), (unmarked, 0)):
+        console.evaluate(SEEN, seen)
+        expect(told).to_have_count(times)
+        expect(mark).to_have_count(times)
+        if times:
+            expect(told).to_contain_text("P1: limits of their own")
+            expect(told).to_contain_text("A distinctive marker lies at this place.")
+            expect(told.locator(".own li")).to_have_text(
+                ["$50 – $5,000 in steps of $25", f"{TOTALS}: $20 – $400 in steps of $20"]
+            )
+            expect(mark).to_contain_text("P1: limits of their own")
+            assert serious(console) == []
 
 
 @pytest.mark.clause("crown-melbourne footnote-1/66(1)(c)")

@@ -16,6 +16,9 @@ export const betName = (id) => (has(`bet.${id}`) ? t(`bet.${id}`) : id);
 /** The ranges of single bets on a sign, one below the other; `name` tells what a bet or an area is called. */
 export const ownLines = (sign, currency, name) => lines(Object.entries(sign?.own ?? {}), currency, name);
 
+/** Everything on a sign, one below the other: first the range of all other bets. */
+export const signLines = (sign, currency, name) => lines([["", sign.every], ...Object.entries(sign.own)], currency, name);
+
 /** What the sign that is announced will change, one below the other. */
 export const comingLines = (view, name) => lines(changes(view), view.currency, name);
 

@@ -1,6 +1,6 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
 import { SbElement, base, css, flag, given, has, html, nothing, repeat, t } from "../../shared/element.js";
-import { comingLines } from "../../shared/limits.js";
+import { comingLines, signLines } from "../../shared/limits.js";
 import { clock, money, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
@@ -8,7 +8,7 @@ import { session } from "../../shared/session.js";
 /** A fault or an act by its name; its id where there are no words. */
 export const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
 const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
-const MARKS = { stop: "■", warn: "▲", tell: "●" };
+const MARKS = { stop: "■", warn: "▲", tell: "●", agreed: "◆" };
 
 /** `view`: of the dealer; `now`: the house's time; `names(area)`; `pending`: own orders that wait; `ready`. Says `order`. */
 class SbAlerts extends SbElement {
@@ -21,6 +21,7 @@ class SbAlerts extends SbElement {
     .stop { border-color: var(--lose); background: color-mix(in srgb, var(--lose) 14%, var(--panel)); } .stop .mark { color: var(--lose); }
     .warn { border-color: var(--warn); } .warn .mark { color: var(--warn); }
     .tell { border-color: var(--focus); } .tell .mark { color: var(--focus); }
+    .agreed { border-color: var(--gold); } .agreed .mark { color: var(--gold); }
     .clause { font-size: 0.85rem; }
     .row { margin-top: 0.3rem; }
   `];
@@ -81,9 +82,11 @@ class SbAlerts extends SbElement {
   }
 
   *#people() {
-    const { alerts } = this.view;
+    const { alerts, seats, public: table } = this.view;
     for (const one of alerts.warned) yield this.#one(`warned ${one.place}`, "tell", t("dealer.warned", one));
     for (const place of alerts.vacate) yield this.#one(`vacate ${place}`, "warn", t("dealer.vacate", { place }));
+    for (const { place, limits, marked_by: mark } of seats.filter((one) => one.limits))
+      yield this.#one(`limits ${place}`, "agreed", t("dealer.own-limits", { place }), { note: html`${mark ? t(`dealer.limits-by-${mark}`) : nothing}${signLines(limits, table.currency, this.names)}` });
   }
 
   *#notices() {
