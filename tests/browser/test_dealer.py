@@ -152,7 +152,8 @@ def test_wagers_outside_the_sign_are_told_and_the_excess_handed_back(evening: Ev
     limits = {"every": {"minimum": 10_00, "maximum": 500_00, "unit": 100}, "own": {}}
     table = f"/api/tables/{evening.table}"
     evening.person("manager").order(table, type="announce-sign", sign=limits)
-    expect(alerts).to_contain_text("New limits $10 – $500 from")
+    expect(alerts).to_contain_text("New limits from")
+    expect(alerts).to_contain_text("$10 – $500 in steps of $1")
     evening.person("manager").order(table, type="withdraw-sign")
     expect(alerts).not_to_contain_text("New limits")
 

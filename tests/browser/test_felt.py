@@ -65,7 +65,7 @@ DRAWN = """async ([games, lang]) => {
   }
   return all;
 }"""
-COVERED = """async (games) => {
+COVERED = """async ([games, amount]) => {
   const felt = document.querySelector('sb-felt');
   const root = felt.renderRoot;
   const faults = [];
@@ -73,7 +73,7 @@ COVERED = """async (games) => {
   for (const game of games) {
     const told = await (await fetch(`/api/rulebooks/${game.replace('/', '/games/')}/layouts?lang=en`)).json();
     for (const layout of told.layouts) {
-      const chips = new Map(Object.keys(told.areas).map((area) => [area, { amount: 13_00, state: 'registered' }]));
+      const chips = new Map(Object.keys(told.areas).map((area) => [area, { amount, state: 'registered' }]));
       Object.assign(felt, { layout, areas: told.areas, chips });
       await felt.updateComplete;
       for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
@@ -88,10 +88,15 @@ COVERED = """async (games) => {
         const shown = [...tags.querySelectorAll('text')].filter((one) => getComputedStyle(one).display !== 'none');
         prices += shown.length;
         if (!shown.length || shown.some((one) => !/\\d/.test(one.textContent))) faults.push(`${where} pays nothing`);
-        const amount = box(stack.querySelector('.chip-amount'));
+        const written = stack.querySelector('.chip-amount');
+        const stake = box(written);
         for (const one of shown.map(box))
-          if (one.left < amount.right && one.right > amount.left && one.top < amount.bottom && one.bottom > amount.top)
+          if (one.left < stake.right && one.right > stake.left && one.top < stake.bottom && one.bottom > stake.top)
             faults.push(`${where} has its price on the amount`);
+        const scale = root.querySelector('svg').getBoundingClientRect().width / felt.shown.width;
+        const size = (text) => Number(text.getAttribute('font-size')) * scale;
+        if (Math.min(...shown.map(size)) < 8.5) faults.push(`${where} has too small a price`);
+        if (size(written) < 7.5) faults.push(`${where} has too small an amount`);
       }
     }
   }
@@ -129,9 +134,21 @@ def test_every_layout_is_drawn_whole_with_a_name_on_every_area(
 def test_what_an_area_pays_can_be_read_beside_the_chips_that_lie_on_it(page_as: Windows, width: int) -> None:
     page = page_as("visitor", "/welcome", width=width)
     mounted(page, GAMES[0])
-    prices, faults = page.evaluate(COVERED, GAMES)
-    assert faults == []
-    assert prices > 500
+    for amount in (13_00, 1_250_50, 99_999_99):
+        prices, faults = page.evaluate(COVERED, [GAMES, amount])
+        assert faults == [], amount
+        assert prices > 500
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", ["10K", "12.5K", "1.25M"]), ("zh-Hans", ["1万", "1.25万", "125万"])])
+def test_a_chip_shows_a_large_amount_in_short_only_where_that_is_exact(
+    page_as: Windows, lang: str, said: list[str]
+) -> None:
+    page = page_as("visitor", "/welcome", lang=lang)
+    told = "async (all) => { const { onChip } = await import('/web/shared/money.js'); return all.map(onChip); }"
+    assert page.evaluate(told, [10_000_00, 12_500_00, 1_250_000_00]) == said
+    whole = ["10", "10.50", "1,250", "1,250.50", "9,999.99", "12,345", "99,999.99"]
+    assert page.evaluate(told, [10_00, 10_50, 1_250_00, 1_250_50, 9_999_99, 12_345_00, 99_999_99]) == whole
 
 
 @pytest.mark.parametrize("theme", ["dark", "contrast"])

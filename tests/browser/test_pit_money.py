@@ -100,7 +100,7 @@ def test_a_single_bet_gets_limits_of_its_own_with_the_notice_of_the_book_and_the
     assert serious(page) == []
     own.get_by_label("Minimum").fill("5")
     dialog.get_by_role("button", name="See what follows").click()
-    expect(dialog.get_by_role("listitem").filter(has_text="Any Triple").last).to_contain_text("$5.00 – $40.00")
+    expect(dialog.get_by_role("listitem").filter(has_text="Any Triple").last).to_contain_text("$5 – $40")
     dialog.get_by_role("button", name="Change limits now", exact=True).click()
     expect(dialog.get_by_text("Done and recorded")).to_be_visible()
     dialog.get_by_role("button", name="Close").last.click()

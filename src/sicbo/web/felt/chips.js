@@ -26,20 +26,21 @@ export const chip = (x, y, r, colour) => svg`
   <circle class="chip-core" cx=${x} cy=${y} r=${r * 0.66} stroke-width=${r * 0.05}/>`;
 
 /** A stack on its spot of the felt: `{amount, state, piles}`; where several piles lie, a chip of each is seen. An amount that is too long for the chip lies before it, inside its cell. */
-export function stack({ x, y: middle, r, side }, { amount, state, piles = [] }, cell) {
+export function stack({ x, y: middle, r, side, room, least, level }, { amount, state, piles = [] }, cell) {
   const colour = chipColour(amount, piles[0]);
-  const { text, size, plate } = lettered(amount, r);
+  const { text, size, plate } = lettered(amount, r, { room, least });
   const levels = Math.max(piles.length, side === "below" ? Math.min(2, height(amount)) : height(amount));
   const step = r * 0.16;
   const y = side === "below" ? middle : middle + ((levels - 1) * step) / 2;
   const top = y - (levels - 1) * step;
-  const at = Math.max(cell.x + plate / 2 + 2, Math.min(x, cell.x + cell.w - plate / 2 - 2));
+  const line = level ?? top;
+  const at = Math.max(cell.x + plate / 2 + 2, Math.min(level ? x + r * 0.25 - plate / 2 : x, cell.x + cell.w - plate / 2 - 2));
   return svg`<g class="stack ${state ?? ""}">
     <ellipse class="chip-shadow" cx=${x + r * 0.1} cy=${y + r * 0.22} rx=${r * 1.06} ry=${r}/>
     ${Array.from({ length: levels - 1 }, (_, at) => disc(x, y - at * step, r, piles.length > 1 ? chipColour(amount, piles[(at + 1) % piles.length]) : colour, "under"))}
     ${chip(x, top, r, colour)}
-    ${plate ? svg`<rect class="plate" x=${at - plate / 2} y=${top - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
-    <text class=${plate ? "chip-amount on-plate" : "chip-amount"} x=${plate ? at : x} y=${top + size * 0.35} font-size=${size}>${text}</text>
+    ${plate ? svg`<rect class="plate" x=${at - plate / 2} y=${line - size * 0.62} width=${plate} height=${size * 1.24} rx=${size * 0.5}/>` : nothing}
+    <text class=${plate ? "chip-amount on-plate" : "chip-amount"} x=${plate ? at : x} y=${line + size * 0.35} font-size=${size}>${text}</text>
     ${state ? svg`<g class="mark ${state}"><circle cx=${x + r * 0.72} cy=${top - r * 0.74} r=${r * 0.42} stroke-width=${r * 0.07}/>
       <text x=${x + r * 0.72} y=${top - r * 0.54} font-size=${r * 0.58}>${MARKS[state] ?? ""}</text></g>` : nothing}
   </g>`;

@@ -18,7 +18,7 @@ function dice(cell, x, y, w, h, most = 999) {
 
 /** A row of dice and its price; chips take their room from the dice, and below them from the price. */
 function pictured(c, em, { chip }, most = em * 4.6, written = em) {
-  if (chip?.side === "below") return [dice(c, c.x + 6, c.y + 4, c.w - 12, chip.y - chip.r - c.y - 6, most), price({ ...c, w: c.w - chip.takes }, written)];
+  if (chip?.side === "below") return [dice(c, c.x + 6, c.y + 4, c.w - 12, chip.roof - c.y - 6, most), price({ ...c, w: c.w - chip.takes }, written)];
   return [dice(c, c.x + 6, c.y + 7, c.w - 12 - (chip ? chip.r * 2.4 : 0), c.h - written * 1.35 - 13, most), price(c, written)];
 }
 const crowded = (c, em, lies) => pictured(c, em, lies, 999, em * 0.84);

@@ -13,8 +13,8 @@ import { announce } from "../shared/announce.js";
 import { newId } from "../shared/api.js";
 import { Layouts } from "../shared/layouts.js";
 import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/element.js";
+import { Foretold, ownLines, stepped } from "../shared/limits.js";
 import { Live, ofTable } from "../shared/live.js";
-import { money, range } from "../shared/money.js";
 import { TOKENS, madeOf } from "../shared/piles.js";
 import { isProving } from "../shared/proof.js";
 import { Who, session } from "../shared/session.js";
@@ -37,6 +37,7 @@ class SbDealer extends SbElement {
   live = new Live(this, this.table, { audience: "dealer" });
   orders = new Orders(this, this.live);
   layouts = new Layouts(this, this.table);
+  foretold = new Foretold();
   who = new Who(this);
   keys = new Keys(this, (name, key) => this.#pressed(name, key));
 
@@ -64,6 +65,11 @@ class SbDealer extends SbElement {
     return this.live.audience === "dealer" ? this.live.view : null;
   }
 
+  updated() {
+    const table = this.view?.public;
+    if (table?.games.every((game) => this.layouts.of(game))) this.foretold.tell(table, (area) => this.layouts.name(table.games, area));
+  }
+
   render() {
     return html`<sb-top heading=${t("dealer.title", { table: this.table })}></sb-top>
       <main id="main">${this.view ? this.#console(this.view) : this.#outside()}</main>
@@ -82,7 +88,7 @@ class SbDealer extends SbElement {
     this.layouts.under(table);
     // A new function each time: the parts that name areas are drawn anew once the layouts are there.
     const names = (area) => this.layouts.name(table.games, area);
-    return html`${this.#status(view)}
+    return html`${this.#status(view, names)}
       ${this.orders.refused ? html`<sb-refusal .refused=${this.orders.refused}></sb-refusal>` : nothing}
       ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}
       <div class="desk">
@@ -100,7 +106,7 @@ class SbDealer extends SbElement {
       </div>`;
   }
 
-  #status(view) {
+  #status(view, names) {
     const { public: table, handover } = view;
     const { status } = this.live;
     const game = table.games.map((one) => t(`game.${one}`)).join(" · ");
@@ -111,7 +117,7 @@ class SbDealer extends SbElement {
       <span class="book"><a href="/rules/${book}">${t(`book.${book}`)}</a> · ${game}</span>
       <span class="number">${t("dealer.round", { round: table.bets_open || table.phase !== "between-rounds" ? table.takes_round : table.round })}</span>
       <span class="phase">${t(`dealer.phase-${table.phase}`)}${table.halted ? html` <span class="badge bad">■ ${t("dealer.halted")}</span>` : nothing}</span>
-      ${table.sign ? html`<span class="number">${range(table.sign.every, table.currency)}</span>` : nothing}
+      ${table.sign ? html`<span class="number">${stepped(table.sign.every, table.currency)}</span>${ownLines(table.sign, table.currency, names)}` : nothing}
       <span class="acts">
         <button class="button small" aria-pressed=${this.keys.isOn} @click=${() => this.keys.toggle()}>⌨ ${t("dealer.keys")}</button>
         <button class="button small" aria-pressed=${Boolean(this.laying)} aria-keyshortcuts=${KEYS.laying} @click=${() => (this.laying = !this.laying)}>${t("dealer.laying")} ${key("laying")}</button>

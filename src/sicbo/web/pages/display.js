@@ -6,6 +6,7 @@ import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
 import { SbElement, addWords, base, html, nothing, t } from "../shared/element.js";
+import { Foretold, steps } from "../shared/limits.js";
 import { Live } from "../shared/live.js";
 import { range } from "../shared/money.js";
 import words from "../words/display.json" with { type: "json" };
@@ -18,6 +19,8 @@ class SbDisplay extends SbElement {
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "public" });
   layouts = new Layouts(this, this.table);
+  foretold = new Foretold();
+  names = (area) => this.layouts.name(this.live.view.games, area);
 
   constructor() {
     super();
@@ -38,6 +41,11 @@ class SbDisplay extends SbElement {
     clearInterval(this.tick);
   }
 
+  updated() {
+    const { view } = this.live;
+    if (view?.games.every((game) => this.layouts.of(game))) this.foretold.tell(view, this.names);
+  }
+
   render() {
     const { view, status, refused } = this.live;
     if (!view) return html`<main class="empty"><p role="status">${refused ? refused.message : t("shared.connecting")}</p></main>`;
@@ -46,7 +54,7 @@ class SbDisplay extends SbElement {
       ${this.#head(view)}
       <section class="stage" aria-label=${t("display.result")}>${this.#result(view)}</section>
       <section class="cloth">${view.games.map((game) => this.#felt(game, view))}</section>
-      <sb-boards .view=${view} .symbols=${this.layouts.of(view.games[0])?.symbols} .now=${this.live.now()}></sb-boards>
+      <sb-boards .view=${view} .symbols=${this.layouts.of(view.games[0])?.symbols} .names=${this.names} .now=${this.live.now()}></sb-boards>
       <sb-foot .live=${this.live} .silence=${this.live.silence()} .status=${status} .seq=${this.live.seq} .head=${this.live.head}></sb-foot>
       ${status === "live" ? nothing : html`<p class="gone" role="alert">${t("shared.not-live")}</p>`}
     </main>`;
@@ -58,7 +66,7 @@ class SbDisplay extends SbElement {
     return html`<header>
       <h1>${t(`book.${book}`)}<small>${view.games.map((game) => t(`game.${game}`)).join(" · ")}</small></h1>
       ${view.mode === "practice" ? html`<p class="practice">${t(view.device === "electronic" ? "notice.practice-table" : "display.practice")}</p>` : nothing}
-      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small>${range(sign.every, currency)}</p>` : nothing}
+      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small><span>${range(sign.every, currency)}</span> <small class="steps">${steps(sign.every, currency)}</small></p>` : nothing}
     </header>`;
   }
 

@@ -1,6 +1,7 @@
 // The layouts of a table's games, as the house draws them by that table's own law in the reader's language.
 import { symbolsOf } from "../felt/dice.js";
 import { get } from "./api.js";
+import { betName } from "./limits.js";
 import { lang, language } from "./words.js";
 
 /** A controller: `of("book/game")` gives `{layout, areas, symbols}` once it is there, and the host renders anew; `under(view)` before it. */
@@ -35,13 +36,13 @@ export class Layouts {
     return this.#found.get(game);
   }
 
-  /** The name of an area in any of these games; its id until the layout is there. */
+  /** The name of an area in any of these games; that of a bet where it is none, and until the layout is there. */
   name(games, area) {
     for (const game of games) {
       const known = this.of(game)?.areas[area]?.name;
       if (known) return known;
     }
-    return area;
+    return betName(area);
   }
 
   async #ask(game) {

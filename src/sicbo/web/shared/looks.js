@@ -55,6 +55,7 @@ export const base = css`
     background: var(--ground); color: var(--ink); font: inherit;
   }
   .badge { display: inline-flex; align-items: center; gap: 0.35em; padding: 0.1rem 0.6rem; border: 1px solid var(--line); border-radius: 99px; font-size: 0.85rem; font-weight: 600; white-space: nowrap; }
+  .badge.long { border-radius: 12px; white-space: normal; }
   .badge.live { border-color: var(--good); color: var(--good); }
   .badge.warn { border-color: var(--warn); color: var(--warn); }
   .badge.bad { border-color: var(--lose); color: var(--lose); }

@@ -34,10 +34,10 @@ export const plain = (minor) => format("NumberFormat", digits(BigInt(minor) % 10
 /** Minor units as one types them: `12.50`, without marks between thousands. */
 export const plainly = (minor) => `${Math.trunc(minor / 100)}${minor % 100 ? `.${String(minor % 100).padStart(2, "0")}` : ""}`;
 
-/** What a chip can hold: `500`, `2.5k`, `10k`. */
+/** What a chip can hold: `500`, `12.5K`, and in full what is not exact in short: `12,345.50`. */
 export function onChip(minor) {
-  const units = Number(minor) / 100;
-  return units >= 10_000 ? format("NumberFormat", { notation: "compact", maximumFractionDigits: 1 }).format(units) : plain(minor);
+  const short = (roundingMode) => format("NumberFormat", { notation: "compact", maximumFractionDigits: 2, roundingMode }).format(exact(minor));
+  return BigInt(minor) >= 1_000_000n && short("floor") === short("ceil") ? short("floor") : plain(minor);
 }
 
 /** What somebody typed, with or without marks between thousands, in minor units; nothing where it is no amount. */

@@ -1,5 +1,6 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
 import { SbElement, base, css, flag, given, has, html, nothing, repeat, t } from "../../shared/element.js";
+import { comingLines, signLines } from "../../shared/limits.js";
 import { clock, money, span } from "../../shared/money.js";
 import { pileName } from "../../shared/piles.js";
 import { clauseLink } from "../../shared/refusal.js";
@@ -8,19 +9,20 @@ import { session } from "../../shared/session.js";
 /** A fault or an act by its name; its id where there are no words. */
 export const about = (key) => (has(`irregularity.${key}`) ? t(`irregularity.${key}`) : has(`cause.${key}`) ? t(`cause.${key}`) : key);
 const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
-const MARKS = { stop: "■", warn: "▲", tell: "●" };
+const MARKS = { stop: "■", warn: "▲", tell: "●", agreed: "◆" };
 
 /** `view`: of the dealer; `now`: the house's time; `names(area)`; `pending`: own orders that wait; `ready`. Says `order`. */
 class SbAlerts extends SbElement {
   static properties = { view: given, now: { type: Number }, names: given, pending: given, ready: flag };
   static styles = [base, css`
-    ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
-    li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
-    li > * { grid-column: 2; }
-    .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
+    h2 + ul { display: grid; gap: 0.5rem; margin-top: 0.6rem; }
+    h2 + ul > li { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.6rem; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-inline-start-width: 6px; border-radius: 10px; background: var(--panel); }
+    h2 + ul > li > * { grid-column: 2; }
+    h2 + ul > li > .mark { grid-column: 1; grid-row: 1; font-size: 1.05rem; line-height: 1.35; }
     .stop { border-color: var(--lose); background: color-mix(in srgb, var(--lose) 14%, var(--panel)); } .stop .mark { color: var(--lose); }
     .warn { border-color: var(--warn); } .warn .mark { color: var(--warn); }
     .tell { border-color: var(--focus); } .tell .mark { color: var(--focus); }
+    .agreed { border-color: var(--gold); } .agreed .mark { color: var(--gold); }
     .clause { font-size: 0.85rem; }
     .row { margin-top: 0.3rem; }
   `];
@@ -34,7 +36,7 @@ class SbAlerts extends SbElement {
   /** What is to be seen to, under a key of its own: a press on one must not meet another that has taken its place. */
   #one(key, kind, text, { clause = "", acts = [], note = "" } = {}) {
     const item = html`<li class=${kind}><span class="mark" aria-hidden="true">${MARKS[kind]}</span><strong>${text}</strong>
-      ${note ? html`<span>${note}</span>` : nothing}
+      ${note ? html`<div>${note}</div>` : nothing}
       ${clause ? html`<span class="muted clause">${clauseLink(clause)}</span>` : nothing}
       ${acts.length ? html`<div class="row">${acts.map((act) => html`<button class="button small ${act.kind ?? ""}" ?disabled=${!this.ready || act.isIdle} @click=${() => this.#say(act)}>${act.word}</button>`)}</div>` : nothing}</li>`;
     return { key, item };
@@ -81,19 +83,18 @@ class SbAlerts extends SbElement {
   }
 
   *#people() {
-    const { alerts } = this.view;
+    const { alerts, seats, public: table } = this.view;
     for (const one of alerts.warned) yield this.#one(`warned ${one.place}`, "tell", t("dealer.warned", one));
     for (const one of alerts.unmarked) yield this.#one(`unmarked ${one.place} ${one.colour}`, "warn", t("dealer.unmarked", { place: one.place, pile: pileName(one.colour), value: money(one.value, this.view.public.currency, { short: true }) }), { clause: one.clause });
     for (const place of alerts.vacate) yield this.#one(`vacate ${place}`, "warn", t("dealer.vacate", { place }));
+    for (const { place, limits, marked_by: mark } of seats.filter((one) => one.limits))
+      yield this.#one(`limits ${place}`, "agreed", t("dealer.own-limits", { place }), { note: html`${mark ? t(`dealer.limits-by-${mark}`) : nothing}${signLines(limits, table.currency, this.names)}` });
   }
 
   *#notices() {
-    const { pending, closing, currency } = this.view.public;
+    const { pending, closing } = this.view.public;
     const { final_call } = this.view.alerts;
-    if (pending) {
-      const { minimum, maximum } = pending.sign.every;
-      yield this.#one("sign", "tell", t("dealer.sign-coming", { minimum: money(minimum, currency, { short: true }), maximum: money(maximum, currency, { short: true }), at: clock(pending.effective), left: span(pending.effective - this.now) }));
-    }
+    if (pending) yield this.#one("sign", "tell", t("dealer.sign-coming", { at: clock(pending.effective), left: span(pending.effective - this.now) }), { note: comingLines(this.view.public, this.names) });
     if (closing) yield this.#one("closing", "tell", closing.closes_at === null ? t("dealer.closing-results", { results: closing.results }) : t("dealer.closing-at", { at: clock(closing.closes_at), left: span(closing.closes_at - this.now) }));
     if (final_call) {
       const acts = final_call.made ? [] : [{ word: t("dealer.make-final-call"), order: { type: "final-call" }, kind: "primary" }];

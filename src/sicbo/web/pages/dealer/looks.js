@@ -4,6 +4,7 @@ import { css } from "../../shared/lit.js";
 export const consoleLooks = css`
   main { display: grid; gap: 0.8rem; padding: 0.8rem clamp(0.6rem, 1.6vw, 2rem) 2rem; max-width: 150rem; margin: 0 auto; }
   .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 1rem; }
+  .bar .own { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; font-size: 0.9rem; } .bar small { color: var(--muted); font-size: inherit; }
   .bar .phase { color: var(--gold); font-weight: 700; }
   .acts { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: 0.4rem; }
   kbd { padding: 0 0.4em; border: 1px solid currentcolor; border-radius: 0.35em; font: 700 0.8em var(--font); opacity: 0.85; }

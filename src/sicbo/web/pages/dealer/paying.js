@@ -16,6 +16,7 @@ class SbPaying extends SbElement {
     h3 { display: flex; align-items: baseline; justify-content: space-between; gap: 0.6rem; font-size: 1.1rem; color: inherit; }
     h3 b { color: var(--gold); font-family: var(--font); white-space: nowrap; }
     .who { font: 500 0.85rem var(--font); color: var(--muted); overflow-wrap: anywhere; }
+    .own { border-color: var(--gold); color: var(--gold); }
     .place { display: grid; gap: 0.35rem; padding: 0.6rem 0; border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); }
     .place:last-child { border: 0; }
     .wager { display: grid; grid-template-columns: 1fr auto; gap: 0 0.8rem; }
@@ -38,9 +39,15 @@ class SbPaying extends SbElement {
     return money(minor, this.view.public.currency);
   }
 
+  /** A mark at a place where limits of its own apply. */
+  #marked(place) {
+    const isMarked = this.view.seats.some((one) => one.place === place && one.limits);
+    return isMarked ? html` <span class="badge own" data-marked=${place}><span aria-hidden="true">◆</span><span class="sr">${t("dealer.own-limits", { place })}</span></span>` : nothing;
+  }
+
   #lain(place) {
     const sum = place.wagers.reduce((whole, one) => whole + one.amount, 0);
-    return html`<section class="place"><h3><span>${place.place} <span class="who">${place.player}</span></span><b>${this.#money(sum)}</b></h3>
+    return html`<section class="place"><h3><span>${place.place}${this.#marked(place.place)} <span class="who">${place.player}</span></span><b>${this.#money(sum)}</b></h3>
       ${place.wagers.map((one) => html`<div class="wager"><span>${this.names(one.area)}${CASH.has(one.pile) ? nothing : html` <span class="badge">${pileName(one.pile)}</span>`}</span><span class="amount">${this.#money(one.amount)}</span></div>`)}
       ${place.streaks.map((one) => html`<div class="wager"><span>${this.names(one.area)} <span class="badge">${one.length}</span></span><span class="amount">${this.#money(one.stake)}</span></div>`)}
     </section>`;
@@ -59,7 +66,7 @@ class SbPaying extends SbElement {
   }
 
   #winner(one) {
-    return html`<section class="place" data-pays=${one.place}><h3><span>${one.place} <span class="who">${one.player}</span></span><b>${this.#money(one.pay)}</b></h3>
+    return html`<section class="place" data-pays=${one.place}><h3><span>${one.place}${this.#marked(one.place)} <span class="who">${one.player}</span></span><b>${this.#money(one.pay)}</b></h3>
       ${one.pieces.length ? html`<div class="pieces">${one.pieces.map((piece) => this.#piece(piece))}</div>` : nothing}
       ${one.wagers.filter((paid) => paid.outcome === "win").map((paid) => html`<div class="wager"><span>★ ${this.names(paid.area)} <span class="muted">${this.#money(paid.stake)} × ${t("odds.to-one", { odds: paid.pays })}</span> <span class="muted clause">${clauseLink(paid.clause)}</span></span><span class="amount">${this.#money(paid.win)}</span></div>`)}
       ${one.hand_back ? html`<div class="wager"><span>${t("dealer.hand-back-stake")}</span><span class="amount">${this.#money(one.hand_back)}</span></div>` : nothing}

@@ -1,13 +1,17 @@
 // What the wall tells beside the dice: the last results, streaks, a change of limits on its way, a table about to close.
 import { total } from "../../felt/dice.js";
-import { SbElement, base, css, given, has, html, nothing, t } from "../../shared/element.js";
-import { clock, money, range, span } from "../../shared/money.js";
+import { SbElement, base, css, given, has, html, inner, nothing, t } from "../../shared/element.js";
+import { comingLines, ownLines } from "../../shared/limits.js";
+import { clock, money, span } from "../../shared/money.js";
 
 const SHOWN = 12;
+const LEAST = 2;
+/** So many ranges of single bets, those to come included, are set in smaller type. */
+const MANY = 6;
 
-/** `view`: the public one; `symbols`; `now`: the house's time. */
+/** `view`: the public one; `symbols`; `names(area)`; `now`: the house's time. */
 class SbBoards extends SbElement {
-  static properties = { view: given, symbols: given, now: { type: Number } };
+  static properties = { shown: inner, view: given, symbols: given, names: given, now: { type: Number } };
   static styles = [base, css`
     :host { display: grid; gap: var(--wall-gap); align-content: start; container-type: inline-size; }
     section { padding: 0.7em 0.9em; border: 1px solid var(--line); border-radius: 0.6em; background: color-mix(in srgb, var(--panel) 85%, transparent); }
@@ -24,18 +28,39 @@ class SbBoards extends SbElement {
     .notice { border: 2px solid var(--warn); background: color-mix(in srgb, var(--warn) 16%, var(--panel)); }
     .notice strong { display: block; font-size: 1.35em; }
     .notice .left { color: var(--warn); font-weight: 700; font-variant-numeric: tabular-nums; }
+    .own { display: grid; gap: 0.1em; font-size: 0.92em; font-variant-numeric: tabular-nums; }
+    .own b { font: 700 1.15em var(--serif); white-space: nowrap; } .own small { font-size: 0.85em; color: var(--muted); white-space: nowrap; }
+    .notice .own { margin-bottom: 0.2em; font-size: 1em; } .notice:not(.many) .own b { font-size: 1.35em; } .notice .own small { color: inherit; }
+    .many { padding-block: 0.35em; } .many h2 { margin-bottom: 0.2em; } .many.many .own { gap: 0; font-size: 0.8em; line-height: 1.25; }
     .plain { margin-top: 0.4em; color: var(--muted); font-size: 0.75em; }
   `];
 
   render() {
     const { results } = this.view;
-    const last = results.slice(-SHOWN).reverse();
+    const last = results.slice(-(this.shown ?? SHOWN)).reverse();
     return html`${this.#notices()}
+      ${this.#limits()}
       <section class="results"><h2>${t("display.last")}</h2>
         ${last.length ? html`<ol class="last">${last.map((faces) => this.#past(faces))}</ol>` : html`<p class="muted">${t("display.none-yet")}</p>`}
         <p class="plain">${t("notice.past-results")}</p>
       </section>
       ${this.view.streaks ? this.#streaks(this.view.streaks) : nothing}`;
+  }
+
+  /** A wall does not scroll: the more it has to tell, the fewer of the last results it shows. */
+  updated() {
+    const { sign, pending, closing } = this.view;
+    const told = JSON.stringify([sign, pending, Boolean(closing), innerWidth, innerHeight]);
+    const isBeside = this.offsetLeft > innerWidth / 2;
+    const isTallest = this.renderRoot.lastElementChild.getBoundingClientRect().bottom >= this.getBoundingClientRect().bottom - 1;
+    if (told !== this.told) Object.assign(this, { told, shown: SHOWN });
+    else if (isBeside && isTallest && this.shown > LEAST && document.documentElement.scrollHeight > innerHeight) this.shown -= 2;
+  }
+
+  get #size() {
+    const { sign, pending } = this.view;
+    const ranges = [sign, pending?.sign].flatMap((one) => Object.keys(one?.own ?? {}));
+    return ranges.length > MANY ? "many" : "";
   }
 
   #past(faces) {
@@ -49,10 +74,16 @@ class SbBoards extends SbElement {
       ${board.final_call ? html`<p>${t("call.final-call-streak")}</p>` : nothing}</section>`;
   }
 
+  /** Bets that the range in the head of the wall does not hold for. */
+  #limits() {
+    const { sign, currency } = this.view;
+    return Object.keys(sign?.own ?? {}).length ? html`<section class="own-limits ${this.#size}"><h2>${t("display.own-limits")}</h2>${ownLines(sign, currency, this.names)}</section>` : nothing;
+  }
+
   #notices() {
-    const { pending, closing, currency } = this.view;
+    const { pending, closing } = this.view;
     return html`${pending
-        ? html`<section class="notice"><h2>${t("display.new-limits")}</h2><strong>${range(pending.sign.every, currency)}</strong>
+        ? html`<section class="notice ${this.#size}"><h2>${t("display.new-limits")}</h2>${comingLines(this.view, this.names)}
             ${t("display.from", { at: clock(pending.effective) })} · <span class="left">${span(pending.effective - this.now)}</span></section>`
         : nothing}
       ${closing

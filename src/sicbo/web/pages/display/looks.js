@@ -9,7 +9,8 @@ export const wallLooks = css`
   h1 { font-size: 1.7em; color: var(--gold); }
   h1 small { margin-inline-start: 0.7em; font: 500 0.6em var(--font); color: var(--ink); }
   .practice { padding: 0.1em 0.7em; border: 2px solid var(--warn); border-radius: 99px; color: var(--warn); font-weight: 700; }
-  .limits { margin-inline-start: auto; font: 700 1.9em var(--serif); color: var(--ink); font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .limits { margin-inline-start: auto; font: 700 1.9em var(--serif); color: var(--ink); font-variant-numeric: tabular-nums; } .limits span, .limits small { white-space: nowrap; }
+  .limits .steps { margin: 0; color: var(--ink); }
   .limits small { margin-inline-end: 0.6em; font: 600 0.5em var(--font); color: var(--muted); }
   .stage { grid-area: stage; display: grid; grid-template-columns: minmax(0, 1fr) auto auto; align-items: center; gap: 0.4em 2em; min-height: 10.5em; padding: 0.4em 1.2em; border: 2px solid var(--gold-deep); border-radius: 0.8em; background: radial-gradient(120% 160% at 70% 50%, var(--felt-light), var(--felt-deep)); }
   .phase { display: grid; gap: 0.1em; }

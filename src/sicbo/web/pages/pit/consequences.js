@@ -1,10 +1,10 @@
 // What an order brings about, in words: each fact with its clause, and the money of each player.
+import { ownLines } from "../../shared/limits.js";
 import { html, nothing } from "../../shared/lit.js";
 import { clock, money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { has, t } from "../../shared/words.js";
 import { word } from "./names.js";
-import { rangeLines } from "./ranges.js";
 
 const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win", "value"]);
 const TIMES = new Set(["effective", "closes_at", "until", "expires"]);
@@ -12,7 +12,7 @@ const CODES = { colour: "colour", ground: "pit.ground", cause: "pit.cause", kind
 
 /** The facts, one after the other; areas under the names that the table gives them. */
 export function consequences(events, currency, areaName) {
-  return html`<ol class="follows">${events.map((event) => html`<li>${sentence(event, currency)} <span class="clause muted">${clauseLink(event.clause)}</span>${rangeLines((event.sign ?? event.limits)?.own, (amount) => money(amount, currency), areaName)}${players(event, currency)}</li>`)}</ol>`;
+  return html`<ol class="follows">${events.map((event) => html`<li>${sentence(event, currency)} <span class="clause muted">${clauseLink(event.clause)}</span>${ownLines(event.sign ?? event.limits, currency, areaName)}${players(event, currency)}</li>`)}</ol>`;
 }
 
 /** One fact as a sentence. */

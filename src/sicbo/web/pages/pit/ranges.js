@@ -15,10 +15,6 @@ export const unfitRanges = (rows) => rows.some((row) => PARTS.some((part) => typ
 /** The rows as an order has them. */
 export const rangesOf = (rows) => Object.fromEntries(rows.map((row) => [row.bet, Object.fromEntries(PARTS.map((part) => [part, typed(row[part])]))]));
 
-/** The ranges of single bets on a sign, in words. */
-export const rangeLines = (own, said, name) =>
-  Object.keys(own ?? {}).length ? html`<ul class="own">${Object.entries(own).map(([bet, range]) => html`<li>${name(bet)}: <span class="number">${said(range.minimum)} – ${said(range.maximum)}</span> <span class="muted">${t("pit.in-steps", { unit: said(range.unit) })}</span></li>`)}</ul>` : nothing;
-
 /** The rows of the form; `set(rows)` is told what they have become. */
 export function rangesTemplate(rows, ctx, set, told) {
   const change = (at, part, value) => set(rows.map((row, index) => (index === at ? { ...row, [part]: value } : row)));

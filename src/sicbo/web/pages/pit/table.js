@@ -5,11 +5,11 @@ import "./people.js";
 import "./rounds.js";
 import { get } from "../../shared/api.js";
 import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { ownLines, steps } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
-import { clock, money, number, span } from "../../shared/money.js";
+import { clock, money, number, range, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { gamesName, perHour, word } from "./names.js";
-import { rangeLines } from "./ranges.js";
 import { holds, isRanked } from "./ranks.js";
 
 class SbPitTable extends SbElement {
@@ -149,14 +149,12 @@ class SbPitTable extends SbElement {
 
   #limits(seen) {
     const unit = seen.currency;
-    const said = (amount) => money(amount, unit, { short: true });
-    const range = (sign) => `${said(sign.every.minimum)} – ${said(sign.every.maximum)}`;
     const { notice } = this.powers;
     return html`<section class="panel stack" aria-label=${t("pit.limits")}>
       <h2>${t("pit.limits")}</h2>
-      ${seen.sign ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${range(seen.sign)}</strong><span>${t("pit.in-steps", { unit: money(seen.sign.every.unit, unit) })}</span></div>` : html`<p class="badge warn">${t("pit.no-sign")}</p>`}
-      ${rangeLines(seen.sign?.own, said, this.areaName)}
-      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign)}</strong><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span>${rangeLines(seen.pending.sign.own, said, this.areaName)}</div>` : nothing}
+      ${seen.sign ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${range(seen.sign.every, unit)}</strong><span>${steps(seen.sign.every, unit)}</span></div>` : html`<p class="badge warn">${t("pit.no-sign")}</p>`}
+      ${ownLines(seen.sign, unit, this.areaName)}
+      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign.every, unit)}</strong><span>${steps(seen.pending.sign.every, unit)}</span><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span>${ownLines(seen.pending.sign, unit, this.areaName)}</div>` : nothing}
       <p class="muted">${notice ? html`${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}` : t("pit.notice-none")}</p>
       ${this.powers.streaks ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>` : nothing}
       <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${seen.pending ? this.button("withdraw-sign") : nothing} ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>

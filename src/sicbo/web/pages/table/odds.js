@@ -1,15 +1,14 @@
 // What every bet pays, how often it comes and what the house keeps; the limits of the table. For everybody, logged in or not.
 import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
-import { clock, percent, range } from "../../shared/money.js";
+import { announced, ownLines, stepped } from "../../shared/limits.js";
+import { percent } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 
-export const announced = ({ pending, currency }) => t("table.pending-limits", { range: range(pending.sign.every, currency), time: clock(pending.effective) });
-
-/** `areas` and `readings`: of the layouts of this table; `table`: the public view; `book`. */
+/** `areas` and `readings`: of the layouts of this table; `table`: the public view; `book`; `limits`: those of this player alone; `names(area)`. */
 class SbOdds extends SbElement {
-  static properties = { areas: given, readings: given, table: given, book: {}, limits: given };
+  static properties = { areas: given, readings: given, table: given, book: {}, limits: given, names: given };
   static styles = [base, css`
-    .limits { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; margin-bottom: 0.7rem; }
+    .limits { margin-bottom: 0.7rem; } .own { margin-top: 0.15rem; } .own li { padding-inline-start: 0.8rem; font-size: 0.9rem; } .own small { display: inline; }
     td, th { font-size: 0.85rem; padding: 0.35rem 0.25rem; } th[scope="row"] { min-width: 7.4rem; color: var(--ink); } small { display: block; font: 400 0.78rem var(--font); }
     .warn { color: var(--warn); }
     .row { margin: 0.6rem 0; }
@@ -21,9 +20,9 @@ class SbOdds extends SbElement {
     const { sign, pending, currency } = this.table;
     return html`<p class="muted">${t("table.odds-why")}</p>
       <div class="row"><a class="button small" href="/rules/${this.book}" target="_blank" rel="noopener">${t("table.read-rules")}</a></div>
-      ${sign ? html`<p class="limits"><span><b>${t("table.limits")}</b> ${range(sign.every, currency)}</span>${Object.entries(sign.own).map(([id, own]) => html`<span>${this.areas[id]?.name ?? id}: ${range(own, currency)}</span>`)}</p>` : nothing}
-      ${this.limits ? html`<p class="limits"><span><b>${t("table.own-limits")}</b> ${range(this.limits.every, currency)}</span></p>` : nothing}
-      ${pending ? html`<p class="limits warn">${announced(this.table)}</p>` : nothing}
+      ${sign ? html`<div class="limits"><b>${t("table.limits")}</b> ${stepped(sign.every, currency)}${ownLines(sign, currency, this.names)}</div>` : nothing}
+      ${this.limits ? html`<div class="limits" data-own-limits><b>${t("table.own-limits")}</b> ${stepped(this.limits.every, currency)}${ownLines(this.limits, currency, this.names)}</div>` : nothing}
+      ${pending ? html`<p class="limits warn">${announced(this.table, this.names)}</p>` : nothing}
       <div class="scroll" tabindex="0" role="region" aria-label=${t("table.tab-odds")}><table>
         <thead><tr><th>${t("odds.area")}</th><th>${t("odds.pays")}</th><th class="amount">${t("odds.hit")}</th><th class="amount">${t("odds.edge")}</th></tr></thead>
         <tbody>${Object.values(this.areas).map((one) => html`<tr><th scope="row">${one.name}<small>${clauseLink(one.clause)}</small></th><td>${one.odds}</td><td class="amount">${percent(one.hit_float)}</td><td class="amount">${percent(one.edge_float)}</td></tr>`)}</tbody>

@@ -1,17 +1,18 @@
 // What goes on at the table: the phase, the time left to bet, the dice, and the results before.
 import { total } from "../../felt/dice.js";
-import { SbElement, base, css, given, html, inner, nothing, svg, t } from "../../shared/element.js";
+import { SbElement, base, css, flag, given, html, inner, nothing, svg, t } from "../../shared/element.js";
 import { announce } from "../../shared/announce.js";
 import { number } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
+import { signLooks, signTemplate } from "./sign.js";
 
 const AROUND = 2 * Math.PI * 44;
 const CALLED_AT = new Set([10, 5]);
 
-/** `live`: the connection, and its `status`; `table`: its public view; `symbols`: the faces of dice that show symbols. */
+/** `live`: the connection, and its `status`; `table`: its public view; `symbols`: the faces of dice that show symbols; `signed`: with the limits. */
 class SbStage extends SbElement {
-  static properties = { live: given, status: {}, table: given, symbols: given, compact: { type: Boolean, reflect: true }, left: inner };
-  static styles = [base, css`
+  static properties = { live: given, status: {}, table: given, symbols: given, signed: flag, compact: { type: Boolean, reflect: true }, left: inner };
+  static styles = [base, signLooks, css`
     .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
     .ring { --size: 76px; position: relative; width: var(--size); height: var(--size); font-size: calc(var(--size) * 0.36); }
     .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }
@@ -37,14 +38,14 @@ class SbStage extends SbElement {
     .last li:first-child { background: color-mix(in srgb, var(--gold) 16%, transparent); color: var(--ink); }
     .last .three { display: flex; gap: 2px; }
     :host([compact]) {
-      .last { display: none; }
+      .last, .gap { display: none; }
       .stage { padding: 0.35rem 0.6rem; grid-template-columns: auto minmax(0, 1fr) auto; }
       .ring { --size: 52px; }
     }
     @media (max-width: 640px) {
       .stage { grid-template-columns: auto minmax(0, 1fr) auto; gap: 0.35rem 0.7rem; padding: 0.45rem 0.6rem; }
       .ring { --size: 52px; }
-      .hint { display: none; }
+      .hint, .gap { display: none; }
       .last { grid-column: 1 / -1; grid-row: 2; justify-content: start; height: 2.6rem; }
       .dice { min-height: 44px; gap: 0.5rem; } .total b { font-size: 1.5rem; }
     }
@@ -74,8 +75,9 @@ class SbStage extends SbElement {
       <div class="words">
         <span class="phase ${this.isLive ? table.phase : ""}" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
         <span class="hint">${this.#hint(table)}</span>
+        ${this.signed ? signTemplate(table) : nothing}
       </div>
-      ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span></span>`}
+      ${table.results.length ? html`<ol class="last" aria-label=${t("table.last-results")}>${[...table.results].reverse().slice(0, 16).map((faces) => this.#past(faces))}</ol>` : html`<span class="gap"></span>`}
       <div class="dice">
         <sb-dice .faces=${table.dice ?? (isTumbling ? null : table.results.at(-1))} .symbols=${this.symbols} .tumbling=${isTumbling} .size=${this.#size()}
           class=${table.dice || isTumbling ? "" : "old"}></sb-dice>

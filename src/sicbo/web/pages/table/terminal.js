@@ -4,6 +4,7 @@ import "../../shared/refusal.js";
 import "./bets.js";
 import "./boards.js";
 import "./favourites.js";
+import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
 import "./stage.js";
@@ -13,13 +14,14 @@ import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
 import { SbElement, base, has, html, inner, nothing, t } from "../../shared/element.js";
+import { Foretold, announced, betName } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { clock, money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
-import { announced } from "./odds.js";
 import { Play, pilesOf } from "./play.js";
+import { isApart, signLooks, signTemplate } from "./sign.js";
 import { terminalLooks } from "./terminal-looks.js";
 import { Wallet, lying } from "./wallet.js";
 
@@ -31,7 +33,7 @@ class SbTerminal extends SbElement {
     table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
     over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
   };
-  static styles = [base, terminalLooks];
+  static styles = [base, signLooks, terminalLooks];
 
   constructor() {
     super();
@@ -39,6 +41,7 @@ class SbTerminal extends SbElement {
     this.custom = [];
     this.facts = [];
     this.roots = new Map();
+    this.foretold = new Foretold();
     this.lastWin = null;
   }
 
@@ -97,7 +100,7 @@ class SbTerminal extends SbElement {
     return [...new Set([...own, ...added])].sort((a, b) => a - b);
   }
 
-  names = (area) => this.layouts?.areas[area]?.name ?? area;
+  names = (area) => this.layouts?.areas[area]?.name ?? betName(area);
 
   spoken() {
     this.asked = "";
@@ -131,7 +134,7 @@ class SbTerminal extends SbElement {
     return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
       ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
-      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?compact=${this.compact}></sb-stage>
+      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(table, own?.limits, this.compact)} ?compact=${this.compact}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${this.layout
@@ -169,7 +172,7 @@ class SbTerminal extends SbElement {
       <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`}</span>
       <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
       ${own ? html`<span class="badge" data-place>${t("table.your-place", { place: own.place })}</span>` : nothing}
-      ${table.pending ? html`<span class="badge warn" data-pending>${announced(table)}</span>` : nothing}
+      ${table.pending ? html`<span class="badge warn long" data-pending>${announced(table, this.names)}</span>` : nothing}
       ${table.closing ? html`<span class="badge warn">${table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")}</span>` : nothing}
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
@@ -180,6 +183,7 @@ class SbTerminal extends SbElement {
         ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
         <slot name="more"></slot>
       </span>
+      ${isApart(table, own?.limits, this.compact) ? signTemplate(table, this.names, own?.limits) : nothing}
     </header>`;
   }
 
@@ -194,6 +198,7 @@ class SbTerminal extends SbElement {
 
   /** Where things are is set from here: an attribute would be against the content policy. */
   updated() {
+    if (this.layouts) this.foretold.tell(this.play.table, this.names, (text) => this.#say(text));
     const bubble = this.renderRoot.querySelector(".bubble");
     if (!bubble) return;
     Object.assign(bubble.style, { left: "", top: "", bottom: "", ...this.bubble?.at });
@@ -226,7 +231,7 @@ class SbTerminal extends SbElement {
       case "fairness":
         return html`<sb-fairness .tableId=${this.table} .round=${this.round || (table.dice ? table.round : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this.roots} .names=${this.names} .currency=${table.currency} .game=${this.game}></sb-fairness>`;
       default:
-        return html`<sb-odds .areas=${areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own?.limits}></sb-odds>`;
+        return html`<sb-odds .areas=${areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own?.limits} .names=${this.names}></sb-odds>`;
     }
   }
 
@@ -323,8 +328,6 @@ class SbTerminal extends SbElement {
       if (!this.roots.has(table.round)) this.roots.set(table.round, new Set());
       this.roots.get(table.round).add(table.root);
     }
-    if (table.pending && table.pending.effective !== this.pending) this.#say(announced(table));
-    this.pending = table.pending?.effective;
     if (table.phase === this.phase) return;
     this.phase = table.phase;
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
