@@ -23,7 +23,7 @@ from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import SENDING, LiveTable, TableDesk, Told
+from sicbo.house.desks import BY_THE_CHAIN, SENDING, LiveTable, TableDesk, Told
 from sicbo.house.enquiries import ASKING
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
@@ -69,10 +69,10 @@ def orders(script: Path) -> list[Order]:
 
 
 class ScriptDesk(TableDesk):
-    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what other desks know."""
+    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what other desks and the dice know."""
 
     def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
-        return command if isinstance(command, SENDING + ASKING) else super().prepare(state, command, told)
+        return command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
 
 
 async def played(store: MemoryStore, script: Path) -> House:
