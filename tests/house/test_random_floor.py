@@ -48,10 +48,12 @@ def played(seed: int, tables: tuple[str, ...], steps: int = STEPS) -> RandomFloo
 @pytest.mark.parametrize("tables", TABLES.values(), ids=TABLES)
 def test_whatever_is_ordered_at_any_desk_the_books_are_right_and_every_rule_is_kept(tables: tuple[str, ...]) -> None:
     told: Counter[str] = Counter()
-    for seed in (1, 2):
+    for seed in range(1, 6):
         floor = played(seed, tables)
         assert floor.faults == [], f"seed {seed}"
         told += floor.told + Counter(doubled=floor.doubled, crashes=floor.crashes)
+        if seed > 1 and all(told[happened] >= least for happened, least in LEAST.items()):
+            break  # two nights at least, and as many more as chance wants to show everything
     for happened, least in LEAST.items():
         assert told[happened] >= least, f"blind, not content: {happened}"
 

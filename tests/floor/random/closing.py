@@ -11,7 +11,7 @@ from tests.floor.random.scene import MINUTE, Given, Scene
 def any_closing(scene: Scene) -> Given:
     """The end of the evening draws near, or not yet."""
     announced = scene.table.closing.announced_at is not None
-    if announced and scene.streaks and scene.likely(0.1):
+    if announced and scene.streaks and scene.likely(0.3):
         return scene.entitled("final-call"), FinalCall()
     if not announced and scene.streaks and scene.likely(0.5):  # a final call would end all streaks of the evening
         return scene.entitled("close-table"), e.CloseTable()
