@@ -69,10 +69,12 @@ def orders(script: Path) -> list[Order]:
 
 
 class ScriptDesk(TableDesk):
-    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what other desks and the dice know."""
+    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
     def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
-        return command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
+        return (
+            command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
+        )
 
 
 async def played(store: MemoryStore, script: Path) -> House:
