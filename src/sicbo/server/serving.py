@@ -83,7 +83,7 @@ async def open_service(
         count = sum(head.seq for head in heads)
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
-            running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, each=each)
+            running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each)
         service = assembled(settings, store, running)
         jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:

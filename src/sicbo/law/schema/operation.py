@@ -21,7 +21,10 @@ class GamingDay(Strict, frozen=True, kw_only=True):
 class ClockRule(Strict, frozen=True, kw_only=True):
     jump_seconds: int
     """A clock that is off by more than this has jumped, and that is recorded."""
+    within_minutes: int
+    """For how long a difference adds up: a clock that drifts is no clock that jumps."""
     clause: str
+    hold_clause: str
 
 
 class Room(Strict, frozen=True, kw_only=True):
