@@ -137,7 +137,7 @@ class RandomFloor:
         laws = Lawbook(self.store)
         desks = [TableDesk(laws, shelf=book), *all_desks(laws)[1:]]
         self.house = await House.open(self.store, self.clock, desks, errands(), [self.watch.take])
-        self.timers = Timers(self.house, steady=self.clock)
+        self.timers = Timers(self.house)
         for _, future in self.answers:
             future.add_done_callback(lambda gone: gone.cancelled() or gone.exception())
         self.answers = []

@@ -101,7 +101,9 @@ def _unconfirmed(time: Time, commit: Commit, events: list[Any]) -> str:
             confirming = ConfirmTime(event.jump, event.shown, event.tables)
             made = decide_time(time, Order(Actor(commit.actor, RANKS[-1]), commit.at, confirming))
             if made != events:
-                return f"the rules refuse it: {made.code} ({made.clause})" if isinstance(made, Refused) else "it differs"
+                return (
+                    f"the rules refuse it: {made.code} ({made.clause})" if isinstance(made, Refused) else "it differs"
+                )
     return ""
 
 

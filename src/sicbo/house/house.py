@@ -139,7 +139,7 @@ class House(Looking):
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
             return line.desk.prepare(
-                line.state, command, Told(mark, self._time(line), self._known, self._tables, self._shown)
+                line.state, command, Told(mark, self._time(line), self._known, self._tables, self.shown)
             )
         except Unreadable as shut:
             raise Halted(str(shut)) from None
@@ -207,7 +207,7 @@ class House(Looking):
         desk = line.desk
         if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables, self._shown))
+        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables, self.shown))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _known(self, stream: str) -> Any:
@@ -265,7 +265,8 @@ class House(Looking):
             self.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
             self.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
 
-    def _shown(self) -> int:
+    def shown(self) -> int:
+        """What the clock of the machine shows, right or wrong."""
         return self.clock.shown() if isinstance(self.clock, HouseClock) else self.clock()
 
     def _time(self, line: Stream) -> int:

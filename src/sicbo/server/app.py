@@ -30,6 +30,7 @@ from sicbo.server.routes import (
     session,
     tables,
     terminal,
+    time,
     trends,
 )
 from sicbo.server.service import Service
@@ -92,6 +93,7 @@ def routes() -> list[ControllerRouterHandler]:
         *console.ROUTES,
         *people.ROUTES,
         *pit.ROUTES,
+        *time.ROUTES,
         *dice.ROUTES,
         *health.ROUTES,
         *pages.ROUTES,
