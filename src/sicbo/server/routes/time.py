@@ -15,7 +15,7 @@ from sicbo.law.rulebook import HOUSE, house_rules
 from sicbo.server.gate import who
 from sicbo.server.orders import Done, give
 from sicbo.server.service import Service
-from sicbo.server.telling import answer, refuse
+from sicbo.server.telling import answer
 
 
 class HeldFor(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,8 +64,6 @@ async def time_seen(service: NamedDependency[Service]) -> Response[bytes]:
 
 @post("/api/time/commands", summary="Give an order about the time", opt={"answer": Done}, status_code=200)
 async def time_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
-    if not service.running.house.exists(STREAM):
-        raise refuse("play-not-held", f"{HOUSE} {house_rules().clock.hold_clause}")
     return answer(await give(service, who(request), STREAM, await request.body()))
 
 
