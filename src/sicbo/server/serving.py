@@ -84,7 +84,8 @@ async def open_service(
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
             running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each)
-        service = assembled(settings, store, running)
+        # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
+        service = assembled(settings, store, running, now=running.house.clock)
         jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:
             service.demo.update(await open_demo(service.running))
