@@ -234,6 +234,8 @@ REFUSALS = {
     "foreign-request": set(),
     "too-many-requests": {"seconds"},
     "too-many-connections": {"most"},
+    "head-too-large": {"most"},
+    "address-full": set(),
     "link-refused": set(),
     "log-in-name": set(),
     "log-in-taken": set(),

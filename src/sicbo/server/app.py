@@ -71,6 +71,7 @@ ERRORS = {
         413: "Too large",
         423: "The console is locked",
         429: "Too often; see `retry-after`",
+        431: "Headers too large",
         500: "A fault of the house",
         503: "The house cannot answer; ask again under the same id",
         507: "The disk runs short; no new wagers or money",

@@ -35,8 +35,10 @@ from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.frames import MeasuredSocket
+from sicbo.server.heads import HouseHttp
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
+from sicbo.server.listening import Listener
 from sicbo.server.logbook import follow
 from sicbo.server.logging import log
 from sicbo.server.matrix import matrix
@@ -156,10 +158,10 @@ def _pace(settings: Settings) -> Pace:
     )
 
 
-def bound(settings: Settings) -> socket.socket:
+def bound(settings: Settings) -> Listener:
     """A socket on the address of the settings; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = Listener(family, settings.limits, room(), is_tls=settings.tls)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -171,16 +173,16 @@ Opened = Callable[[str, list[str]], None]
 """Told once the house is open: the owner's link, if there is one, and further lines for people."""
 
 
-async def serve(settings: Settings, listening: socket.socket, told: Opened, reading: Reading = _unseen) -> None:
+async def serve(settings: Settings, listening: Listener, told: Opened, reading: Reading = _unseen) -> None:
     """Run the house until it is told to stop; `Stopped` if it ended because a write has failed."""
     port = listening.getsockname()[1]
     certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
     async with open_service(settings, reading=reading) as service:
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
-        server = uvicorn.Server(configured(create_app(service), settings, certificates))
+        server = uvicorn.Server(configured(create_app(service), settings, certificates, listening))
         watch = asyncio.create_task(_stop_when_failed(service, server))
-        waiting = begin(service, "patience", Patience(server.server_state.connections, room()).run)
+        waiting = begin(service, "patience", Patience(server.server_state.connections, room(), listener=listening).run)
         tidy_seldom()
         with _told_to_stop(server):
             told(await _owner_link(service), _marks(certificates))
@@ -219,11 +221,13 @@ def tidy_seldom() -> None:
     gc.set_threshold(*SELDOM)
 
 
-def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
+def configured(
+    app: ASGIApp, settings: Settings, certificates: Certificates | None = None, listener: Listener | None = None
+) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
         app,
-        http="h11",
+        http=partial(HouseHttp, listener),  # type: ignore[arg-type]
         ws=MeasuredSocket,
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,

@@ -56,6 +56,8 @@ STATUS = {
     "scope-missing": 403,
     "too-many-requests": 429,
     "too-many-connections": 429,
+    "address-full": 429,
+    "head-too-large": 431,
     "no-such-thing": 404,
     "bad-request": 400,
     "request-too-large": 413,

@@ -76,8 +76,8 @@ def alarms(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 def unready(service: Service) -> list[dict[str, str]]:
-    """Why the house takes no bets: a failed write, a short disk, a clock in doubt, a chore that ended, a log that nobody
-    can read, a link."""
+    """Why the house takes no bets: a failed write, a short disk, a clock in doubt, a chore that ended, a log nobody can
+    read, a link."""
     house = service.running.house
     faults = []
     if house.failed is not None:
