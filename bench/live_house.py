@@ -152,7 +152,7 @@ async def main(data: Path, players: int) -> None:
         bare = Bare()
         service.running.house.subscribe(bare.count)
         service.running.house.after_group(bare.close_group)
-        server = uvicorn.Server(configured(beside(create_app(service), bare.app()), settings))
+        server = uvicorn.Server(configured(beside(create_app(service), bare.app()), settings, None, listening))
         tidy_seldom()
         print(msgspec.json.encode(opened).decode(), flush=True)
         Thread(target=_until_the_end, args=(server,), daemon=True).start()

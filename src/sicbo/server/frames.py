@@ -23,6 +23,8 @@ from websockets.frames import Frame
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.connection import Waiting
 from sicbo.server.hub import Close
+from sicbo.server.listening import refusal
+from sicbo.server.telling import DETAIL
 
 AT_ONCE = 100
 A_SECOND = 10
@@ -32,6 +34,7 @@ SLICE = 4_096
 
 LINGERS = 1
 """Seconds in which whoever was closed for a flood may read why."""
+CLAUSE = "17.1"
 OURS = "sicbo.say"
 
 
@@ -64,6 +67,10 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
             if self._is_flooded or self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                # The server would leave it without an answer for ever: a header too long for an upgrade, or too many.
+                self.transport.write(refusal("bad-request", CLAUSE, detail=str(self.conn.handshake_exc)[:DETAIL]))
+                self.transport.close()
 
     def handle_ping(self) -> None:
         if not self._is_too_much():

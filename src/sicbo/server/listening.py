@@ -126,6 +126,11 @@ class Counted(socket.socket):
         self._ended(self)
         super().close()
 
+    def detach(self) -> int:
+        """So does an event loop that closes it by itself."""
+        self._ended(self)
+        return super().detach()
+
 
 def refusal(code: str, number: str, **arguments: str | int) -> bytes:
     """A whole answer over HTTP, after which the connection is over: for what never comes as far as the application."""
@@ -139,4 +144,4 @@ def refusal(code: str, number: str, **arguments: str | int) -> bytes:
     return head.encode() + body
 
 
-REASONS = {429: "Too Many Requests", 431: "Request Header Fields Too Large"}
+REASONS = {400: "Bad Request", 429: "Too Many Requests", 431: "Request Header Fields Too Large"}

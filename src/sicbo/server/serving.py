@@ -26,6 +26,7 @@ from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.dealer import Pace
 from sicbo.house.dice import VaultDice
 from sicbo.house.running import Running, open_house
+from sicbo.server.accepting import HouseServer
 from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.origin import own_origins
@@ -180,13 +181,13 @@ async def serve(settings: Settings, listening: Listener, told: Opened, reading: 
     async with open_service(settings, reading=reading) as service:
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
-        server = uvicorn.Server(configured(create_app(service), settings, certificates, listening))
+        server = HouseServer(configured(create_app(service), settings, certificates, listening), listening)
         watch = asyncio.create_task(_stop_when_failed(service, server))
         waiting = begin(service, "patience", Patience(server.server_state.connections, room(), listener=listening).run)
         tidy_seldom()
         with _told_to_stop(server):
             told(await _owner_link(service), _marks(certificates))
-            await server.serve([listening])
+            await server.serve()
         for job in (watch, waiting):
             job.cancel()
         await asyncio.gather(watch, waiting, return_exceptions=True)
