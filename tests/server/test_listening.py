@@ -90,7 +90,7 @@ async def counting(most: int = 100, room: int = 1_000) -> AsyncIterator[Here]:
     listener = Listener(socket.AF_INET, limits, room)
     listener.bind(("127.0.0.1", 0))
     listener.listen(2_048)
-    server = HouseServer(configured(plain, Settings(), None, listener), listener)  # type: ignore[arg-type]
+    server = HouseServer(configured(plain, Settings(), None, listener), listener)
     task = asyncio.create_task(server.serve())
     await until(lambda: server.started)
     here = Here(listener, server)

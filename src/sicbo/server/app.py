@@ -120,7 +120,10 @@ def careful(service: Service) -> BeforeMessageSendHookHandler:
     async def headers(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
             out = MutableScopeHeaders.from_message(message)
-            host = URL.from_scope(scope).hostname or ""
+            try:
+                host = URL.from_scope(scope).hostname or ""
+            except ValueError:  # a host that is none: the gate has refused it, and the refusal goes out like any other
+                host = ""
             strict = STRICT if service.settings.tls and not is_loopback(host) else {}
             for name, value in {**HEADERS, **strict}.items():
                 out[name] = value
