@@ -29,7 +29,7 @@ def test_the_pit_says_why_play_is_held_and_two_people_end_it(chromium: Browser, 
         player = windows("player", f"/table/{table}")
         expect(player.get_by_text("No bets: the time is in doubt").first).to_be_visible()
         chinese = windows("dealer", f"/dealer/{table}", lang="zh-Hant")
-        expect(chinese.locator("[data-held]")).to_contain_text("時間存疑")
+        expect(chinese.locator("[data-doubt]")).to_contain_text("時間存疑")
         panel.get_by_role("button", name="Ask a second person").click()
         second.get_by_role("button", name="Agree").click()
         panel.get_by_role("button", name="Confirm: it is").click()
