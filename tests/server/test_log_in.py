@@ -101,7 +101,7 @@ def test_after_five_idle_minutes_a_console_takes_nothing_but_the_password() -> N
             unlocked = await client.post("/api/session/unlock", json={"password": GOOD.reveal()})
             assert unlocked.status_code == 200
             told = (await client.get("/api/session")).json()
-            assert told == {"user": "p-dealer", "roles": ["dealer"], "locked": False, "demo": []}
+            assert (told["user"], told["roles"], told["locked"]) == ("p-dealer", ["dealer"], False)
 
     run(evening())
 
