@@ -21,7 +21,10 @@ from sicbo.server.auth.setup import Link, Links
 from sicbo.server.auth.tickets import Tickets
 from sicbo.server.auth.tokens import Tokens
 from sicbo.server.auth.tries import Count, Tries, Try
+from sicbo.server.logging import log
 from sicbo.store.protocol import Store
+
+_log = log("sicbo.door")
 
 
 class Door:
@@ -218,6 +221,7 @@ class Door:
             return False
         self.tries.succeed(begun)
         if used == "recovery":
+            _log.warning("recovery code used", user=user)
             self.sessions.end_all(user, but=but)
         return True
 
