@@ -212,7 +212,7 @@ class Door:
     def _takes_code(self, user: str, code: str, counts: tuple[Count, ...], but: str = "") -> bool:
         """Whether this is a code of the user's second factor, which is used up by it; a wrong one counts.
 
-        A recovery code ends every session but the one that it was given in.
+        A recovery code ends every session but the one that it was given in (house 14.21).
         """
         begun = self.tries.begin(*counts)
         used = None if begun is None else self.second_factors.take(user, code)
