@@ -96,8 +96,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         raise
     if not caller.user:
         caller = replace(caller, address=address)
-    known = service.door.browsers.find(service.browser_cookie.token(headers.get("cookie", "")))
-    not_too_often(service, caller.user or (f"browser/{known.id}" if known is not None else caller.holder))
+    not_too_often(service, caller.user or _visitor(service, caller, headers))
     connection.state.caller = caller
     due = caller.session is not None and service.second_factor_due(caller.user)
     may = service.matrix.may_ask(service.roles(caller.user) if due and route in ENROLLING else caller.roles, route)
@@ -107,6 +106,12 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         raise denied(caller, route)
     if service.matrix.routes[route].proof:
         proven(service, caller)
+
+
+def _visitor(service: Service, caller: Caller, headers: dict[str, str]) -> str:
+    """By what the requests of a visitor are counted: a known browser by itself, not with the crowd at its address."""
+    known = service.door.browsers.find(service.browser_cookie.token(headers.get("cookie", "")))
+    return caller.holder if known is None else f"browser/{known.id}"
 
 
 def not_too_often(service: Service, key: str) -> None:

@@ -96,8 +96,7 @@ class Tries:
 
     def keep(self) -> None:
         """Write down what has changed: before anybody is told how a try ended."""
-        if self._unkept:
-            self._write(sorted(self._unkept))
+        self._write(sorted(self._unkept))
 
     def sweep(self) -> None:
         """Forget, a few papers at a time, what a day has excused."""
@@ -154,5 +153,6 @@ class Tries:
         self._quiet.pop(mark, None)
 
     def _write(self, pages: list[str]) -> None:
-        self._unkept.difference_update(pages)
-        self._store.put_all(KIND, {page: msgspec.json.encode(self._pages.get(page, {})) for page in pages})
+        if pages:
+            self._store.put_all(KIND, {page: msgspec.json.encode(self._pages.get(page, {})) for page in pages})
+            self._unkept.difference_update(pages)
