@@ -36,7 +36,7 @@ def test_everybody_above_the_dealer_deals_a_whole_round_and_a_player_no_step_of_
     floor = Floor(address)
     stands_in = Actor("above", rank)  # type: ignore[arg-type]
     player = Actor("P2")
-    steps = {
+    steps: dict[str, list[p.PhaseCommand]] = {
         "open-bets": [p.OpenBets()],
         "tumble": [p.Tumble()],
         "no-more-bets": [p.CloseBets()],
