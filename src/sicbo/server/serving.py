@@ -31,6 +31,7 @@ from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
@@ -88,7 +89,10 @@ async def open_service(
         with reading(count) as each:
             running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each)
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
-        service = assembled(settings, store, running, now=running.house.clock)
+        seal = Seal.kept_in(secrets_of(settings))
+        service = assembled(settings, store, running, seal=seal, now=running.house.clock, shown=utc)
+        for user in service.door.second_factors.unreadable():
+            log("sicbo.door").warning("second factor sealed with another key: recovery codes alone serve", user=user)
         jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:
             service.demo.update(await open_demo(service.running))
@@ -111,7 +115,9 @@ def assembled(
     running: Running,
     *,
     passwords: Passwords | None = None,
+    seal: Seal | None = None,
     now: Clock = utc,
+    shown: Clock | None = None,
     ticks: Clock = steady,
 ) -> Service:
     """The parts around a running house, each told of what it has to follow."""
@@ -133,7 +139,17 @@ def assembled(
     idle = settings.venue.idle_minutes
     service = Service(
         running=running,
-        door=Door(store, passwords or Passwords(), told, now=now, steady=ticks, idle_minutes=idle),
+        door=Door(
+            store,
+            passwords or Passwords(),
+            told,
+            now=now,
+            shown=shown,
+            steady=ticks,
+            idle_minutes=idle,
+            seal=seal,
+            keeps_second_factor=settings.venue.second_factor,
+        ),
         hub=hub,
         settings=settings,
         cookie=Cookie(is_tls=settings.tls),

@@ -7,12 +7,15 @@ from time import monotonic, sleep
 from typing import Any
 
 import httpx
+import pyotp
 import pytest
 
 from sicbo.floor.refused import Refused
 from sicbo.house.running import open_house
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.seal import Seal
+from sicbo.server.auth.second_factor import SecondFactors
 from sicbo.server.serving import assembled
 from sicbo.server.settings import Settings
 from sicbo.store.memory import MemoryStore
@@ -130,3 +133,21 @@ def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int
         assert session.user == "owner"
 
     run(work())
+
+
+@pytest.mark.clause("house 14.20")
+def test_in_a_hold_a_code_of_either_clock_counts_once_so_that_somebody_can_come_in_to_confirm_the_time() -> None:
+    reckoned, shown = SetClock(NOON), SetClock(NOON)
+    factors = SecondFactors(MemoryStore(), reckoned, Seal(), shown)
+    begun = factors.begin("area", "area", "s1")
+    assert not isinstance(begun, Refused)
+    phone = pyotp.TOTP(begun[0].reveal())
+    assert not isinstance(factors.confirm("area", phone.at(NOON // 1_000), "s1"), Refused)
+    reckoned.now += MINUTE
+    shown.now += 181 * MINUTE
+    right, wrong = phone.at(shown.now // 1_000), phone.at(NOON // 1_000 + 5_000)
+    assert factors.take("area", wrong) is None
+    assert factors.take("area", phone.at(reckoned.now // 1_000)) == "code"
+    assert factors.take("area", right) == "code"
+    assert factors.take("area", right) is None, "once"
+    assert factors.take("area", phone.at(reckoned.now // 1_000)) is None, "and none before the last one used"
