@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sicbo.floor.table.commands.limits import Range
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.signs import lying_range, parted, range_for, standing, whole_wagers
 from sicbo.floor.table.state import Place, Table
@@ -82,7 +83,8 @@ def add_cost(
     in_money, in_tokens = parted(whole.returned, lain.money)
     played = lain.money - in_money, lain.tokens - in_tokens
     ways = paytable.areas[lain.area].ways
-    wins = {odds: times * sum(_win(paytable, part, odds, table.chips) for part in played if part) for odds in ways}
+    change = exact_change(law, (place,), table.chips)
+    wins = {odds: times * sum(_win(paytable, part, odds, change) for part in played if part) for odds in ways}
     for index, verdict in enumerate(paytable.areas[lain.area].verdicts):
         costs[index] += -times * played[0] if verdict.pays is None else wins[verdict.pays]
 

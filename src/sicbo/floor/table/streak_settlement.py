@@ -10,6 +10,7 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events.streak import CorrectedResult, StreakRuling, StreaksRederived
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, StreakCount
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_state import EndedStreak, Faces, StreakWager
 from sicbo.paytable.streak import Run, ended, followed, run
@@ -71,7 +72,8 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
     for one in standing:
         if one.run.state != "live":
             paytable = law.paytables[one.place.game]
-            paid = _paid(paytable, one.wager.area, one.wager.stake, one.run, table.chips)
+            change = exact_change(law, (one.place,), table.chips)
+            paid = _paid(paytable, one.wager.area, one.wager.stake, one.run, change)
             found.setdefault(one.place.id, []).append(paid)
     return found
 
@@ -226,7 +228,7 @@ def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: 
     paytable = law.earlier.get(over.law, law).paytables[over.game]
     assert paytable.streak is not None, "a game without a streak has no streak wagers"
     would = truth.run(paytable.streak, over.area, over.first)
-    win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.chips).win
+    win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, over.chips).win
     return StreakRuling(
         streak=number,
         place=over.place,

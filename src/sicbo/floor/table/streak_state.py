@@ -45,6 +45,8 @@ class EndedStreak:
     win: int
     law: str = ""
     """The digest of the law it was settled by."""
+    chips: tuple[int, ...] = (1,)
+    """What had to make up its win."""
 
     @property
     def back(self) -> int:

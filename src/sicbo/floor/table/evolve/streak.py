@@ -18,6 +18,7 @@ from sicbo.floor.table.events.streak import (
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, StreakCount
 from sicbo.floor.table.evolve.debts import owe, unwin
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak_runs import carried, runs_after, streak_table
 from sicbo.floor.table.streak_state import EndedStreak, StreakWager
@@ -40,7 +41,7 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
                 won = [paid for paid in settled.wagers if paid.outcome == "win"]
                 table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
                 unwin(table.people, settled.player, event.round, -sum(paid.win for paid in won), ())
-            settle_streaks(table, event.round, event.counts, event.places)
+            settle_streaks(law, table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
             table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
             table.streaks.rulings = {ruling.streak: ruling for ruling in event.rulings}
@@ -52,7 +53,7 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
 
 def count_round(law: TableLaw, table: Table, event: RoundSettled) -> None:
     """A settled round carries or ends the runs of the table and the wagers on them."""
-    settle_streaks(table, event.round, event.streaks, event.places)
+    settle_streaks(law, table, event.round, event.streaks, event.places)
     table.streaks.results.append((event.round, event.faces))
     streak = streak_table(law, table)
     if streak is not None:
@@ -67,7 +68,7 @@ def resume_runs(law: TableLaw, table: Table) -> None:
 
 
 def settle_streaks(
-    table: Table, round_number: int, counts: Iterable[StreakCount], places: Iterable[PlaceSettled]
+    law: TableLaw, table: Table, round_number: int, counts: Iterable[StreakCount], places: Iterable[PlaceSettled]
 ) -> None:
     """Each wager stands at its count, and those that ended leave the layout."""
     wins = {(settled.place, paid.area): paid.win for settled in places for paid in settled.wagers}
@@ -89,6 +90,7 @@ def settle_streaks(
                 length=count.length,
                 win=wins[count.place, count.area],
                 law=table.law,
+                chips=exact_change(law, (place,), table.chips),
             )
             table.streaks.ended.append(over)
 
