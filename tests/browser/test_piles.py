@@ -57,7 +57,7 @@ def test_tokens_are_wagered_from_their_own_pile_undone_and_redone_into_it(page_a
 
 
 def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(page_as: Windows, evening: Evening) -> None:
-    order = {"place": "P1", "colour": "red", "value": 5_00, "count": 4, "marker": "cash-chip"}
+    order = {"place": "P1", "colour": "red", "value": 5_00, "count": 4, "marker": "distinctive-marker"}
     evening.deal(type="issue-colour", **order)
     terminal = evening.window(page_as, "P1")
     chip(terminal, "red").click()
@@ -148,7 +148,7 @@ def test_cash_a_colour_and_tokens_on_one_area_are_repeated_undone_and_redone_as_
 ) -> None:
     """The least wager of 5.00 is met by both piles together alone, so that no order for one of them would be taken."""
     evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V3")
-    evening.deal(type="issue-colour", place="P1", colour="red", value=1_00, count=20, marker="cash-chip")
+    evening.deal(type="issue-colour", place="P1", colour="red", value=1_00, count=20, marker="distinctive-marker")
     terminal = evening.window(page_as, "P1")
     path, number = f"/api/tables/{evening.table}", evening.view()["takes_round"]
     red = {"medium": "colour-chips", "colour": "red"}

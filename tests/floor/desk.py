@@ -85,7 +85,7 @@ class Desk:
         return self.give(DEALER, command)
 
     def issue(self, place: str, colour: str, value: int, count: int) -> list[AnyEvent] | Refused:
-        command = c.IssueColour(place=place, colour=colour, value=value, count=count, marker="cash-chip")
+        command = c.IssueColour(place=place, colour=colour, value=value, count=count, marker="distinctive-marker")
         return self.give(SUPERVISOR, command)
 
     def tokens(self, place: str, amount: int, voucher: str = "V1") -> list[AnyEvent] | Refused:

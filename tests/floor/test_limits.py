@@ -179,9 +179,10 @@ def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
     chance = Random(book)
     areas = sorted(law.paytables[game].areas)
     registered = 0
+    chip = table.chips[0]
     for turn in range(60):
         place = f"P{chance.randint(1, 3)}"
-        command = _some_change(chance, place, chance.choice(areas))
+        command = _some_change(chance, place, chance.choice(areas), chip)
         player = Actor(place, terminal=table.places[place].terminal)
         registered += isinstance(give(law, table, player, command), list)
         if turn % 12 == 11:
@@ -207,9 +208,10 @@ def _seat_and_open(law: TableLaw, table: Table, opening: s.OpenTable) -> None:
     assert isinstance(give(law, table, dealer, p.OpenBets()), list)
 
 
-def _some_change(chance: Random, place: str, area: str) -> AnyCommand:
+def _some_change(chance: Random, place: str, area: str, chip: int) -> AnyCommand:
+    amount = 2 * chip * chance.randint(1, 75_000 // chip)
     changes: list[Callable[[], AnyCommand]] = [
-        lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, 2 * chance.randint(1, 75_000)),)),
+        lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, amount),)),
         lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, 10_00), w.Stake("big", 20_00))),
         lambda: w.UndoWagers(1, place),
         lambda: w.TakeBack(round=1, place=place, area=area),

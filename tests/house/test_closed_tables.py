@@ -49,7 +49,7 @@ async def chips_away(
         await at.must(stream, SUPERVISOR, opening)
         await at.must(PATRON, ANN, p.Sit(table=table, place="P1"))
     await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
-    marker = "marker-button" if address in {STAR, VCGR} else "cash-chip"
+    marker = "marker-button" if address in {STAR, VCGR} else "distinctive-marker"
     await at.must(T1, SUPERVISOR, ch.IssueColour(place="P1", colour="red", value=100, count=10, marker=marker))
     await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", colour="red", amount=1_000))
     await at.must(T1, ANN, s.LeavePlace("P1"))
@@ -169,7 +169,7 @@ def test_no_exchange_is_turned_down_once_the_colour_is_out_at_another_value() ->
         await at.must(T1, MANAGER, table_opening(SYDNEY))
         await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
         await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
-        other = ch.IssueColour(place="P1", colour="red", value=500, count=1, marker="cash-chip")
+        other = ch.IssueColour(place="P1", colour="red", value=500, count=1, marker="distinctive-marker")
         await at.must(T1, SUPERVISOR, other)
         told = await at.give(T2, AREA, ch.TurnDownRedemption("R1", "withdrawn"))
         arguments: dict[str, str | int] = {"table": "T1", "colour": "red"}

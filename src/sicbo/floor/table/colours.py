@@ -164,6 +164,11 @@ def to_be_marked(marking: schema.Marking, table: Table, value: int) -> bool:
     return marking.when == "always" or value > (sign.every.minimum if sign else 0)
 
 
+def markers(marking: schema.Marking, table: Table, value: int) -> tuple[str, ...]:
+    """What can bear this value: a cash chip only where the table has one of it."""
+    return tuple(one for one in marking.by if one != "cash-chip" or value in table.chips)
+
+
 def _not_free(issue: Issue) -> Refused | None:
     """Why this colour cannot go to this player: unknown here, another's, or the last one for somebody without."""
     colour, place, rules, cite = issue.asked.colour, issue.place, issue.rules, issue.law.cite
@@ -199,9 +204,10 @@ def _other_value(issue: Issue) -> Refused | None:
 
 def _not_marked(issue: Issue) -> Refused | None:
     marking = issue.rules.marking
-    if not issue.to_be_marked or issue.asked.marker in marking.by:
+    bearing = markers(marking, issue.table, issue.asked.value)
+    if not issue.to_be_marked or issue.asked.marker in bearing:
         return None
-    by = " / ".join(marking.by)
+    by = " / ".join(bearing)
     return Refused(code=Reason.NOT_MARKED, clause=issue.law.cite(marking.clause), arguments={"by": by})
 
 

@@ -218,13 +218,13 @@ def _rulings(law: TableLaw, table: Table, truth: _Truth, changed: set[int]) -> I
     """Those open already and those that the changed rounds touch, as far as they would have been paid otherwise."""
     for number, over in enumerate(table.streaks.ended, 1):
         if number in table.streaks.rulings or any(over.first <= one <= over.round for one in changed):
-            ruling = _ruling(law, table, number, over, truth)
+            ruling = _ruling(law, number, over, truth)
             was = "live" if ruling.outcome == "returned" else ruling.outcome
             if (was, ruling.win) != (ruling.would, ruling.would_win):
                 yield ruling
 
 
-def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
+def _ruling(law: TableLaw, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
     paytable = law.earlier.get(over.law, law).paytables[over.game]
     assert paytable.streak is not None, "a game without a streak has no streak wagers"
     would = truth.run(paytable.streak, over.area, over.first)

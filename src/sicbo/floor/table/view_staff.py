@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from sicbo.floor.table.colours import colour_rules, to_be_marked
+from sicbo.floor.table.colours import colour_rules, markers, to_be_marked
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.fairness import HandBack, TakeOver
@@ -306,7 +306,7 @@ def _unmarked(law: TableLaw, table: Table) -> Iterator[UnmarkedColour]:
                     player=place.player,
                     colour=colour,
                     value=chips.value,
-                    by=marking.by,
+                    by=markers(marking, table, chips.value),
                     clause=law.cite(marking.clause),
                 )
 

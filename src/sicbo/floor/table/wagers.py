@@ -34,6 +34,7 @@ from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
 from sicbo.floor.table.streak import stays
 from sicbo.paytable.table import EXACT, Paytable
+from sicbo.units.chips import payable
 from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
@@ -66,7 +67,7 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
     if isinstance(wanted, Refused):
         return wanted
     totals = _totals(place, wanted.stakes)
-    refused = _not_there(law, table, place, wanted, totals)
+    refused = _not_there(law, table, place, wanted, totals, keyed=order.actor.rank is None)
     if refused:
         return refused
     changes = [
@@ -201,7 +202,9 @@ def _less(place: Place, command: TakeBack | MoveWager, cause: Cause) -> Wanted |
     return Wanted(cause, {spot: there[spot] - command.amount})
 
 
-def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals: Totals) -> Refused | None:
+def _not_there(
+    law: TableLaw, table: Table, place: Place, wanted: Wanted, totals: Totals, *, keyed: bool
+) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
     paytable = law.paytables[place.game]
     money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
@@ -209,6 +212,8 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals
     # Where wins are rounded to the chips of the table, every stake can be paid and nobody asks for exact change.
     change = exact_change(law, (place,), table.chips) if paytable.rounding is None else ()
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
+    if keyed or place.terminal:
+        blocked += _not_in_chips(law, table, wanted.stakes)
     for area, stake in _whole(place, totals).items():
         if 0 < stake <= LARGEST and (one := not_within(law, table, place, area, stake)):
             blocked.append(one)
@@ -269,6 +274,16 @@ def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> l
         elif stake % chips.value:
             blocked.append(Blocked(area, Reason.NOT_WHOLE_CHIPS, law.cite(rules.marking.clause)))
     return blocked
+
+
+def _not_in_chips(law: TableLaw, table: Table, stakes: Mapping[Spot, int]) -> Iterator[Blocked]:
+    """Where wagers are chips, nobody keys in what the chips of the table do not make up (house 2.8)."""
+    chips = law.book.articles.chips
+    if chips is None or CASH not in chips.media:
+        return
+    for (pile, area), stake in stakes.items():
+        if pile == CASH and 0 < stake <= LARGEST and not payable(stake, table.chips):
+            yield Blocked(area, Reason.NOT_IN_CHIPS, law.cite(chips.clause))
 
 
 def _told(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
