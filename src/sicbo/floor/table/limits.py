@@ -222,15 +222,18 @@ def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: Ag
 
 
 def _not_above(law: TableLaw, sign: Sign, place: Place, personal: Sign) -> int | None:
-    """A maximum of the sign that these personal limits do not exceed, if there is one."""
-    if personal.every.maximum <= sign.every.maximum:
+    """A maximum of the sign that these personal limits lower; where they lift none, the one of every wager."""
+    lifted = personal.every.maximum - sign.every.maximum
+    if lifted < 0:
         return sign.every.maximum
     for area in law.paytables[place.game].areas:
-        own = own_range(law, personal, place.game, area)
-        stated = (own_range(law, sign, place.game, area) or sign.every).maximum
-        if own is not None and own.maximum <= stated:
-            return stated
-    return None
+        stated = own_range(law, sign, place.game, area)
+        most = (stated or sign.every).maximum
+        own = (own_range(law, personal, place.game, area) or stated or personal.every).maximum
+        if own < most:
+            return most
+        lifted = max(lifted, own - most)
+    return None if lifted else sign.every.maximum
 
 
 def _revoke_personal_limits(law: TableLaw, table: Table, order: Order, revoked: RevokePersonalLimits) -> Answer:
