@@ -42,7 +42,9 @@ async def chips_away(
     for number, stream in enumerate((T1, T2, T3), 2):
         table = stream.partition("/")[2]
         game, minimum = (address, 1) if others is None or stream == T1 else others
-        sign = lim.Sign(lim.Range(minimum if stream == T3 else minimum + 200, 100_000))
+        # One bet of the third table alone has the lowest minimum.
+        own = {"big": lim.Range(minimum, 100_000)} if stream == T3 else {}
+        sign = lim.Sign(lim.Range(minimum + 200, 100_000), own)
         await at.must(stream, MANAGER, table_opening(game, sign=sign))
         await at.must(CAGE, CLERK, c.SendFloat(table, 100_000))
         opening = f.OpenFloat(amount=100_000, transfer=f"cage/main/{number}", colours=("red", "blue"))

@@ -63,6 +63,17 @@ def own_range(law: TableLaw, sign: Sign, game: str, area: str) -> Range | None:
     return sign.own.get(area) or sign.own.get(law.paytables[game].areas[area].bet)
 
 
+def lowest_minimum(law: TableLaw, table: Table) -> int | None:
+    """The lowest minimum that the sign of a table states for any bet of its games; none where it shows no sign."""
+    sign = table.limits.sign
+    if sign is None:
+        return None
+    games = {place.game for place in table.places.values()}
+    return min(
+        (own_range(law, sign, game, area) or sign.every).minimum for game in games for area in law.paytables[game].areas
+    )
+
+
 def minimum_of(law: TableLaw, minimums: Minimums, game: str, area: str) -> int:
     """The approved minimum for this area."""
     bet = law.paytables[game].areas[area].bet

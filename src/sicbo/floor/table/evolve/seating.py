@@ -20,12 +20,11 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
             _seat(table, event.player)
             table.places[event.place].purse.tokens += event.tokens
             keep_waiting(table, event.player, -event.tokens)
-            end_consent(table, event.place)
         case PlaceLeft():
             empty = table.places[event.place]
             table.places[event.place] = Place(empty.id, empty.game, empty.terminal, standing=empty.standing)
             _seat(table, empty.player)
-            end_consent(table, event.place)
+            end_consent(table)
         case BoughtIn():
             table.places[event.place].stack += event.amount
         case CashedOut():
