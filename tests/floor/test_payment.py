@@ -180,6 +180,7 @@ def test_a_table_opens_with_chips_of_distinct_values_in_rising_order(chips: tupl
         assert answer == Refused(code=Reason.BAD_CHIPS, clause="house 6.9")
 
 
+@pytest.mark.clause("house 2.8")
 @pytest.mark.clause("house 6.9")
 def test_on_the_felt_of_a_book_that_rounds_nothing_a_stake_must_win_what_the_chips_make_up() -> None:
     places = (s.PlaceSpec("P1", "standard", "terminal-P1"), s.PlaceSpec("P2", "standard"))

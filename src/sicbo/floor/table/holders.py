@@ -1,4 +1,4 @@
-"""Who holds which colour chips: a player, at whichever of their places or in the pocket, for as long as they are here."""
+"""Who holds which colour chips: a player, at whichever place or in the pocket, for as long as they are here."""
 
 from __future__ import annotations
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.limits import Range
+from sicbo.floor.table.events.limits import LiabilityExceeded
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
@@ -19,6 +21,7 @@ from sicbo.units.dice import ROLLS
 from sicbo.units.money import exactly, up_to_payable
 
 CAPPED = "house 2.4"
+WARNED = "house 2.9"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,24 @@ def over_cap(
     too_much = [index for index, cost in enumerate(then) if cost > cap]
     blocked = tuple(Blocked(area, Reason.LIABILITY_CAP, CAPPED) for area in _winning(law, place, more, too_much))
     return Refused(code=Reason.LIABILITY_CAP, clause=CAPPED, arguments={"worst": worst, "cap": cap}, blocked=blocked)
+
+
+def may_refuse(law: TableLaw) -> bool:
+    """Whether the book lets the house turn a wager down: else a cap only warns (house 2.9)."""
+    limits = law.book.articles.limits
+    return limits is None or limits.refusal.allowed
+
+
+def exceeds(order: Order, round_number: int, over: Refused) -> LiabilityExceeded:
+    """The warning that a wager taken all the same goes beyond the cap."""
+    return LiabilityExceeded(
+        round=round_number,
+        worst=int(over.arguments["worst"]),
+        cap=int(over.arguments["cap"]),
+        by=order.actor.id,
+        at=order.at,
+        clause=WARNED,
+    )
 
 
 def _lain(place: Place, area: str) -> Lain:

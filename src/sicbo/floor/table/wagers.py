@@ -24,7 +24,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import SpinsEnded
 from sicbo.floor.table.events.wagers import Cause, Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.liability import over_cap
+from sicbo.floor.table.liability import exceeds, may_refuse, over_cap
 from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.media import not_taken, pile_of
 from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
@@ -68,8 +68,11 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         return wanted
     totals = _totals(place, wanted.stakes)
     refused = _not_there(law, table, place, wanted, totals, keyed=order.actor.rank is None)
+    warned = None if refused else over_cap(law, table, place, *_in_money_and_tokens(totals))
     if refused:
         return refused
+    if warned and may_refuse(law):
+        return warned
     changes = [
         Change(area, before, stake, pile)
         for (pile, area), stake in wanted.stakes.items()
@@ -90,7 +93,8 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         clause=_accepted_by(law, spoken),
     )
     advised = advice(law, table, order, place, _whole(place, totals).items())
-    return [*_spins_ended(law, table, order), event, *advised]
+    exceeded = [exceeds(order, command.round, warned)] if warned else []
+    return [*_spins_ended(law, table, order), event, *advised, *exceeded]
 
 
 def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
@@ -207,8 +211,6 @@ def _not_there(
 ) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
     paytable = law.paytables[place.game]
-    money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
-    in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
     # Where wins are rounded to the chips of the table, every stake can be paid and nobody asks for exact change.
     change = exact_change(law, (place,), table.chips) if paytable.rounding is None else ()
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
@@ -220,6 +222,7 @@ def _not_there(
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         blocked = _one_each(blocked)
+        money, in_tokens = _in_money_and_tokens(totals)
         told = _told(paytable, first, money | in_tokens)
         return Refused(code=first.code, clause=first.clause, arguments=told, blocked=tuple(blocked))
     more: dict[str, int] = {}
@@ -231,7 +234,7 @@ def _not_there(
             arguments: dict[str, str | int] = {"short": show(short, law.currency)}
             told = arguments if pile == CASH else arguments | {"medium": pile}
             return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
-    return over_cap(law, table, place, money, in_tokens)
+    return None
 
 
 def _one_each(blocked: list[Blocked]) -> list[Blocked]:
@@ -301,6 +304,12 @@ def _totals(place: Place, stakes: Mapping[Spot, int]) -> Totals:
             totals[key] = _lies(place, area, tokens=key[0])
         totals[key] += stake - lying(place, pile, area)
     return totals
+
+
+def _in_money_and_tokens(totals: Totals) -> tuple[dict[str, int], dict[str, int]]:
+    """The touched areas with what they would have in money, and those with tokens."""
+    money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
+    return money, {area: stake for (tokens, area), stake in totals.items() if tokens}
 
 
 def _whole(place: Place, totals: Totals) -> dict[str, int]:

@@ -50,6 +50,13 @@ class PersonalLimits(Strict, frozen=True, kw_only=True):
     only_above_maximum: bool
 
 
+class Refusal(Strict, frozen=True, kw_only=True):
+    """Whether the house may turn a wager down that the rules on limits would let stand."""
+
+    allowed: bool
+    clause: str
+
+
 class Limits(Strict, frozen=True, kw_only=True):
     clause: str
     sign_clause: str
@@ -57,5 +64,6 @@ class Limits(Strict, frozen=True, kw_only=True):
     below_minimum: Outside
     above_maximum: Outside
     wrong_unit: Outside
+    refusal: Refusal
     raise_minimum: RaiseMinimum | None = None
     personal: PersonalLimits | None = None

@@ -9,6 +9,7 @@ from sicbo.floor.table.events.limits import (
     AnnouncementWithdrawn,
     ApprovedMinimumsEntered,
     LiabilityCapped,
+    LiabilityExceeded,
     LimitAdvised,
     LimitEvent,
     OwnerWarned,
@@ -53,7 +54,7 @@ def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
         case OwnerWarned():
             limits.warned[event.player] = event.round
             table.places[event.place].limits.in_good_faith = event.areas
-        case LimitAdvised():
+        case LimitAdvised() | LiabilityExceeded():
             pass
         case _:
             assert_never(event)
@@ -62,7 +63,7 @@ def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
 def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """Keep the cost of each roll while wagers come in under a cap; anything else makes it unknown for a while."""
     limits = table.limits
-    if isinstance(event, LimitAdvised):
+    if isinstance(event, LimitAdvised | LiabilityExceeded):
         return
     if limits.cap is None or not isinstance(event, WagerRegistered):
         limits.costs = None
