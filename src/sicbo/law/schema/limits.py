@@ -57,6 +57,13 @@ class Refusal(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class Counted(Strict, frozen=True, kw_only=True):
+    """Whose wager on an area is one wager against the limits."""
+
+    by: Literal["player", "place"]
+    clause: str
+
+
 class Limits(Strict, frozen=True, kw_only=True):
     clause: str
     sign_clause: str
@@ -65,5 +72,6 @@ class Limits(Strict, frozen=True, kw_only=True):
     above_maximum: Outside
     wrong_unit: Outside
     refusal: Refusal
+    counted: Counted
     raise_minimum: RaiseMinimum | None = None
     personal: PersonalLimits | None = None

@@ -6,23 +6,24 @@ from typing import assert_never
 
 from sicbo.floor.table.events.wagers import Change, PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
 from sicbo.floor.table.evolve.limits import forget_accepted
+from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.piles import laid
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table, Wager
 
 
-def evolve_wagers(table: Table, event: WagerEvent) -> None:
+def evolve_wagers(law: TableLaw, table: Table, event: WagerEvent) -> None:
     match event:
         case WagerRegistered():
-            _register(table, event)
+            _register(law, table, event)
         case RoundSettled():
             _settle(table, event)
         case _:
             assert_never(event)
 
 
-def _register(table: Table, event: WagerRegistered) -> None:
+def _register(law: TableLaw, table: Table, event: WagerRegistered) -> None:
     place = table.places[event.place]
-    forget_accepted(table, event)
+    forget_accepted(law, table, event)
     before = {(change.pile, change.area): change.before for change in event.changes}
     if event.cause == "undone":
         place.changes.pop()
