@@ -74,10 +74,10 @@ def _grouped(law: TableLaw, table: Table) -> dict[tuple[str, str], dict[str, _Gr
 def _add(change: tuple[int, ...], paytable: Paytable, streak: StreakTable, wager: StreakWager, group: _Group) -> None:
     longer = wager.length + 1
     if longer == streak.longest:
-        group.carried += _cost(change, paytable, streak, wager.stake, longer)
-    group.broken += _cost(change, paytable, streak, wager.stake, wager.length)
+        group.carried += _cost(change, paytable, streak, wager, longer)
+    group.broken += _cost(change, paytable, streak, wager, wager.length)
     best = worst_continuation(streak, wager.area, wager.length).length
-    group.best += _cost(change, paytable, streak, wager.stake, best)
+    group.best += _cost(change, paytable, streak, wager, best)
 
 
 def _dearest(sides: dict[str, _Group]) -> int:
@@ -88,6 +88,8 @@ def _dearest(sides: dict[str, _Group]) -> int:
     return waiting + max((broken - group.broken + group.best for group in named), default=0)
 
 
-def _cost(change: tuple[int, ...], paytable: Paytable, streak: StreakTable, stake: int, length: int) -> int:
+def _cost(change: tuple[int, ...], paytable: Paytable, streak: StreakTable, wager: StreakWager, length: int) -> int:
     pays = ended(streak, length).pays
-    return -stake if pays is None else streak_win(paytable, stake * pays, change)
+    if pays is None:
+        return -wager.money  # tokens lost are no money
+    return sum(streak_win(paytable, part * pays, change) for part in (wager.money, wager.tokens) if part)

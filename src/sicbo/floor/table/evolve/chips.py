@@ -21,6 +21,7 @@ from sicbo.floor.table.events.chips import (
 )
 from sicbo.floor.table.evolve.wagers import move_tokens
 from sicbo.floor.table.holders import holders
+from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.state import TOKENS, Place, Table
 from sicbo.floor.table.tray import ColourChips, Redemption
 
@@ -140,10 +141,8 @@ def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
 
 def _less_colour(place: Place, colour: str, count: int) -> None:
     """Fewer chips of a colour in hand; with none left in hand or on the layout, the colour is free again."""
-    chips = place.purse.colours[colour]
-    chips.count -= count
-    if not chips.count and not any(colour in wager.colours for wager in place.wagers.values()):
-        del place.purse.colours[colour]
+    place.purse.colours[colour].count -= count
+    free_colours(place)
 
 
 def end_consent(table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import assert_never
 from sicbo.floor.table.events.wagers import Change, PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
 from sicbo.floor.table.evolve.limits import forget_accepted
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.piles import laid
+from sicbo.floor.table.piles import free_colours, laid
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table, Wager
 
 
@@ -76,6 +76,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
             place.last = laid(place)
         _settle_colours(place, settled)
         place.wagers.clear()
+        free_colours(place)
         place.forget_changes()
         place.limits.accepted.clear()
         place.limits.in_good_faith = ()
@@ -97,5 +98,3 @@ def _settle_colours(place: Place, settled: PlaceSettled) -> None:
             for won in paid.in_colours:
                 chips = place.purse.colours[won.colour]
                 chips.count += won.amount // chips.value
-    for colour in [colour for colour, chips in place.purse.colours.items() if not chips.count]:
-        del place.purse.colours[colour]
