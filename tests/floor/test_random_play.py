@@ -53,7 +53,7 @@ RARE = {
 @pytest.mark.parametrize("address", list(every_game()))
 def test_random_orders_leave_the_books_right(address: str) -> None:
     """Under readings that chance has picked."""
-    play = Play(address, seed=3)
+    play = Play(address, seed=7)
     play.run(ORDERS_EACH)
     print(address, dict(sorted(play.told.items())), dict(sorted(play.codes.items())))
     assert play.told["round-settled"] > ORDERS_EACH / 80, "blind, not content: hardly a round was settled"
