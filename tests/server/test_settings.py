@@ -56,6 +56,7 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
         "tls": ("true", True),
         "demo": ("1", True),
         "metrics_token": ("canary", "(hidden)"),
+        "metrics_open": ("true", True),
         "venue.zone": ("Asia/Macau", "Asia/Macau"),
         "venue.day_start": ("05:30", "05:30"),
         "venue.bet_seconds": ("45", 45),

@@ -259,12 +259,11 @@ class SqliteStore:
         shelf, connection = _shelf(kind), self._connection
         with self._transaction():
             before = connection.total_changes()
-            connection.executemany(
-                f"DELETE FROM {shelf} WHERE kind = ? AND name = ?", [(kind, name) for name in names]
-            )
+            connection.executemany(f"DELETE FROM {shelf} WHERE kind = ? AND name = ?", [(kind, name) for name in names])
             gone = connection.total_changes() - before
         if gone:
             self._littered.add(shelf)
+            self._unscrubbed = True
         return gone
 
     def scrub(self) -> bool:
@@ -272,7 +271,6 @@ class SqliteStore:
             with self._transaction():
                 if self._connection.execute(f"SELECT count(*) FROM {shelf}").get <= LAID_AT_ONCE:
                     self._lay_anew(shelf)
-                    self._unscrubbed = True
         if self._unscrubbed:
             self._ready()
             with self._guarded():
@@ -280,8 +278,8 @@ class SqliteStore:
         return not self._unscrubbed and not self._littered
 
     def _lay_anew(self, shelf: str) -> None:
-        """Leave nothing on a shelf but what lies on it. `secure_delete` overwrites a row, but not the copies that a page
-        keeps in its gaps when rows were moved to another page. Emptying a table gives back its pages blank."""
+        """Leave nothing on a shelf but what lies on it. `secure_delete` overwrites a row, but not the copies that a
+        page keeps in its gaps when rows were moved to another page. Emptying a table gives back its pages blank."""
         connection = self._connection
         left = connection.execute(f"SELECT * FROM {shelf}").fetchall()
         connection.execute(f"DELETE FROM {shelf}")
