@@ -1,5 +1,7 @@
-"""For every test: an example may take as long as it takes, since a loaded machine says nothing about the rule. At the end
-a run of the whole suite says which Pythons were tried."""
+"""For every test: an example may take as long as it takes, since a loaded machine says nothing about the rule.
+
+At the end a run that tried several Pythons says which.
+"""
 
 from __future__ import annotations
 

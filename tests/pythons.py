@@ -1,6 +1,6 @@
 """Every Python that the project is declared for: which of them are on this machine, and a place of its own for each.
 
-`python -m tests.pythons` runs the whole suite, but for the browser, under each that was found; `--prepare` only installs.
+`python -m tests.pythons` runs the whole suite, but for the browser, under each; with `--prepare` it only installs.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def _candidates(version: str) -> Iterator[str]:
     for folder in os.environ.get("PATH", "").split(os.pathsep):
         yield str(Path(folder) / name)
     kept = (Path(os.environ.get("PYENV_ROOT", "~/.pyenv")) / "versions", Path("~/.local/share/uv/python"))
-    for folder in kept:
-        yield from sorted(map(str, folder.expanduser().glob(f"*/bin/{name}")))
+    for versions in kept:
+        yield from sorted(map(str, versions.expanduser().glob(f"*/bin/{name}")))
 
 
 @cache

@@ -10,7 +10,7 @@ from sicbo.store.protocol import Store
 
 SWEEP_SECONDS = 5.0
 PAUSE_SECONDS = 0.005
-"""Between two steps of a sweep: whoever has asked meanwhile is answered, and does not wait for the next step as well."""
+"""Between two steps of a sweep: whoever has asked meanwhile is answered and does not wait for the next step, too."""
 SCRUBBED_EVERY = 25
 """Steps after which what they have left on the disk is wiped out: all of it at the end would take long at once."""
 

@@ -1,4 +1,4 @@
-"""What others have written is what they have published; what is installed is what was chosen; the command is our own."""
+"""What others have written is what they published; what is installed is what was chosen; the command is our own."""
 
 from __future__ import annotations
 
