@@ -23,8 +23,8 @@ def ended_at_once(count: int = 10_000) -> Bench:
     return Bench(
         name=f"longest wait while {count:,} sessions end",
         compares=f"{count:,} sessions, as many links and as many tickets end in one moment and are cleared away while "
-        "somebody else wants a turn of the same loop every millisecond: the longest that they were kept waiting, against "
-        "the 50 ms that are promised. Most of it is the disk's, which other work on the machine slows down.",
+        "somebody else wants a turn of the same loop every millisecond: the longest that they were kept waiting, "
+        "against the 50 ms that are promised. Most of it is the disk's, which other work on the machine slows down.",
         wagers=1,
         raw=lambda: PROMISED,
         ours=lambda: asyncio.run(_longest_wait(count)),

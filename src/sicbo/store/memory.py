@@ -92,11 +92,10 @@ class MemoryStore:
         return self._pinned.get(digest)
 
     def put(self, kind: str, name: str, body: bytes) -> None:
-        self._papers.setdefault(kind, {})[name] = body
+        self.put_all(kind, {name: body})
 
     def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
-        for name, body in papers.items():
-            self.put(kind, name, body)
+        self._papers.setdefault(kind, {}).update(papers)
 
     def get(self, kind: str, name: str) -> bytes | None:
         return self._papers.get(kind, {}).get(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import msgspec
 import pytest
@@ -229,9 +229,9 @@ def test_activity_is_written_at_most_once_a_minute() -> None:
     class Counting(MemoryStore):
         puts = 0
 
-        def put(self, kind: str, name: str, body: bytes) -> None:
+        def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
             self.puts += 1
-            super().put(kind, name, body)
+            super().put_all(kind, papers)
 
     store = Counting()
     hall = Hall(store)
