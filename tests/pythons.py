@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[1]
 PLACES = ROOT / ".venv"
 """Where the environments of other Pythons lie, as `python3.12`, beside our own."""
 BROWSER = "tests/browser"
+NEEDED = f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); import pytest, sicbo.server.serving"
+"""What runs wherever all that the project needs is installed."""
 
 
 def declared() -> list[str]:
@@ -39,7 +41,7 @@ def ready() -> dict[str, str]:
     return {
         version: sys.executable if version == ours else path
         for version, path in places.items()
-        if version == ours or _version(path, "import msgspec, litestar, apsw, pytest") == version
+        if version == ours or _version(path, NEEDED) == version
     }
 
 
@@ -54,12 +56,12 @@ def told() -> str:
 def prepare() -> None:
     """Install what the project needs for each that was found, from the pinned and hashed list; tell of what fails."""
     for version, interpreter in found().items():
-        if version in ready():
-            continue
         place = PLACES / f"python{version}"
+        if interpreter == sys.executable:
+            continue
         pip = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         steps = [
-            [interpreter, "-m", "venv", "--clear", str(place)],
+            *([] if (place / "bin" / "python").exists() else [[interpreter, "-m", "venv", str(place)]]),
             [*pip, "--require-hashes", "-r", str(ROOT / "requirements" / "dev.txt")],
         ]
         if any(subprocess.run(step, check=False).returncode for step in steps):
