@@ -354,7 +354,7 @@ def test_a_notice_stays_open_until_acknowledged_even_when_play_goes_on() -> None
 
 
 def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -> None:
-    evening = opened("rws-sentosa")
+    evening = opened("crown-sydney")
     play(evening, {"P1": {"big": 100}}, (6, 6, 5))
     event = agreed(
         evening,
@@ -363,7 +363,7 @@ def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -
     )[0]
     assert isinstance(event, ResultCorrected)
     assert (event.by, event.second, event.evidence, event.settled) == ("area-manager", "second", "camera", True)
-    assert "small" in event.lit["pay-table-1"]
+    assert "small" in event.lit["standard"]
     assert event.at > 0
 
 

@@ -62,7 +62,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
     known = record.outcome == "settled" or result_known(law, table)
-    used = second_person(law, table, order, command) if known else None
+    used = second_person(law, table, order, command) if known and row.duty == "may" else None
     if isinstance(used, Refused):
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
@@ -106,18 +106,19 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     foreign = next((one for one in (law_of_round(law, table, r) for r in affected) if isinstance(one, Refused)), None)
     if foreign:
         return foreign
-    used = second_person(law, table, order, command)
+    used = second_person(law, table, order, command) if row.duty == "may" else None
     if isinstance(used, Refused):
         return used
+    agreed, second = ([], "") if used is None else ([used], used.approved_by)
     stacks = Stacks(table)
     voided = [
-        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=used.approved_by)
+        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=second)
         for one in affected
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
     told = _told(law, table, order, row, DICE, corrected=command.corrected)
-    return [used, *_tokens_back(table, order, voided), *voided, *again, *told]
+    return [*agreed, *_tokens_back(table, order, voided), *voided, *again, *told]
 
 
 def _told(

@@ -12,6 +12,10 @@ from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Room
 from sicbo.law.schema.people import Approval, Closing
 
 
+Duty = Literal["must", "automatic", "may"]
+"""What the words of a rule lay on people: somebody has to do it, it follows from the fact alone, or somebody may."""
+
+
 class Irregularity(Strict, frozen=True, kw_only=True):
     """A cause for which a round has no result."""
 
@@ -20,8 +24,7 @@ class Irregularity(Strict, frozen=True, kw_only=True):
     """What the book calls it, and what is announced."""
     clause: str
     act: str
-    duty: Literal["must", "automatic"]
-    """Whether somebody has to declare it, or it follows from the fact alone."""
+    duty: Duty
     during: tuple[str, ...]
     """The step that is due at a moment in which it can happen."""
     found: tuple[str, ...] = ()
@@ -59,11 +62,12 @@ class Excluded(Strict, frozen=True, kw_only=True):
 
 
 class Void(Strict, frozen=True, kw_only=True):
-    """A ground on which somebody may take back the outcome of a round, or a wager."""
+    """A ground on which the outcome of a round is taken back, or a wager."""
 
     id: str
     act: str
     clause: str
+    duty: Duty = "may"
     scope: tuple[Literal["round", "wager", "range"], ...]
     refund: Literal["must", "may"]
     refund_clause: str
@@ -111,6 +115,7 @@ class Correction(Strict, frozen=True, kw_only=True):
 
     later_clause: str
     clause: str = ""
+    duty: Duty = "may"
 
 
 class Interruption(Strict, frozen=True, kw_only=True):
@@ -119,6 +124,8 @@ class Interruption(Strict, frozen=True, kw_only=True):
     clause: str
     established_clause: str
     void_clause: str
+    duty: Duty = "may"
+    """Of the rule that the round is void where no bet is decided."""
     refund_clause: str
     terminals_clause: str
     registered_clause: str
