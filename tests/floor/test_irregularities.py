@@ -261,7 +261,7 @@ def test_corrections_and_voids_never_lose_a_cent_nor_leave_a_stack_below_zero(
             order = c.CorrectResult(round=number, faces=faces, evidence="camera")
             seconded(evening, AREA_MANAGER, order)
         elif act == "void":
-            fraud = c.VoidOutcome(ground="fraud", cause="x", round=number)
+            fraud = c.VoidOutcome(ground="fraud", cause="other", round=number)
             seconded(evening, CASINO_MANAGER, fraud)
         elif evening.table.places["P1"].stack:
             amount = max(evening.table.places["P1"].stack * number // 100, 1)
@@ -387,10 +387,10 @@ def test_the_mixed_book_keeps_wagers_tells_an_inspector_and_voids_single_wagers_
     done(evening, DEALER, i.ReportMalfunction("panel"))
     assert evening.table.irregular.halt is not None
     assert evening.table.irregular.halt.to == "inspector"
-    whole = evening.order(AREA_MANAGER, c.VoidOutcome(ground="fraud", cause="x", round=1))
+    whole = evening.order(AREA_MANAGER, c.VoidOutcome(ground="fraud", cause="other", round=1))
     assert isinstance(whole, Refused)
     assert (whole.code, whole.clause) == ("not-a-whole-round", "mixed 9.3")
-    kept = c.VoidOutcome(ground="fraud", cause="x", round=1, place="P1", forfeit=("P1",))
+    kept = c.VoidOutcome(ground="fraud", cause="other", round=1, place="P1", forfeit=("P1",))
     single = evening.order(AREA_MANAGER, kept)
     assert isinstance(single, Refused), "nobody agrees to a forfeit that a void of single wagers does not bring about"
     assert (single.code, single.clause) == ("not-forfeited", "mixed 9.5")

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from sicbo import words
+from sicbo.floor.table.causes import FRAUD, OUTSIDE, PARTS, causes_of
 from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands.corrections import VoidOutcome
 from sicbo.floor.table.commands.irregularities import Unregistered
 from sicbo.floor.table.commands.phases import EnterResult
 from sicbo.floor.table.events.corrections import WagersVoided
 from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared, TerminalsFailed
-from sicbo.floor.table.menu import PARTS, Irregular, irregularities
+from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
 from sicbo.law.ranks import RANKS
@@ -201,7 +203,25 @@ def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_are
     assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)
 
 
-FRAUDS = {"past-posting", "device", "collusion"}
+FRAUDS = {"past-posting", "device", "collusion", "dice-tampering"}
+
+
+@pytest.mark.clause("house 8.12")
+@pytest.mark.parametrize("address", GAMES)
+def test_no_ground_for_a_void_takes_a_code_of_another_kind_or_one_that_nobody_knows(address: str) -> None:
+    floor = wagered(address)
+    codes = {*FRAUD, *OUTSIDE, *PARTS, "lighting", "boredom"}
+    refused = 0
+    for row in floor.law.book.articles.void:
+        if "range" in row.scope:
+            continue
+        place = {"place": "P1"} if "round" not in row.scope else {}
+        for cause in codes - set(causes_of(row)):
+            void = VoidOutcome(ground=row.id, cause=cause, round=1, affects_outcome=True, **place)
+            answer = floor.refused(MANAGER, void)
+            assert (answer.code, answer.arguments["cause"]) == ("not-a-cause", cause), (row.id, cause)
+            refused += 1
+    assert refused, "blind, not content"
 
 
 @pytest.mark.parametrize("address", GAMES)

@@ -64,8 +64,8 @@ SECTIONS = {
         "must-affect refund-must refund-may wager-back forfeit second"
     ),
     "cause": (
-        "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god past-posting "
-        "device collusion camera dice witness tumbler display terminal cover failed wrong other"
+        "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god power-cut "
+        "past-posting device collusion dice-tampering camera dice witness tumbler display terminal cover failed wrong other"
     ),
     "order": (
         "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "

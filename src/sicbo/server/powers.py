@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.causes import causes_of
 from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.decide import WHEN_CLOSED
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.menu import causes_of
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules

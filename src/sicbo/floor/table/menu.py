@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from sicbo.floor.table.causes import PARTS, causes_of
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
 from sicbo.floor.table.commands.irregularities import (
@@ -50,23 +51,6 @@ ROUNDS = 20
 """How many rounds a form lists, the latest first."""
 PHYSICAL: tuple[Physical, ...] = ("uncover", "tumble", "short-tumble")
 EVIDENCE = ("camera", "dice", "witness", "other")
-FRAUD = ("past-posting", "device", "collusion", "other")
-OUTSIDE = (
-    "forces-of-nature",
-    "government-agency",
-    "civil-commotion",
-    "fire",
-    "riot",
-    "brawl",
-    "robbery",
-    "act-of-god",
-    "other",
-)
-PARTS = ("tumbler", "dice", "display", "terminal", "cover", "other")
-"""Reason codes where the book lists none: never free text."""
-CODES = {"fraud": FRAUD, "outside-event": OUTSIDE, "equipment": PARTS}
-"""Those of a ground for a void, by its id."""
-
 Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "wagers", "flag", "code"]
 
 
@@ -111,14 +95,6 @@ def irregularities(law: TableLaw, table: Table) -> tuple[Irregular, ...]:
         *_interruptions(law, table),
         *_afterwards(law, table),
     )
-
-
-def causes_of(row: schema.Void) -> tuple[str, ...]:
-    """What may be named as the cause on this ground: the book's own list, else the codes of its kind."""
-    if row.causes:
-        return (*row.causes, "other") if row.open else row.causes
-    excluded = {one.id for one in row.excluded}
-    return tuple(code for code in CODES.get(row.id, ("other",)) if code not in excluded)
 
 
 def _entry(

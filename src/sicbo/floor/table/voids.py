@@ -6,6 +6,7 @@ from typing import Literal
 
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.causes import causes_of, rule_of
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
 from sicbo.floor.table.events import AnyEvent
@@ -157,11 +158,9 @@ def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused 
     """Why this cause does not carry this ground, or nothing if it does."""
     if not command.cause.strip():
         return Refused(code=Reason.NO_REASON, clause=law.cite(row.clause))
-    other = next((one for one in row.excluded if one.id == command.cause), None)
-    if other is not None:
-        return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(other.clause), arguments={"cause": command.cause})
-    if row.causes and not row.open and command.cause not in row.causes:
-        return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(row.clause), arguments={"cause": command.cause})
+    if command.cause not in causes_of(row):
+        clause = rule_of(law, row, command.cause)
+        return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": command.cause})
     if row.must_affect_outcome and not command.affects_outcome:
         return Refused(code=Reason.OUTCOME_NOT_AFFECTED, clause=law.cite(row.clause), arguments={"ground": row.id})
     return None

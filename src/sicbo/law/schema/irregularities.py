@@ -11,7 +11,6 @@ from sicbo.law.schema.door import Door
 from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Room
 from sicbo.law.schema.people import Approval, Closing
 
-
 Duty = Literal["must", "automatic", "may"]
 """What the words of a rule lay on people: somebody has to do it, it follows from the fact alone, or somebody may."""
 
