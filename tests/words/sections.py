@@ -58,14 +58,15 @@ SECTIONS = {
         "void-fraud void-damaged-dice"
     ),
     "follows": (
-        "called stakes-stay-and-reopen stakes-return again-re-tumble again-new-game streaks-spared streaks-end "
-        "recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on void-else "
-        "registered unregistered corrected-before corrected-after later-stand void-round void-wager void-range "
-        "must-affect refund-must refund-may wager-back forfeit second"
+        "called called-with-part stakes-stay-and-reopen stakes-return again-re-tumble again-new-game "
+        "streaks-spared streaks-end recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on "
+        "void-else registered unregistered corrected-before corrected-after later-stand void-round "
+        "void-wager void-range must-affect refund-must refund-may wager-back forfeit second"
     ),
     "cause": (
         "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god power-cut "
-        "past-posting device collusion dice-tampering camera dice witness tumbler display terminal cover failed wrong other"
+        "past-posting device collusion dice-tampering camera dice witness tumbler "
+        "display terminal cover failed wrong other"
     ),
     "order": (
         "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "

@@ -62,7 +62,7 @@ def decide_irregularities(law: TableLaw, table: Table, order: Order, command: Ir
         case ReportDisplay():
             return report_display(law, table, order, command)
         case ReportMalfunction():
-            return report_malfunction(law, table, order, command)
+            return _report_malfunction(law, table, order, command)
         case Acknowledge():
             return acknowledge(table, order, command)
         case Rectify():
@@ -97,6 +97,22 @@ def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResul
     if isinstance(used, Refused):
         return used
     return [used, *_without_result(law, table, order, row, corrected=declared.corrected, second=used.approved_by)]
+
+
+def _report_malfunction(law: TableLaw, table: Table, order: Order, report: ReportMalfunction) -> Answer:
+    """A fault is told; one that ends the tumble in hand is declared with it, put right at once or not."""
+    row = ended_by(law, table, report.part)
+    if row is None:
+        return report_malfunction(law, table, order, report)
+    return _declare(law, table, order, DeclareNoResult(cause=row.id, corrected=report.corrected))
+
+
+def ended_by(law: TableLaw, table: Table, part: str) -> schema.Irregularity | None:
+    """The irregularity that a fault of this part is, once it has been at work for the round in hand."""
+    if not (table.in_hand and table.tumbles):
+        return None
+    coming = due(law, table)
+    return next((row for row in law.book.articles.irregularity if row.part == part and coming in row.during), None)
 
 
 def takes_two(law: TableLaw, table: Table, row: schema.Irregularity) -> bool:

@@ -34,10 +34,10 @@ from sicbo.floor.table.menu_follows import (
     after_failed_terminals,
     after_interruption,
     after_lighting,
+    after_malfunction,
     after_no_result,
     after_physical,
     after_void,
-    told,
 )
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
@@ -190,7 +190,7 @@ def _equipment(law: TableLaw, table: Table) -> Iterator[Irregular]:
         follows=follows,
         blanks=(shown, told_of),
     )
-    notice = told(law, "other")
+    notice = after_malfunction(law, table, PARTS)
     yield _entry(
         law,
         table,

@@ -6,7 +6,7 @@ import msgspec
 
 from sicbo.floor.table import corrections, interruptions
 from sicbo.floor.table.corrections import correction_clauses
-from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
+from sicbo.floor.table.irregularities import NEVER_REFUSED, ended_by, takes_two
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
 from sicbo.floor.table.measures import STAKES_RETURNED
@@ -61,6 +61,17 @@ def told(law: TableLaw, about: str) -> tuple[Follows, ...]:
         Follows("follows.told", clause, {"rank": f"rank.{rule.told}"}),
         Follows(f"follows.halts-{rule.halts}", clause),
     )
+
+
+def after_malfunction(law: TableLaw, table: Table, parts: tuple[str, ...]) -> tuple[Follows, ...]:
+    """Who is told of any fault; and what is declared at this moment with a fault of one of these parts."""
+    found = [*told(law, "other")]
+    for part in parts:
+        row = ended_by(law, table, part)
+        if row is not None:
+            says = {"part": f"cause.{part}", "call": f"call.{row.word}"}
+            found.append(Follows("follows.called-with-part", law.cite(row.clause), says))
+    return tuple(found)
 
 
 def after_lighting(law: TableLaw, rule: schema.Lighting) -> tuple[Follows, ...]:

@@ -33,6 +33,8 @@ class Irregularity(Strict, frozen=True, kw_only=True):
     equipment: str = ""
     malfunction: bool = False
     """Whether it is a malfunction too, which somebody must be told of."""
+    part: str = ""
+    """The part at fault: whoever reports it once the dice have been tumbled has declared this with it."""
 
 
 class Stakes(Strict, frozen=True, kw_only=True):
