@@ -59,8 +59,8 @@ SECTIONS = {
     ),
     "follows": (
         "called called-with-part stakes-stay-and-reopen stakes-return again-re-tumble again-new-game "
-        "streaks-spared streaks-end recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on "
-        "void-else registered unregistered corrected-before corrected-after later-stand void-round "
+        "streaks-spared streaks-end recorded told halts-always halts-unless-corrected dice-decide display fit-dice "
+        "goes-on void-else registered unregistered corrected-before corrected-after later-stand void-round "
         "void-wager void-range must-affect refund-must refund-may wager-back forfeit second"
     ),
     "cause": (

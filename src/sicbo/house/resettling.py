@@ -13,6 +13,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand, Order
+from sicbo.floor.table.commands.closing import CloseTable
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
 from sicbo.floor.table.commands.fairness import RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
@@ -22,6 +23,7 @@ from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
+from sicbo.floor.table.events.closing import TableClosed
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.fairness import LinkRevealed
 from sicbo.floor.table.events.phases import BetsClosed, ResultCalled
@@ -97,11 +99,14 @@ def _orders(table: Table, kept: Events) -> Iterator[AnyCommand]:
 
 
 def _voids(table: Table, kept: Events, event: RoundVoided) -> Iterator[AnyCommand]:
-    """A void of one round, or of a range of them, or by an interruption; what was agreed to says which."""
+    """A void of one round, of a range of them, by an interruption, or as the table closes."""
     agreed = _agreed(table, kept)
     rounds = [one.round for one in kept if isinstance(one, RoundVoided)]
-    if agreed[:1] == ["rounds"]:
-        first, last = int(agreed[1]), int(agreed[2])
+    if any(isinstance(one, TableClosed) for one in kept):
+        yield CloseTable()
+        return
+    if agreed[:1] == ["rounds"] or not agreed:
+        first, last = (int(agreed[1]), int(agreed[2])) if agreed else (min(rounds), max(rounds))
         for corrected in (False, True):
             yield VoidRange(ground=event.ground, dice=event.cause, first=first, last=last, corrected=corrected)
     if len(rounds) > 1:
