@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from sicbo import words
-from sicbo.floor.table.causes import FRAUD, OUTSIDE, PARTS, causes_of
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.corrections import VoidOutcome
 from sicbo.floor.table.commands.irregularities import Unregistered
 from sicbo.floor.table.commands.phases import EnterResult
 from sicbo.floor.table.events.corrections import WagersVoided
 from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared, TerminalsFailed
+from sicbo.floor.table.grounds import FRAUD, OUTSIDE, PARTS, causes_of
 from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
@@ -215,9 +215,9 @@ def test_no_ground_for_a_void_takes_a_code_of_another_kind_or_one_that_nobody_kn
     for row in floor.law.book.articles.void:
         if "range" in row.scope:
             continue
-        place = {"place": "P1"} if "round" not in row.scope else {}
+        place = "" if "round" in row.scope else "P1"
         for cause in codes - set(causes_of(row)):
-            void = VoidOutcome(ground=row.id, cause=cause, round=1, affects_outcome=True, **place)
+            void = VoidOutcome(ground=row.id, cause=cause, round=1, place=place, affects_outcome=True)
             answer = floor.refused(MANAGER, void)
             assert (answer.code, answer.arguments["cause"]) == ("not-a-cause", cause), (row.id, cause)
             refused += 1

@@ -35,7 +35,15 @@ OPTIONAL = (
 )
 """Sections that a book may lack."""
 
-CITING = schema.Step | schema.SettlementStep | schema.Count | schema.Length | schema.Stakes | schema.Excluded
+CITING = (
+    schema.Step
+    | schema.SettlementStep
+    | schema.Count
+    | schema.Length
+    | schema.Stakes
+    | schema.Excluded
+    | schema.FoundLate
+)
 """Leaves that carry a clause of their own."""
 
 Compile = Callable[[str, dict[str, str]], Paytable]

@@ -55,7 +55,8 @@ SECTIONS = {
         "cocked-die tumbler-malfunction dice-exposed too-few-tumbles tumbled-early wrong-activation "
         "button-not-pressed broken-dice broken-tumbler did-uncover did-tumble did-short-tumble lighting display "
         "malfunction fit-dice interrupt fail-terminals correct-result void-equipment void-outside-event "
-        "void-fraud void-damaged-dice"
+        "void-fraud void-damaged-dice void-cocked-die void-tumbler-malfunction void-dice-exposed "
+        "void-wrong-activation void-button-not-pressed void-broken-dice void-broken-tumbler"
     ),
     "follows": (
         "called called-with-part stakes-stay-and-reopen stakes-return again-re-tumble again-new-game "

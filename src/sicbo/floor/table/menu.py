@@ -10,7 +10,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from sicbo.floor.table.causes import PARTS, causes_of
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
 from sicbo.floor.table.commands.irregularities import (
@@ -25,6 +24,7 @@ from sicbo.floor.table.commands.irregularities import (
     ReportMalfunction,
 )
 from sicbo.floor.table.decide import decide
+from sicbo.floor.table.grounds import EVIDENCE, PARTS, causes_of, late_grounds
 from sicbo.floor.table.irregularities import irregularity_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.menu_follows import (
@@ -50,7 +50,6 @@ from sicbo.units.dice import ROLLS
 ROUNDS = 20
 """How many rounds a form lists, the latest first."""
 PHYSICAL: tuple[Physical, ...] = ("uncover", "tumble", "short-tumble")
-EVIDENCE = ("camera", "dice", "witness", "other")
 Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "wagers", "flag", "code"]
 
 
@@ -279,6 +278,8 @@ def _afterwards(law: TableLaw, table: Table) -> Iterator[Irregular]:
     )
     for row in law.book.articles.void:
         yield _void(law, table, row, records)
+    for row in late_grounds(law):
+        yield _void(law, table, row, [record for record in records if record.outcome == "settled"])
 
 
 def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundRecord]) -> Irregular:

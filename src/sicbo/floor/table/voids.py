@@ -6,13 +6,13 @@ from typing import Literal
 
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
-from sicbo.floor.table.causes import causes_of, rule_of
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.corrections import VoidOutcome, VoidRange
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid, MalfunctionNotified
+from sicbo.floor.table.grounds import LATE, causes_of, ground_of, rule_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round, unknown_round
 from sicbo.floor.table.layout import laid, laid_tokens
@@ -39,7 +39,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     today, judged = law, law if record is None else law_of_round(law, table, record)
     if not isinstance(judged, Refused):
         law = judged
-    row = _ground(law, command.ground)
+    row = ground_of(law, command.ground)
     if row is None or not {"round", "wager"} & set(row.scope):
         return _unknown_ground(law, command.ground)
     refused = not_entitled(law, order.actor, row.act)
@@ -49,6 +49,8 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return unknown_round(law, table, command.round, law.cite(row.clause))
     if isinstance(judged, Refused):
         return judged
+    if row.act == LATE and record.outcome == "playing":  # it is declared, not taken back
+        return _unknown_ground(law, command.ground)
     refused = _no_cause(law, row, command)
     if refused:
         return refused
@@ -88,7 +90,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
     """Every round from first to last that was played with these dice and is not void yet, the one in hand included."""
-    row = _ground(law, command.ground)
+    row = ground_of(law, command.ground)
     if row is None or "range" not in row.scope:
         return _unknown_ground(law, command.ground)
     refused = not_entitled(law, order.actor, row.act)
@@ -143,14 +145,12 @@ def refund_clause(law: TableLaw, row: schema.Void, part: Literal["round", "wager
     return STAKES_RETURNED if part in row.refund_silent_on else law.cite(row.refund_clause)
 
 
-def _ground(law: TableLaw, ground: str) -> schema.Void | None:
-    return next((row for row in law.book.articles.void if row.id == ground), None)
-
-
 def _unknown_ground(law: TableLaw, ground: str) -> Refused:
     """A ground that the book does not know, or knows as something that ends only the game in hand."""
     listed = next((row for row in law.book.articles.irregularity if row.id == ground), None)
-    clause = law.cite(listed.clause) if listed else NOT_IN_THE_BOOK
+    late = law.book.articles.no_result and law.book.articles.no_result.late
+    stands = late and late.policy == "stands"
+    clause = NOT_IN_THE_BOOK if listed is None else law.cite(late.clause if late and stands else listed.clause)
     return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": ground})
 
 

@@ -67,6 +67,7 @@ from sicbo.law.schema.door import TicketRule as TicketRule
 from sicbo.law.schema.door import TokenRule as TokenRule
 from sicbo.law.schema.irregularities import Correction as Correction
 from sicbo.law.schema.irregularities import Excluded as Excluded
+from sicbo.law.schema.irregularities import FoundLate as FoundLate
 from sicbo.law.schema.irregularities import HouseRules as HouseRules
 from sicbo.law.schema.irregularities import Interruption as Interruption
 from sicbo.law.schema.irregularities import Irregularity as Irregularity

@@ -45,6 +45,14 @@ class Stakes(Strict, frozen=True, kw_only=True):
     reading: str = ""
 
 
+class FoundLate(Strict, frozen=True, kw_only=True):
+    """What becomes of a settled round that turns out to have had no result."""
+
+    policy: Literal["void", "stands"]
+    clause: str
+    """The rule on refunds, or that settled rounds stand."""
+
+
 class NoResult(Strict, frozen=True, kw_only=True):
     """What follows when a round is declared to have no result."""
 
@@ -52,6 +60,7 @@ class NoResult(Strict, frozen=True, kw_only=True):
     clause: str
     wagers: tuple[Stakes, ...]
     spares_streaks: bool = False
+    late: FoundLate | None = None
     """Wagers over several rounds stay, and neither win, lose nor progress."""
 
 

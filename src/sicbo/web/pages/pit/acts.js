@@ -40,7 +40,7 @@ const singled = (row, { lying = {}, values, areaName }) => {
   return found ? [place, choice("area", () => [all(), ...named(found, { areaName })])] : [place];
 };
 const all = () => ({ value: "", text: t("pit.all-wagers") });
-const ofRounds = ({ powers }) => powers.voids.filter((one) => !one.scope.includes("range"));
+const ofRounds = ({ powers, settled }) => powers.voids.filter((one) => !one.scope.includes("range") && (!one.late || settled));
 const ground = (ctx) => ofRounds(ctx).find((one) => one.id === ctx.values?.ground) ?? ofRounds(ctx)[0];
 const grounds = (voids) => voids.map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }));
 const takenByPeople = ({ powers }) => powers.measures.filter((one) => ["confiscate-device", "detain", "escalate"].includes(one.id));

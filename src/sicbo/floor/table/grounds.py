@@ -1,9 +1,15 @@
-"""Reason codes: what may be named as the cause of a void, and under which rule a cause of another kind falls."""
+"""Grounds for a void: the book's own, and its causes of a no result that are found late; with their reason codes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sicbo.floor.table.law import TableLaw
 from sicbo.law import schema
+
+LATE = "void-found-late"
+"""The act behind a void for a cause that was found after settlement (house 8.10)."""
+EVIDENCE = ("camera", "dice", "witness", "other")
 
 FRAUD = ("past-posting", "device", "collusion", "dice-tampering", "other")
 OUTSIDE = (
@@ -22,6 +28,34 @@ PARTS = ("tumbler", "dice", "display", "terminal", "cover", "other")
 """Where the book lists none, or not all: never free text (house 8.12)."""
 CODES = {"fraud": FRAUD, "outside-event": OUTSIDE, "equipment": PARTS}
 """Those of a ground for a void, by its id."""
+
+
+def grounds(law: TableLaw) -> Iterator[schema.Void]:
+    """Every ground on which an outcome may be taken back under this book."""
+    yield from law.book.articles.void
+    yield from late_grounds(law)
+
+
+def late_grounds(law: TableLaw) -> Iterator[schema.Void]:
+    """Causes for which a round has no result, as grounds for taking back a settled one, if the book bears it."""
+    late = law.book.articles.no_result and law.book.articles.no_result.late
+    if not late or late.policy != "void":
+        return
+    for row in law.book.articles.irregularity:
+        yield schema.Void(
+            id=row.id,
+            act=LATE,
+            clause=row.clause,
+            scope=("round",),
+            refund="must",
+            refund_clause=late.clause,
+            causes=EVIDENCE,
+            malfunction=row.malfunction,
+        )
+
+
+def ground_of(law: TableLaw, name: str) -> schema.Void | None:
+    return next((row for row in grounds(law) if row.id == name), None)
 
 
 def causes_of(row: schema.Void) -> tuple[str, ...]:
