@@ -34,6 +34,9 @@ def people_command(verb: str, words: list[str], place: str, at: int) -> AnyComma
 
 def _measure(verb: str, words: list[str], place: str) -> AnyCommand | None:
     match verb, words:
+        case "void-wager", [*areas, "settled-in", settled, "incident", number]:
+            area = areas[0] if areas else ""
+            return q.VoidWager(incident=int(number), place=place, area=area, round=int(settled))
         case "void-wager", ["incident", number]:
             return q.VoidWager(incident=int(number), place=place)
         case "void-wager", [area, "incident", number]:

@@ -17,6 +17,7 @@ from sicbo.floor.table.commands.closing import CloseTable
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
 from sicbo.floor.table.commands.fairness import RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
+from sicbo.floor.table.commands.people import VoidWager
 from sicbo.floor.table.commands.phases import CloseBets, ConfirmResult, Settle
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
@@ -133,6 +134,10 @@ def _voided_wagers(kept: Events, event: WagersVoided) -> Iterator[AnyCommand]:
     places |= {one.place for one in tokens}
     areas = {paid.area for one in event.adjustments for paid in one.reversed} | {one.area for one in event.returned}
     areas |= {change.area for one in tokens for change in one.changes}
+    if event.incident:
+        for place, area in product(sorted(places), ("", *sorted(areas))):
+            yield VoidWager(incident=event.incident, place=place, area=area, round=event.round)
+        return
     flags = product((False, True), repeat=2)
     for place, area, (affects, corrected) in product(sorted(places), ("", *sorted(areas)), flags):
         yield VoidOutcome(

@@ -94,8 +94,9 @@ def subject_of(table: Table, command: Seconded) -> str:
         case WaiveReceivable():
             return _told(command.player, command.amount, "tokens" if command.tokens else "money", command.reason)
         case VoidWager():
-            area = command.area or "all"
-            return _told("void-wager", "round", table.round, command.place, area, "incident", command.incident)
+            area, number = command.area or "all", table.round if command.round is None else command.round
+            when = () if command.round is None else ("settled",)
+            return _told("void-wager", "round", number, *when, command.place, area, "incident", command.incident)
         case RuleOnWithheld():
             held = table.people.withheld.get(command.withheld)
             return _told(command.ruling, command.withheld, *(() if held is None else (held.amount,)))

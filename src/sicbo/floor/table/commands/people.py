@@ -29,11 +29,14 @@ class RecordIncident(Command, frozen=True, kw_only=True):
 
 
 class VoidWager(Command, frozen=True, kw_only=True):
-    """Against a breach: what the player has on this area, or on all of them."""
+    """Against a breach: what the player has on this area, or on all of them; or had in a round that is settled."""
 
     incident: int
     place: str
+    """Where the wager lies, or lay in that round."""
     area: str = ""
+    round: int | None = None
+    """A settled round of the gaming day; none for what lies on the layout."""
 
 
 class ExcludePlayer(Command, frozen=True, kw_only=True):

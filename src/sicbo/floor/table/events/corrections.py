@@ -97,7 +97,10 @@ class WagersVoided(Event, frozen=True, kw_only=True):
 
     round: int
     ground: str
+    """A ground of the book, or `breach` for a measure against a player."""
     cause: str
+    incident: int = 0
+    """The breach, where it is one."""
     returned: tuple[Laid, ...]
     adjustments: tuple[Adjustment, ...]
     by: str
