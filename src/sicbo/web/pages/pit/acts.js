@@ -113,11 +113,18 @@ export const ACTS = {
   },
   "void-wager": {
     fields: (ctx) => {
-      const places = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => one.place);
+      const seats = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => one.place);
+      const settled = Boolean(ctx.values?.round);
+      // In a settled round the player may have sat anywhere; without one it is what lies on the layout now.
+      const places = settled || !seats.length ? ctx.view.dealer.places.map((one) => one.place) : seats;
       const place = ctx.values?.place ?? places[0];
-      return [choice("place", () => places.map((one) => ({ value: one, text: one }))), choice("area", () => [all(), ...areas({ ...ctx, place })])];
+      return [
+        choice("place", () => places.map((one) => ({ value: one, text: one }))),
+        choice("area", () => [all(), ...(settled ? [] : areas({ ...ctx, place }))]),
+        whole("round", undefined, { optional: true }),
+      ];
     },
-    order: ({ place, area }, { incident }) => ({ incident, place, area }),
+    order: ({ place, area, round = "" }, { incident }) => ({ incident, place, area: round === "" ? area : "", round: round === "" ? null : Number(round) }),
     danger: true,
   },
   "exclude-player": {
