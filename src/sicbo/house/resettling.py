@@ -87,7 +87,7 @@ def _orders(table: Table, kept: Events) -> Iterator[AnyCommand]:
             case ResultCorrected():
                 yield CorrectResult(round=event.round, faces=event.faces, evidence=event.evidence)
             case StreakRuled():
-                yield RuleOnStreak(streak=event.streak, ruling=event.ruling)
+                yield from _ruled(table, kept, event)
             case LinkRevealed():
                 yield RevealLink(event.round, event.attempt, event.link)
             case RoundVoided():
@@ -97,6 +97,18 @@ def _orders(table: Table, kept: Events) -> Iterator[AnyCommand]:
             case _:
                 continue
         return
+
+
+def _ruled(table: Table, kept: Events, event: StreakRuled) -> Iterator[AnyCommand]:
+    """A ruling, or a streak voided for a breach; what was agreed to says which."""
+    match event.ruling, _agreed(table, kept):
+        case ("stands" | "corrected") as ruling, _:
+            yield RuleOnStreak(streak=event.streak, ruling=ruling)
+        case _, ["void-wager", _, number, _, place, area, _, incident]:
+            area = "" if area == "all" else area
+            yield VoidWager(incident=int(incident), place=place, area=area, round=int(number))
+        case _:
+            return
 
 
 def _voids(table: Table, kept: Events, event: RoundVoided) -> Iterator[AnyCommand]:

@@ -88,7 +88,10 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
     return (
         ("sanction", h.VoidWager(incident=incident, place=place.id)),
         ("sanction", h.VoidWager(incident=incident, place=place.id, area=scene.area(place.game))),
-        ("sanction", h.VoidWager(incident=incident, place=place.id, round=scene.table.round - scene.chance.randrange(3))),
+        (
+            "sanction",
+            h.VoidWager(incident=incident, place=place.id, round=scene.table.round - scene.chance.randrange(3)),
+        ),
         ("sanction", h.WithholdWinnings(incident=incident, place=place.id, amount=amount)),
         ("sanction", h.WithholdWinnings(incident=incident, place=place.id)),
         ("rule-on-withheld", ruling),

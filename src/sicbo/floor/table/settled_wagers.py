@@ -14,6 +14,7 @@ from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak_rulings import taken_back
 from sicbo.law import schema
 
 Answer = list[AnyEvent] | Refused
@@ -40,27 +41,49 @@ def void_settled(
     judged = law_of_round(law, table, record)
     if isinstance(judged, Refused):
         return judged
+    streaks = _ended_streaks(table, voiding, incident)
     refused = _not_theirs(record, voiding, incident, clause)
-    if refused:
+    if refused and not (streaks and refused.code == Reason.NO_SUCH_WAGER):
         return refused
     used = second_person(law, table, order, voiding)
     if isinstance(used, Refused):
         return used
     forfeit = (voiding.place,) if measure.stakes == "forfeited" else ()
+    stacks = Stacks(table)
     event = WagersVoided(
         round=number,
         ground=BREACH,
         cause=incident.kind,
         incident=voiding.incident,
         returned=(),
-        adjustments=unsettled(table, record, Stacks(table), place=voiding.place, area=voiding.area, forfeit=forfeit),
+        adjustments=unsettled(table, record, stacks, place=voiding.place, area=voiding.area, forfeit=forfeit),
         by=order.actor.id,
         second=used.approved_by,
         at=order.at,
         clause=clause,
         refund_clause=stakes_clause,
     )
-    return [used, event]
+    over = taken_back(
+        table,
+        order,
+        streaks,
+        stacks,
+        ruling="forfeited" if forfeit else "void",
+        clause=clause,
+        second=used.approved_by,
+    )
+    return [used, *([event] if event.adjustments else []), *over]
+
+
+def _ended_streaks(table: Table, voiding: VoidWager, incident: Incident) -> list[int]:
+    """The streak wagers of this player that ended in that round at that place."""
+    return [
+        number
+        for number, over in enumerate(table.streaks.ended, 1)
+        if (over.player, over.place, over.round) == (incident.player, voiding.place, voiding.round)
+        and voiding.area in {"", over.area}
+        and not over.is_void
+    ]
 
 
 def _not_theirs(record: RoundRecord, voiding: VoidWager, incident: Incident, clause: str) -> Refused | None:

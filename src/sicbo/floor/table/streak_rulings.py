@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Literal
+
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
@@ -52,6 +55,48 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
         clause=RULING,
     )
     return [used, event]
+
+
+def taken_back(
+    table: Table,
+    order: Order,
+    numbers: Iterable[int],
+    stacks: Stacks,
+    *,
+    ruling: Literal["void", "forfeited"],
+    clause: str,
+    second: str,
+) -> list[StreakRuled]:
+    """Ended streaks as if they had not been: the stake goes back, or is kept, and the win is given back."""
+    events = []
+    for number in numbers:
+        over = table.streaks.ended[number - 1]
+        net = (over.stake if ruling == "void" else 0) - over.back
+        seat = stacks.seat(over.player)
+        kept = stacks.take_kept(over.player, over.round, over.win)
+        in_hand = net + sum(one.amount for one in kept)
+        owed, repaid = stacks.move(over.player, in_hand)
+        events.append(
+            StreakRuled(
+                streak=number,
+                ruling=ruling,
+                place=over.place,
+                player=over.player,
+                area=over.area,
+                net=net,
+                seat=seat,
+                owed=owed,
+                repaid=repaid,
+                kept=kept,
+                forfeited=over.stake if ruling == "forfeited" else 0,
+                transfer="" if seat or in_hand <= repaid else f"{table.id}-streak-{number}-{ruling}",
+                by=order.actor.id,
+                second=second,
+                at=order.at,
+                clause=clause,
+            )
+        )
+    return events
 
 
 def _due(waits: StreakRuling) -> int:

@@ -45,6 +45,8 @@ class EndedStreak:
     win: int
     law: str = ""
     """The digest of the law it was settled by."""
+    is_void: bool = False
+    """Whether it was taken out of play as a wager: no result decides it any more."""
 
     @property
     def back(self) -> int:

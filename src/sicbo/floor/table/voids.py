@@ -22,7 +22,9 @@ from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak_settlement import streaks_after
+from sicbo.floor.table.streak_rulings import taken_back
+from sicbo.floor.table.streak_settlement import Gone, streaks_after
+from sicbo.floor.table.streak_state import StreakWager
 from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.law import schema
 
@@ -73,19 +75,24 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     told = _told(today, table, order, row, command.cause, corrected=command.corrected)
     if single:
         return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second), *told]
+    stacks = Stacks(table)
     event = _voided(
         law,
         table,
         order,
         row=row,
         record=record,
-        stacks=Stacks(table),
+        stacks=stacks,
         cause=command.cause,
         second=second,
         forfeit=command.forfeit,
     )
-    again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *again, *told]
+    gone = _in_play(table, record, command.forfeit)
+    lost = taken_back(
+        table, order, sorted(gone.ended), stacks, ruling="forfeited", clause=event.refund_clause, second=second
+    )
+    again = streaks_after(today, table, order, {event.round: None}, event.clause, gone=gone) if event.settled else []
+    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *lost, *again, *told]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -166,6 +173,23 @@ def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused 
     return None
 
 
+def _in_play(table: Table, record: RoundRecord, forfeit: tuple[str, ...]) -> Gone:
+    """The streak wagers of these places that were in play in this round, live still or ended since."""
+    live = {(place, one.area) for place, one in _streaks(table, record, forfeit)}
+    ended = {
+        number
+        for number, over in enumerate(table.streaks.ended, 1)
+        if over.place in forfeit and not over.is_void and over.first <= record.round <= over.round
+    }
+    return Gone(frozenset(live), frozenset(ended))
+
+
+def _streaks(table: Table, record: RoundRecord, places: tuple[str, ...]) -> list[tuple[str, StreakWager]]:
+    """The live ones."""
+    chosen = [table.places[place] for place in dict.fromkeys(places) if place in table.places]
+    return [(place.id, one) for place in chosen for one in place.streaks.values() if one.first <= record.round]
+
+
 def _voided(
     law: TableLaw,
     table: Table,
@@ -180,13 +204,16 @@ def _voided(
 ) -> RoundVoided:
     settled = record.outcome == "settled"
     lying = () if settled else laid(law, table, spares_streaks=True)
+    streaks = tuple(
+        Laid(place, table.places[place].player, one.area, one.stake) for place, one in _streaks(table, record, forfeit)
+    )
     return RoundVoided(
         round=record.round,
         ground=row.id,
         cause=cause,
         settled=settled,
         returned=tuple(one for one in lying if one.place not in forfeit),
-        forfeited=tuple(one for one in lying if one.place in forfeit),
+        forfeited=(*(one for one in lying if one.place in forfeit), *streaks),
         tokens_forfeited=() if settled else tuple(one for one in laid_tokens(table) if one.place in forfeit),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
         by=order.actor.id,

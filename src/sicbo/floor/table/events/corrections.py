@@ -82,6 +82,7 @@ class RoundVoided(Event, frozen=True, kw_only=True):
     settled: bool
     returned: tuple[Laid, ...]
     forfeited: tuple[Laid, ...]
+    """Streak wagers in play included, those of a settled round too."""
     tokens_forfeited: tuple[Laid, ...] = ()
     """The same in promotional tokens; those that go back have an event of their own."""
     adjustments: tuple[Adjustment, ...]

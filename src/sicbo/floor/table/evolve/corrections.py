@@ -57,13 +57,16 @@ def _correct(table: Table, event: ResultCorrected) -> None:
 def _void_round(table: Table, event: RoundVoided) -> None:
     record = table.irregular.rounds[event.round]
     record.outcome = "void"
+    streaks = [one for one in event.forfeited if one.area in table.places[one.place].streaks]
+    for one in streaks:
+        del table.places[one.place].streaks[one.area]
     if event.settled:
         _adjust(table, event)
         _strike(table, record)
         table.streaks.put_right(event.round, None)
         return
     give_back(table, event.returned)
-    take_off(table, event.forfeited)
+    take_off(table, tuple(one for one in event.forfeited if one not in streaks))
     for one in event.tokens_forfeited:
         place = table.places[one.place]
         del place.purse.token_wagers[one.area]

@@ -110,13 +110,18 @@ def _register(table: Table, event: StreakRegistered) -> None:
 
 def _rule(table: Table, event: StreakRuled) -> None:
     """The ruling is open no longer; a streak that follows the true results is from now on what they made of it."""
-    waits = table.streaks.rulings.pop(event.streak)
+    waits = table.streaks.rulings.pop(event.streak, None)
     if event.ruling == "stands":
         return
     over = table.streaks.ended[event.streak - 1]
-    unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
-    over.outcome = "returned" if waits.would == "live" else waits.would
-    over.length, over.win = waits.would_length, waits.would_win
+    if event.ruling == "corrected":
+        assert waits is not None, "only an open ruling follows the true results"
+        unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
+        over.outcome = "returned" if waits.would == "live" else waits.would
+        over.length, over.win = waits.would_length, waits.would_win
+    else:
+        unwin(table.people, event.player, over.round, over.win, event.kept)
+        over.outcome, over.win, over.is_void = "lose" if event.ruling == "forfeited" else "returned", 0, True
     if event.seat:
         table.places[event.seat].stack += event.moved
     owe(table.irregular.owed, event.player, event.owed, event.repaid)
