@@ -47,6 +47,10 @@ def _measure(verb: str, words: list[str], place: str) -> AnyCommand | None:
             return q.ExcludePlayer(incident=int(number), scope="casino")
         case "readmit", [player]:
             return q.ReadmitPlayer(player)
+        case "withhold", ["since", first, "incident", number]:
+            return q.WithholdWinnings(incident=int(number), place=place, since=int(first))
+        case "withhold-from-one-who-has-left", ["incident", number]:
+            return q.WithholdWinnings(incident=int(number), place="")
         case "withhold", ["incident", number]:
             return q.WithholdWinnings(incident=int(number), place=place)
         case "withhold", [amount, "incident", number]:

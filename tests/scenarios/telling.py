@@ -38,6 +38,10 @@ def told(events: list[AnyEvent]) -> list[str]:
                 told += ["wager-voided", event.stakes, dollars(sum(one.stake for one in event.wagers))]
             case WinningsWithheld() | WithheldReleased() | WithheldForfeited():
                 told += [str(event.__struct_config__.tag), event.player, dollars(event.amount)]
+                told += ["owes", dollars(event.owed)] if isinstance(event, WinningsWithheld) and event.owed else []
+                told += (
+                    ["repays", dollars(event.repaid)] if isinstance(event, WithheldReleased) and event.repaid else []
+                )
             case ColourIssued():
                 told += ["colour-issued", *(["marked", event.marker] if event.marker else ["unmarked"])]
             case RedemptionRequested():

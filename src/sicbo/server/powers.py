@@ -116,6 +116,7 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
                 "only_for": one.only_for,
                 "to": one.to,
                 "stakes": one.stakes,
+                "takes": one.takes,
             }
             for one in articles.measure
         ],

@@ -49,6 +49,11 @@ class EndedStreak:
     """Whether it was taken out of play as a wager: no result decides it any more."""
 
     @property
+    def lost(self) -> int:
+        """What of the stake the player has lost."""
+        return self.stake if self.outcome == "lose" else 0
+
+    @property
     def back(self) -> int:
         """What the player had of it: stake and win, the stake alone, or nothing."""
         return {"win": self.stake + self.win, "returned": self.stake, "lose": 0}[self.outcome]

@@ -95,6 +95,7 @@ from sicbo.law.schema.people import Closing as Closing
 from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
 from sicbo.law.schema.people import Presence as Presence
+from sicbo.law.schema.people import Won as Won
 from sicbo.law.schema.streak import First as First
 from sicbo.law.schema.streak import Length as Length
 from sicbo.law.schema.streak import Neutral as Neutral

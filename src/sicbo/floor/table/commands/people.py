@@ -67,7 +67,10 @@ class WithholdWinnings(Command, frozen=True, kw_only=True):
 
     incident: int
     place: str
+    """Empty for one who has left, where paid winnings are seized."""
     amount: int | None = None
+    since: int | None = None
+    """Then the first round that was played with the device; none for all since the table opened."""
 
 
 class RuleOnWithheld(Command, frozen=True, kw_only=True):

@@ -104,7 +104,8 @@ def _adjust(table: Table, event: ResultCorrected | RoundVoided | WagersVoided) -
         owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
         keep_waiting(table, one.player, one.tokens_waiting)
         lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
-        unwin(table.people, one.player, event.round, lost, one.kept)
+        staked = sum(paid.lost for paid in one.reversed) - sum(paid.lost for paid in one.settled)
+        unwin(table.people, one.player, event.round, lost, one.kept, staked=staked)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:

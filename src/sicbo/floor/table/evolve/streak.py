@@ -39,7 +39,8 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
             for settled in event.places:
                 won = [paid for paid in settled.wagers if paid.outcome == "win"]
                 table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
-                unwin(table.people, settled.player, event.round, -sum(paid.win for paid in won), ())
+                lost = sum(paid.lost for paid in settled.wagers)
+                table.people.play(settled.player, event.round, won=sum(paid.win for paid in won), lost=lost)
             settle_streaks(table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
             table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
@@ -114,6 +115,7 @@ def _rule(table: Table, event: StreakRuled) -> None:
     if event.ruling == "stands":
         return
     over = table.streaks.ended[event.streak - 1]
+    was_lost = over.lost
     if event.ruling == "corrected":
         assert waits is not None, "only an open ruling follows the true results"
         unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
@@ -122,6 +124,7 @@ def _rule(table: Table, event: StreakRuled) -> None:
     else:
         unwin(table.people, event.player, over.round, over.win, event.kept)
         over.outcome, over.win, over.is_void = "lose" if event.ruling == "forfeited" else "returned", 0, True
+    table.people.play(event.player, over.round, won=0, lost=over.lost - was_lost)
     if event.seat:
         table.places[event.seat].stack += event.moved
     owe(table.irregular.owed, event.player, event.owed, event.repaid)

@@ -134,11 +134,16 @@ export const ACTS = {
   },
   "readmit-player": { fields: [], order: (_, { player }) => ({ player }) },
   "withhold-winnings": {
-    fields: (ctx) => [
-      choice("place", () => ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place }))),
-      money("amount", undefined, { optional: true }),
-    ],
-    order: ({ place, amount }, { incident }) => ({ incident, place, amount: amount === "" ? null : typed(amount) }),
+    fields: (ctx) => {
+      const seats = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place }));
+      const seizes = ctx.powers.measures.some((one) => one.id === "withhold-winnings" && one.takes === "paid");
+      return [
+        choice("place", () => (seizes && !seats.length ? [{ value: "", text: t("pit.has-left") }] : seats)),
+        money("amount", undefined, { optional: true }),
+        ...(seizes ? [whole("since", undefined, { optional: true })] : []),
+      ];
+    },
+    order: ({ place, amount, since = "" }, { incident }) => ({ incident, place, amount: amount === "" ? null : typed(amount), since: since === "" ? null : Number(since) }),
   },
   "rule-on-withheld": {
     fields: [choice("ruling", () => listed("pit.ruling", ["release", "forfeit"]))],
