@@ -407,3 +407,18 @@ def test_a_display_that_errs_may_be_of_an_earlier_round_or_else_is_of_the_latest
         assert event.round == found
     [offered] = [entry for entry in irregularities(evening.law, evening.table) if entry.id == "display"]
     assert [blank.choices for blank in offered.blanks if blank.kind == "round"] == [("2", "1")]
+
+
+@pytest.mark.clause("crown-melbourne 7.1", "crown-melbourne-vcgr 7.1", "crown-sydney 7.1", "house 4.4")
+@pytest.mark.parametrize("book", ["crown-melbourne", "crown-melbourne-vcgr", "crown-sydney"])
+def test_the_dealer_of_this_game_declares_every_no_spin_alone_though_the_result_is_known(book: str) -> None:
+    for row in load(book).articles.irregularity:
+        evening = opened(book)
+        play(evening, {"P1": {"big": 100}}, (1, 2, 3), until="enter")
+        order = i.DeclareNoResult(cause=row.id)
+        refused = evening.order(Actor("other", "dealer", assigned=False), order)
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.clause) == ("not-assigned", f"{book} {row.clause}")
+        declared = done(evening, DEALER, order)[0]
+        assert isinstance(declared, NoResultDeclared)
+        assert (declared.by, declared.second, evening.table.result) == ("dealer", "", None)
