@@ -236,7 +236,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, schema.SettlementStep):
         return f"{value.id} {value.clause}"
     if isinstance(value, schema.Excluded):
-        return f"{value.id} {value.clause}"
+        return f"{value.id} {value.clause}{' in hand' if value.in_hand else ''}"
     if isinstance(value, schema.Count):
         return f"{value.count} {value.clause}"
     if isinstance(value, schema.Length):

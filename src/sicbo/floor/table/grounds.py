@@ -62,7 +62,7 @@ def causes_of(row: schema.Void) -> tuple[str, ...]:
     """What may be named as the cause on this ground: the book's own list, with our codes where that list is open."""
     if row.causes and not row.open:
         return row.causes
-    excluded = {one.id for one in row.excluded}
+    excluded = {one.id for one in row.excluded if not one.in_hand}
     codes = tuple(code for code in CODES.get(row.id, ("other",)) if code not in excluded)
     return tuple(dict.fromkeys((*row.causes, *codes)))
 

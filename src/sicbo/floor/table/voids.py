@@ -53,7 +53,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return judged
     if row.act == LATE and record.outcome == "playing":  # it is declared, not taken back
         return _unknown_ground(law, command.ground)
-    refused = _no_cause(law, row, command)
+    refused = _no_cause(law, row, command, record)
     if refused:
         return refused
     single = bool(command.place or command.area)
@@ -161,11 +161,12 @@ def _unknown_ground(law: TableLaw, ground: str) -> Refused:
     return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": ground})
 
 
-def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused | None:
+def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome, record: RoundRecord) -> Refused | None:
     """Why this cause does not carry this ground, or nothing if it does."""
     if not command.cause.strip():
         return Refused(code=Reason.NO_REASON, clause=law.cite(row.clause))
-    if command.cause not in causes_of(row):
+    yet = record.outcome == "playing" and any(one.in_hand and one.id == command.cause for one in row.excluded)
+    if yet or command.cause not in causes_of(row):
         clause = rule_of(law, row, command.cause)
         return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": command.cause})
     if row.must_affect_outcome and not command.affects_outcome:

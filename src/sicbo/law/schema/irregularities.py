@@ -69,6 +69,8 @@ class Excluded(Strict, frozen=True, kw_only=True):
 
     id: str
     clause: str
+    in_hand: bool = False
+    """Only while the round is in hand: once it is settled, the cause counts."""
 
 
 class Void(Strict, frozen=True, kw_only=True):
