@@ -139,6 +139,14 @@ def test_a_win_of_an_earlier_opening_that_a_correction_withholds_lowers_nothing_
     assert people.ahead("P1", 1, net=False) == won
 
 
+def test_a_seizure_that_names_no_place_is_made_where_the_player_sits() -> None:
+    floor = Evening()
+    floor.plays()
+    before = floor.stack
+    floor.must(MANAGER, h.WithholdWinnings(incident=1, place=""))
+    assert (floor.held(), before - floor.stack, floor.table.irregular.owed) == ({1: STAKE}, STAKE, {})
+
+
 @pytest.mark.clause("house 7.14")
 @pytest.mark.parametrize("ruling", ["release", "forfeit"])
 def test_a_seizure_from_one_who_has_left_is_a_debt_that_a_release_ends_and_a_forfeiture_does_not(

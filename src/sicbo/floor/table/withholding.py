@@ -155,11 +155,12 @@ def _seize(
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if amount > won:
         return Refused(code=Reason.MORE_THAN_WON, clause=clause, arguments={"won": won})
-    in_hand = table.places[holding.place].stack if holding.place else 0
+    here = holding.place or next((place.id for place in table.places.values() if place.player == player), "")
+    in_hand = table.places[here].stack if here else 0
     withheld = _withheld(
         law,
         order,
-        place=holding.place,
+        place=here,
         player=player,
         number=people.withholdings + 1,
         amount=amount,
