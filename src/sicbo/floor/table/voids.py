@@ -205,17 +205,19 @@ def _voided(
 ) -> RoundVoided:
     settled = record.outcome == "settled"
     lying = () if settled else laid(law, table, spares_streaks=True)
-    streaks = tuple(
-        Laid(place, table.places[place].player, one.area, one.stake) for place, one in _streaks(table, record, forfeit)
-    )
+    streaks = _streaks(table, record, forfeit)
+    money = [Laid(place, table.places[place].player, one.area, one.money) for place, one in streaks]
+    tokens = [Laid(place, table.places[place].player, one.area, one.tokens) for place, one in streaks if one.tokens]
+    if not settled:
+        tokens += [one for one in laid_tokens(table) if one.place in forfeit]
     return RoundVoided(
         round=record.round,
         ground=row.id,
         cause=cause,
         settled=settled,
         returned=tuple(one for one in lying if one.place not in forfeit),
-        forfeited=(*(one for one in lying if one.place in forfeit), *streaks),
-        tokens_forfeited=() if settled else tuple(one for one in laid_tokens(table) if one.place in forfeit),
+        forfeited=(*(one for one in lying if one.place in forfeit), *money),
+        tokens_forfeited=tuple(tokens),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
         by=order.actor.id,
         second=second,

@@ -53,6 +53,7 @@ class Act(Strict, frozen=True, kw_only=True):
     """Only this rank, not the ones above it."""
     assigned: bool | tuple[Rank, ...] = False
     """Only a person responsible for this very table: of these ranks, or of every rank."""
+    reading: str = ""
 
     def is_bound(self, rank: Rank | None) -> bool:
         """Whether a person of this rank has to be responsible for the very table."""

@@ -15,6 +15,7 @@ from sicbo.floor.table.events.corrections import (
 from sicbo.floor.table.events.wagers import PlaceSettled
 from sicbo.floor.table.evolve.debts import keep_waiting, owe, pay_off, unwin
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
+from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 
@@ -59,7 +60,9 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     record.outcome = "void"
     streaks = [one for one in event.forfeited if one.area in table.places[one.place].streaks]
     for one in streaks:
-        del table.places[one.place].streaks[one.area]
+        place = table.places[one.place]
+        if place.streaks.pop(one.area).colour:
+            free_colours(place)
     if event.settled:
         _adjust(table, event)
         _strike(table, record)
@@ -69,7 +72,7 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     take_off(table, tuple(one for one in event.forfeited if one not in streaks))
     for one in event.tokens_forfeited:
         place = table.places[one.place]
-        del place.purse.token_wagers[one.area]
+        place.purse.token_wagers.pop(one.area, None)  # those of a streak lay with it
         place.limits.accepted.pop(one.area, None)
     end_round(table, event.round)
 
