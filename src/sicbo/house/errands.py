@@ -208,7 +208,9 @@ def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0
 
 
 def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
-    return () if released.place else _home(stream, released.player, released.amount, released.transfer)
+    if released.place or not released.paid:
+        return ()
+    return _home(stream, released.player, released.paid, released.transfer)
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:

@@ -69,6 +69,7 @@ from sicbo.law.schema.door import TicketRule as TicketRule
 from sicbo.law.schema.door import TokenRule as TokenRule
 from sicbo.law.schema.irregularities import Correction as Correction
 from sicbo.law.schema.irregularities import Excluded as Excluded
+from sicbo.law.schema.irregularities import FoundLate as FoundLate
 from sicbo.law.schema.irregularities import HouseRules as HouseRules
 from sicbo.law.schema.irregularities import Interruption as Interruption
 from sicbo.law.schema.irregularities import Irregularity as Irregularity
@@ -97,6 +98,7 @@ from sicbo.law.schema.people import Closing as Closing
 from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
 from sicbo.law.schema.people import Presence as Presence
+from sicbo.law.schema.people import Won as Won
 from sicbo.law.schema.streak import First as First
 from sicbo.law.schema.streak import Length as Length
 from sicbo.law.schema.streak import Neutral as Neutral
