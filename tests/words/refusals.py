@@ -49,6 +49,7 @@ REFUSALS = {
     "liability-cap": {"worst", "cap"},
     "streak-stays": {"area"},
     "streak-not-offered": set(),
+    "streak-call-due": set(),
     "streak-final-call": set(),
     "streak-round-begun": set(),
     "streak-before-first-result": set(),

@@ -166,6 +166,8 @@ class _Bench:
         for name in ("start", "closes", "price", "hold"):
             if sum(self.reads(one.reading) for one in getattr(law, name)) != 1:
                 raise self._bad(f"streak.{name}", f"exactly one {name} must be in force")
+        if sum(self.reads(one.reading) for one in law.last) > 1:
+            raise self._bad("streak.last", "no more than one last may be in force")
         starts = [start.length for start in law.start if self.reads(start.reading)]
         return StreakTable(
             clause=law.clause,

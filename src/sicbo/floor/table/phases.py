@@ -43,6 +43,7 @@ from sicbo.floor.table.sensor import in_dispute, other_than_sensed
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import after, due
+from sicbo.floor.table.streak_runs import call_due
 from sicbo.floor.table.streak_settlement import streaks_forced_end
 from sicbo.floor.table.withholding import withheld_at_settlement
 from sicbo.law import schema
@@ -223,7 +224,8 @@ def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: st
     refused = not_entitled(law, order.actor, act or step_id)
     if refused:
         return refused
-    refused = not_the_dealer(table, order) or (in_dispute(table) if step_id == "settle" else halted(table))
+    refused = not_the_dealer(table, order)
+    refused = refused or (in_dispute(table) if step_id == "settle" else halted(table) or call_due(law, table))
     if refused:
         return refused
     coming = due(law, table)

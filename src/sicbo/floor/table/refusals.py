@@ -61,6 +61,7 @@ class Reason(StrEnum):
     NOT_ELECTRONIC = "not-electronic"
     NOT_PHYSICAL = "not-physical"
     HALTED = "halted"
+    STREAK_CALL_DUE = "streak-call-due"
     STALE_ROUND = "stale-round"
     UNKNOWN_ROUND = "unknown-round"
     EARLIER_CURRENCY = "earlier-currency"

@@ -101,6 +101,7 @@ from sicbo.law.schema.streak import Side as Side
 from sicbo.law.schema.streak import Streak as Streak
 from sicbo.law.schema.streak import StreakCloses as StreakCloses
 from sicbo.law.schema.streak import StreakHold as StreakHold
+from sicbo.law.schema.streak import StreakLast as StreakLast
 from sicbo.law.schema.streak import StreakOpens as StreakOpens
 from sicbo.law.schema.streak import StreakPrice as StreakPrice
 from sicbo.law.schema.streak import StreakRow as StreakRow
