@@ -19,6 +19,7 @@ from sicbo.units.dice import ROLLS, Roll
 from tests.rulebooks.cases import Absent, Case, Fact, StreakCase, cases
 
 OPTIONAL = (
+    "layouts",
     "rounding",
     "oral",
     "without_play",

@@ -154,6 +154,7 @@ REFUSALS = {
     "not-licensed": set(),
     "readings-unconfirmed": set(),
     "mixed-dice": set(),
+    "mixed-layouts": set(),
     "unknown-place": {"place"},
     "place-taken": {"place"},
     "place-empty": {"place"},

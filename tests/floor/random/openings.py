@@ -58,7 +58,10 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
 def _games(scene: Scene) -> list[str]:
     games = scene.law.book.articles.game
     faces = next(game.faces for game in games if game.id == scene.game)
+    layouts = scene.law.book.articles.layouts
     alike = [game.id for game in games if game.faces == faces]
+    if layouts is not None and layouts.per == "table" and scene.likely(0.9):
+        alike = [scene.game]
     return [scene.game, *(scene.one_of(alike) for _ in PLACES[scene.chance.randrange(1, 3) :])]
 
 

@@ -43,6 +43,7 @@ def opening_a_table() -> Chain:
         {"dice": "physical"},
         {"readings": law.readings},
         {"places": places[:2]},
+        {"places": (places[0], s.PlaceSpec("P2", "option-a-extended"))},
         {"places": places[:1]},
     ]
     for repair in repairs:
@@ -262,7 +263,7 @@ CHAINS: Chains = {
     "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,
-        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips bad-sign",
+        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-allowed bad-chips bad-sign",
     ),
     "opening in another currency": (
         opening_in_another_currency,

@@ -19,6 +19,7 @@ class Reason(StrEnum):
     READINGS_UNCONFIRMED = "readings-unconfirmed"
     UNKNOWN_GAME = "unknown-game"
     MIXED_DICE = "mixed-dice"
+    MIXED_LAYOUTS = "mixed-layouts"
     NO_SUCH_POWER = "no-such-power"
     UNKNOWN_PLACE = "unknown-place"
     PLACE_TAKEN = "place-taken"

@@ -106,6 +106,9 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
     faces = {game.faces for game in law.book.articles.game for place in opening.places if place.game == game.id}
     if len(faces) != 1:
         return Refused(code=Reason.MIXED_DICE, clause=unlisted)
+    layouts = law.book.articles.layouts
+    if layouts is not None and layouts.per == "table" and len({place.game for place in opening.places}) != 1:
+        return Refused(code=Reason.MIXED_LAYOUTS, clause=law.cite(layouts.clause))
     return None
 
 

@@ -7,6 +7,7 @@ from sicbo.law.schema.bets import Bet as Bet
 from sicbo.law.schema.bets import Equipment as Equipment
 from sicbo.law.schema.bets import Game as Game
 from sicbo.law.schema.bets import Layout as Layout
+from sicbo.law.schema.bets import Layouts as Layouts
 from sicbo.law.schema.bets import Offer as Offer
 from sicbo.law.schema.bets import Oral as Oral
 from sicbo.law.schema.bets import Otherwise as Otherwise
@@ -122,6 +123,7 @@ class Articles(Strict, frozen=True, kw_only=True):
     dealing: Dealing
     act: tuple[Act, ...]
     symbol: tuple[Symbol, ...] = ()
+    layouts: Layouts | None = None
     without_play: WithoutPlay | None = None
     rounding: Rounding | None = None
     oral: Oral | None = None
