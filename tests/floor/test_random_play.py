@@ -30,6 +30,7 @@ RARE = {
     "readings-unconfirmed": "only a table about to open",
     "mixed-dice": "only a table about to open, of a book with two kinds of dice",
     "mixed-layouts": "only a table about to open, of a book with two layouts of one kind of dice",
+    "not-optional": "only a table about to open",
     "unknown-game": "only a table about to open",
     "bad-chips": "only a table about to open",
     "more-than-won": "only against a breach with a device, in the one book that takes back what was paid",

@@ -27,12 +27,13 @@ from tests.scenarios.runner import WIDE
 
 
 def opening_a_table() -> Chain:
-    law = TableLaw.of(load("crown-melbourne"))
+    law = TableLaw.of(load("crown-melbourne"), without=("big",))
     places = tuple(s.PlaceSpec(game, game) for game in ("option-a", "option-b", "dragon"))
     faults: dict[str, object] = {
         "dice": "electronic",
         "readings": {},
         "places": places,
+        "without": ("big",),
         "chips": (0,),
         "sign": lim.Sign(lim.Range(0, 5)),
     }
@@ -49,6 +50,9 @@ def opening_a_table() -> Chain:
     for repair in repairs:
         faults |= repair
         yield unopened(law, DEALER, opening(law, **faults))
+    law = TableLaw.of(load("crown-melbourne"))
+    faults |= {"without": ()}
+    yield unopened(law, DEALER, opening(law, **faults))
     yield unopened(law, MANAGER, opening(law, **faults))
     faults |= {"chips": (1,)}
     yield unopened(law, MANAGER, opening(law, **faults))
@@ -263,7 +267,8 @@ CHAINS: Chains = {
     "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,
-        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-allowed bad-chips bad-sign",
+        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-optional "
+        "not-allowed bad-chips bad-sign",
     ),
     "opening in another currency": (
         opening_in_another_currency,

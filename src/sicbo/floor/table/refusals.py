@@ -20,6 +20,7 @@ class Reason(StrEnum):
     UNKNOWN_GAME = "unknown-game"
     MIXED_DICE = "mixed-dice"
     MIXED_LAYOUTS = "mixed-layouts"
+    NOT_OPTIONAL = "not-optional"
     NO_SUCH_POWER = "no-such-power"
     UNKNOWN_PLACE = "unknown-place"
     PLACE_TAKEN = "place-taken"

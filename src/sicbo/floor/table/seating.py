@@ -86,6 +86,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         law=opening.law,
         dice=opening.dice,
         dealer=opening.dealer,
+        without=law.without,
     )
     assert not isinstance(price, Refused), "refused above"
     return [event, *opening_limits(law, order, opening), *price]
@@ -97,7 +98,7 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
         tumbler = law.equipment("tumbler")
         real = law.cite(tumbler.clause if opening.dice != "physical" and tumbler else law.book.articles.dealing.clause)
         return Refused(code=Reason.NOT_LICENSED, clause=real)
-    if opening.readings != law.readings:
+    if opening.readings != law.readings or set(opening.without) != set(law.without):
         return Refused(code=Reason.READINGS_UNCONFIRMED, clause=CONFIRMED)
     unlisted = law.cite(law.book.articles.unlisted.clause)
     for place in opening.places:
@@ -109,6 +110,10 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
     layouts = law.book.articles.layouts
     if layouts is not None and layouts.per == "table" and len({place.game for place in opening.places}) != 1:
         return Refused(code=Reason.MIXED_LAYOUTS, clause=law.cite(layouts.clause))
+    optional = {bet for place in opening.places for bet in law.book.optional(place.game)}
+    for bet in law.without:
+        if bet not in optional:
+            return Refused(code=Reason.NOT_OPTIONAL, clause=unlisted, arguments={"bet": bet})
     return None
 
 

@@ -117,6 +117,8 @@ class Table(Strict, frozen=True, kw_only=True):
 class Offer(Strict, frozen=True, kw_only=True):
     bet: str
     clause: str
+    optional: bool = False
+    """Whether a table may leave it out: the operator offers it or not, each such bet by itself."""
     reading: str = ""
 
 
