@@ -137,6 +137,8 @@ def _limit_entries(limits: schema.Limits | None) -> Iterator[str]:
         return
     yield "limits"
     yield from (f"limits/{part}" for part in ("raise_minimum", "personal") if getattr(limits, part) is not None)
+    reopened = limits.raise_minimum.reopened if limits.raise_minimum else ()
+    yield from (f"limits/raise_minimum/reopened/{index}" for index, _ in enumerate(reopened, 1))
     for kind in ("below_minimum", "above_maximum", "wrong_unit"):
         for time in ("before_no_more_bets", "after_no_more_bets"):
             policies = getattr(getattr(limits, kind), time)

@@ -267,8 +267,10 @@ CHAINS: Chains = {
     "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,
-        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-optional "
-        "not-allowed bad-chips bad-sign",
+        (
+            "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-optional "
+            "not-allowed bad-chips bad-sign"
+        ),
     ),
     "opening in another currency": (
         opening_in_another_currency,

@@ -15,7 +15,7 @@ from sicbo.floor.table.payment import bad_chips, exact_change
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
-from sicbo.floor.table.sign_checks import opening_limits, unfit_cap, unfit_limits
+from sicbo.floor.table.sign_checks import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
@@ -58,6 +58,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)
+        or raised_at_opening(law, table, order, opening)
     )
     if refused:
         return refused

@@ -85,6 +85,7 @@ from sicbo.law.schema.limits import Limits as Limits
 from sicbo.law.schema.limits import Outside as Outside
 from sicbo.law.schema.limits import PersonalLimits as PersonalLimits
 from sicbo.law.schema.limits import RaiseMinimum as RaiseMinimum
+from sicbo.law.schema.limits import Reopened as Reopened
 from sicbo.law.schema.operation import Betting as Betting
 from sicbo.law.schema.operation import ClockRule as ClockRule
 from sicbo.law.schema.operation import GamingDay as GamingDay

@@ -9,6 +9,7 @@ from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled,
 from sicbo.floor.table.events.corrections import RoundVoided
 from sicbo.floor.table.events.phases import BetsClosed, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.limits_state import TakenDown
 from sicbo.floor.table.people_state import Closing
 from sicbo.floor.table.state import Table
 
@@ -23,6 +24,8 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
         case TableClosed():
             table.closing = Closing(session + 1)
             table.open = False
+            if table.limits.sign is not None:
+                table.limits.before = TakenDown(table.limits.sign, event.at)
             table.spins_directed = False
             table.places = {}
         case _:
