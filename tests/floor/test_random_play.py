@@ -31,6 +31,7 @@ RARE = {
     "mixed-dice": "only a table about to open, of a book with two kinds of dice",
     "mixed-layouts": "only a table about to open, of a book with two layouts of one kind of dice",
     "not-optional": "only a table about to open",
+    "players-present": "only under a reading that is not the default",
     "unknown-game": "only a table about to open",
     "bad-chips": "only a table about to open",
     "more-than-won": "only against a breach with a device, in the one book that takes back what was paid",

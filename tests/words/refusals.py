@@ -155,6 +155,7 @@ REFUSALS = {
     "readings-unconfirmed": set(),
     "mixed-dice": set(),
     "mixed-layouts": set(),
+    "players-present": set(),
     "not-optional": {"bet"},
     "unknown-place": {"place"},
     "place-taken": {"place"},

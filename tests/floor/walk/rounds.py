@@ -203,6 +203,28 @@ def directing_spins() -> Chain:
     floor.must(MANAGER, p.DirectSpins())
 
 
+def directing_spins_with_nobody_there() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    floor.amend(_nobody_there)
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    yield floor.told(MANAGER, p.DirectSpins())
+    floor.must(P1, w.ClearWagers(1, "P1"))
+    yield floor.told(MANAGER, p.DirectSpins())
+    floor.vacate("P1")
+    floor.vacate("P2")
+    floor.must(MANAGER, p.DirectSpins())
+
+
+def _nobody_there(articles: schema.Articles) -> schema.Articles:
+    """The same book, in which nobody may be present."""
+    assert articles.without_play is not None
+    alone = schema.SpinsWhile(missing="players", clause="5.2")
+    return msgspec.structs.replace(
+        articles, without_play=msgspec.structs.replace(articles.without_play, only_while=(alone,))
+    )
+
+
 def taking_a_place() -> Chain:
     floor = Walk("crown-sydney/standard")
     yield unopened(floor.law, P1, s.TakePlace("P9", "P1"))
@@ -264,6 +286,7 @@ def betting_for_somebody_at_a_terminal() -> Chain:
 
 
 CHAINS: Chains = {
+    "directing spins with nobody there": (directing_spins_with_nobody_there, "wagers-in-play players-present"),
     "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,

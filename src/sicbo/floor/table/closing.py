@@ -12,6 +12,7 @@ from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled,
 from sicbo.floor.table.events.seating import PlaceLeft
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notice import MINUTE, seconds_left
+from sicbo.floor.table.people_state import Closing
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
@@ -127,7 +128,17 @@ def _notice_running(law: TableLaw, table: Table, order: Order) -> Refused | None
         return due
     if left := results_left(law, table):
         return Refused(code=Reason.NOTICE_RESULTS, clause=clause, arguments={"results": left})
-    if closing.closes_at is not None and order.at < closing.closes_at:
-        left = seconds_left(closing.closes_at, order.at)
+    closes_at = _closes_from(law, closing)
+    if closes_at is not None and order.at < closes_at:
+        left = seconds_left(closes_at, order.at)
         return Refused(code=Reason.NOTICE_TIME, clause=clause, arguments={"seconds": left})
     return None
+
+
+def _closes_from(law: TableLaw, closing: Closing) -> int | None:
+    """When the notice on a sign is over: at the time that it shows, or once it has hung as long as it must."""
+    rule, _ = closing_rule(law)
+    row = next(iter(law.in_force(rule.closes_from)), None)
+    if row is None or row.when == "time-on-sign" or closing.announced_at is None:
+        return closing.closes_at
+    return closing.announced_at + rule.minutes * MINUTE

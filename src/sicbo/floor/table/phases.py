@@ -208,6 +208,9 @@ def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
         return refused
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(without_play.clause))
+    alone = next(iter(law.in_force(without_play.only_while)), None)
+    if alone is not None and alone.missing == "players" and any(place.player for place in table.places.values()):
+        return Refused(code=Reason.PLAYERS_PRESENT, clause=law.cite(alone.clause))
     at_opening = table.upcoming() == table.people.since and not (table.in_hand and table.tumbles)
     clause = without_play.at_opening_clause if at_opening else without_play.during_play_clause
     return [SpinsDirected(order.actor.id, order.at, law.cite(clause))]

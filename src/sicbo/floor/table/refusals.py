@@ -167,6 +167,7 @@ class Reason(StrEnum):
     NOTICE_TIME = "notice-time"
     ROUND_UNFINISHED = "round-unfinished"
     WAGERS_IN_PLAY = "wagers-in-play"
+    PLAYERS_PRESENT = "players-present"
     STACKS_ON_TABLE = "stacks-on-table"
 
 

@@ -38,6 +38,7 @@ from sicbo.law.schema.dealing import Act as Act
 from sicbo.law.schema.dealing import Call as Call
 from sicbo.law.schema.dealing import Count as Count
 from sicbo.law.schema.dealing import Dealing as Dealing
+from sicbo.law.schema.dealing import SpinsWhile as SpinsWhile
 from sicbo.law.schema.dealing import WithoutPlay as WithoutPlay
 from sicbo.law.schema.desks import CageRules as CageRules
 from sicbo.law.schema.desks import DeskAct as DeskAct
@@ -92,6 +93,7 @@ from sicbo.law.schema.operation import GamingDay as GamingDay
 from sicbo.law.schema.operation import Room as Room
 from sicbo.law.schema.people import Abstaining as Abstaining
 from sicbo.law.schema.people import Approval as Approval
+from sicbo.law.schema.people import ClosesFrom as ClosesFrom
 from sicbo.law.schema.people import Closing as Closing
 from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
