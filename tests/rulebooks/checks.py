@@ -140,7 +140,11 @@ def _limit_entries(limits: schema.Limits | None) -> Iterator[str]:
     if limits is None:
         return
     yield "limits"
-    yield from (f"limits/{part}" for part in ("raise_minimum", "personal") if getattr(limits, part) is not None)
+    yield from (
+        f"limits/{part}"
+        for part in ("refusal", "counted", "raise_minimum", "personal")
+        if getattr(limits, part) is not None
+    )
     reopened = limits.raise_minimum.reopened if limits.raise_minimum else ()
     yield from (f"limits/raise_minimum/reopened/{index}" for index, _ in enumerate(reopened, 1))
     for kind in ("below_minimum", "above_maximum", "wrong_unit"):
