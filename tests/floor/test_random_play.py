@@ -47,6 +47,7 @@ RARE = {
     "streak-wrong-price": "one game of fourteen, in the short while in which its area flashes",
     "streak-no-price": "the same, before a price is set",
     "streak-before-first-result": "the same, before the day has a result",
+    "streak-final-call": "the same, once the last call is made: what follows is mostly the closing",
     "streak-held": "the same, by somebody who has such a wager already",
     "streak-ruled": "one game of fourteen, once a correction has left the end of a streak in doubt: every other run",
 }
