@@ -13,6 +13,7 @@ from typing import Any, Protocol, get_args
 import msgspec
 
 from sicbo.floor.actor import Actor, Command, Event
+from sicbo.floor.clock.commands import ConfirmTime, RecordJump
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
@@ -36,7 +37,7 @@ from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed
+from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.names import name_taken
@@ -70,6 +71,8 @@ class Told(msgspec.Struct, frozen=True):
     ask: Ask
     tables: Callable[[], list[str]]
     """The streams of all tables."""
+    shown: Callable[[], int]
+    """What the clock of the machine shows."""
 
 
 class Desk(Protocol):
@@ -136,7 +139,9 @@ class PlainDesk:
 
     def prepare(self, state: Any, command: Any, told: Told) -> Any:
         taken = name_taken(command, state, told.ask)
-        return taken or as_ruled(in_one_currency(command, told.ask), state, told.ask)
+        if taken or isinstance(command, RecordJump | ConfirmTime):
+            return taken or of_the_clock(command, told.tables, told.shown)
+        return as_ruled(in_one_currency(command, told.ask), state, told.ask)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -199,9 +204,9 @@ class TableDesk:
             return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
         if not isinstance(command, OpenTable) or state.table.open:
             return command
-        taken = name_taken(command, state, told.ask)
-        if taken:
-            return taken
+        refused = name_taken(command, state, told.ask) or while_held(told.ask)
+        if refused:
+            return refused
         try:
             law = TableLaw.of(self._shelf(command.book), command.readings, command.without)
         except BadInput as bad:

@@ -23,7 +23,9 @@ from sicbo.house.answers import (
     Halted,
     Stopped,
     Subscriber,
+    unheard,
 )
+from sicbo.house.clock import CLOCK, STREAM, HouseClock
 from sicbo.house.desks import Desk, Desks, TableDesk, Told
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
@@ -136,7 +138,9 @@ class House(Looking):
         line = self._streams[stream]
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
-            return line.desk.prepare(line.state, command, Told(mark, self._time(line), self._known, self._tables))
+            return line.desk.prepare(
+                line.state, command, Told(mark, self._time(line), self._known, self._tables, self.shown)
+            )
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -159,6 +163,8 @@ class House(Looking):
 
     def _decide(self, line: Stream, order: Waiting) -> None:
         """Decide, let the state follow, queue; whatever goes wrong in between is a bug, and halts this stream alone."""
+        if line.name != STREAM:
+            self.look_at_the_clock()  # before a bet, not after it
         try:
             at = self._time(line)
             answer = self._decided(line, order, at)
@@ -201,7 +207,7 @@ class House(Looking):
         desk = line.desk
         if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables))
+        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables, self.shown))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _known(self, stream: str) -> Any:
@@ -252,6 +258,16 @@ class House(Looking):
     def time(self, stream: str) -> int:
         """The time that an order to this stream has now."""
         return self._time(self._streams[stream])
+
+    def look_at_the_clock(self) -> None:
+        """Have every jump of the clock recorded, and play held for it (house 15.5)."""
+        for jump in self.clock.jumps() if isinstance(self.clock, HouseClock) else ():
+            self.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
+            self.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
+
+    def shown(self) -> int:
+        """What the clock of the machine shows, right or wrong."""
+        return self.clock.shown() if isinstance(self.clock, HouseClock) else self.clock()
 
     def _time(self, line: Stream) -> int:
         """Now, but never before the last fact of this stream (house 15.1)."""

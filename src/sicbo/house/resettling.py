@@ -28,6 +28,7 @@ from sicbo.floor.table.events.phases import BetsClosed, ResultCalled
 from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.fairness import TUMBLER
+from sicbo.floor.table.holding import play_held, taken_in_a_hold
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.state import Table
@@ -44,6 +45,8 @@ def disagreement(law: TableLaw, table: Table, actor: str, at: int, kept: Events)
     whether they came in time.
     The log does not say which rank gave an order, so whoever gave it is taken to have had the rank.
     """
+    if any(taken_in_a_hold(table, event) for event in kept):
+        return f"the rules refuse it: {play_held().code} ({play_held().clause})"
     answers = []
     for command, rank in product(_orders(table, kept), reversed(RANKS)):
         answers.append(decide(law, table, Order(Actor(actor, rank, office=TUMBLER), at, command)))

@@ -91,6 +91,7 @@ from sicbo.law.schema.limits import RaiseMinimum as RaiseMinimum
 from sicbo.law.schema.limits import Reopened as Reopened
 from sicbo.law.schema.operation import Betting as Betting
 from sicbo.law.schema.operation import ClockRule as ClockRule
+from sicbo.law.schema.operation import Connections as Connections
 from sicbo.law.schema.operation import GamingDay as GamingDay
 from sicbo.law.schema.operation import Room as Room
 from sicbo.law.schema.people import Abstaining as Abstaining

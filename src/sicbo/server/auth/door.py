@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Literal
 
@@ -37,19 +38,22 @@ class Door:
         told: Told,
         *,
         now: Clock = utc,
+        shown: Clock | None = None,
         steady: Clock = steady,
         idle_minutes: int | None = None,
         seal: Seal | None = None,
         keeps_second_factor: bool = False,
     ) -> None:
-        """`keeps_second_factor` where everybody must have one: then no link takes it away."""
+        """`shown` is the clock of the machine, where `now` is another.
+
+        `keeps_second_factor` where everybody must have one: then no link takes it away."""
         self._now, self._passwords, self._told = now, passwords, told
         self._keeps_second_factor = keeps_second_factor
         seal = seal or Seal()
         self.credentials = Credentials(store)
         self.tries = Tries(store, now, seal)
         self.browsers = Browsers(store, now)
-        self.second_factors = SecondFactors(store, now, seal)
+        self.second_factors = SecondFactors(store, now, seal, shown)
         self.tickets = Tickets(steady)
         self.sessions = Sessions(store, now, self._tell, idle_minutes)
         self.tokens = Tokens(store, now, lambda holder: self._tell(holder, "ended"))
@@ -174,14 +178,24 @@ class Door:
         """The owner's link while nobody can log in yet; afterwards none."""
         return None if self.credentials.any() else self.links.owner(owner)
 
-    def sweep(self) -> None:
-        """What time alone has ended or locked."""
-        with ExitStack() as steps:
-            steps.callback(self.tries.sweep)
-            steps.callback(self.browsers.sweep)
-            steps.callback(self.devices.sweep)
-            steps.callback(self.tokens.sweep)
-            steps.callback(self.sessions.sweep)
+    def sweep(self) -> Iterator[None]:
+        """End or lock what time alone has ended, a step at a time, each kind whatever meets the others."""
+        faults: list[Exception] = []
+        for kind in (
+            self.sessions,
+            self.tokens,
+            self.devices,
+            self.links,
+            self.tickets,
+            self.browsers,
+            self.tries,
+        ):
+            try:
+                yield from kind.sweep()
+            except Exception as fault:  # noqa: BLE001 told below
+                faults.append(fault)
+        if faults:
+            raise faults[0]
 
     async def _typed(self, session: Session, password: Secret) -> Credential | Refused:
         """The credential of whoever is logged in and has typed this password; wrong ones elsewhere do not matter."""
