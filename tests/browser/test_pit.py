@@ -318,6 +318,9 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     page.get_by_role("button", name="+ Open a table").click()
     dialog = opened(page, "Open a table")
     dialog.get_by_label("Rulebook").select_option("star-sydney")
+    expect(dialog.get_by_role("group", name="Optional bets offered")).to_have_count(0)
+    dialog.locator("[name=game]").select_option("extended")
+    dialog.get_by_role("checkbox", name="Even").uncheck()
     dialog.locator("[name=dice]").select_option("physical")
     dialog.get_by_role("button", name="Open a table").click()
     expect(dialog.get_by_role("alert")).to_contain_text("The name of a table")
@@ -334,6 +337,10 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     dialog.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="Running the table")).to_be_visible()
     ann = new_patron(page_as, clerk, "ann")
+    felt = ann.ask(f"/api/tables/{table}/layouts")
+    assert felt["game"] == "star-sydney/extended~even"
+    assert "odd" in felt["areas"]
+    assert "even" not in felt["areas"]
     seat(ann, table)
     page.get_by_role("button", name="Close the table").click()
     dialog = opened(page, "Close the table")

@@ -33,7 +33,7 @@ SECTIONS = {
     "medium": ("cash-chips colour-chips tokens credits cash vouchers tournament-chips chip-voucher play-voucher"),
     "face": " ".join(map(str, FACES)),
     "number": " ".join(map(str, range(3, 19))),
-    "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds final-call-streak",
+    "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds closing-sign final-call-streak",
     "outcome": "win lose live returned",
     "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
     "felt": "span but-triples but-colours dice die run between",

@@ -208,7 +208,7 @@ class TableDesk:
         if refused:
             return refused
         try:
-            law = TableLaw.of(self._shelf(command.book), command.readings)
+            law = TableLaw.of(self._shelf(command.book), command.readings, command.without)
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
         return msgspec.structs.replace(command, law=self._laws.pin(law))

@@ -156,6 +156,7 @@ def _cited(law: TableLaw, rule: schema.RaiseMinimum | schema.PersonalLimits | No
     if rule is None:
         return None
     told: dict[str, Any] = msgspec.to_builtins(rule)
+    told.pop("reopened", None)  # which of them is in force is for the table to say
     return {name: law.cite(value) if name.endswith("clause") and value else value for name, value in told.items()}
 
 

@@ -119,4 +119,6 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
 
 def _idle(scene: Scene, place: Place) -> str:
     """The place that has abstained longest."""
-    return max(scene.table.places.values(), key=lambda one: one.manners.abstained, default=place).id
+    return max(
+        scene.table.places.values(), key=lambda one: len(scene.table.people.idle.get(one.player, ())), default=place
+    ).id

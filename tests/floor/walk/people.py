@@ -171,7 +171,7 @@ def closing_by_results() -> Chain:
     yield floor.told(SUPERVISOR, e.CloseTable())
     floor.must(SUPERVISOR, e.AnnounceClosing())
     yield floor.told(SUPERVISOR, e.CloseTable())
-    floor.table.closing.results = 3
+    floor.table.closing.rounds = [1, 2, 3]
     yield floor.told(SUPERVISOR, e.CloseTable())
     floor.table.done = 0
     yield floor.told(SUPERVISOR, e.CloseTable())

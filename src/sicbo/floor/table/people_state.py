@@ -80,6 +80,8 @@ class People:
     """The first round since the table opened."""
     full: bool = False
     """Whether every place that counts has been in use since the round in hand began."""
+    idle: dict[str, list[int]] = field(default_factory=dict)
+    """The rounds with a result in a row in which each player had no wager, every other place being in use."""
 
     def ahead(self, player: str, first: int, *, net: bool) -> int:
         """What this player has won from this round on, less what was lost if so counted, less what was taken of it."""
@@ -99,9 +101,9 @@ class People:
 class Manners:
     """What a table remembers of the player at one place."""
 
-    abstained: int = 0
-    """Rounds with a result in a row without a wager, every other place in use."""
     must_vacate: bool = False
+    asked_for: list[int] = field(default_factory=list)
+    """The rounds without a wager for which the player was asked to leave."""
     tried: bool = False
     """Whether a wager of this round was refused or voided: such a player has not abstained."""
 
@@ -113,9 +115,14 @@ class Closing:
     session: int = 1
     announced_at: int | None = None
     closes_at: int | None = None
-    results: int = 0
-    """Rounds declared since the notice for which its players could still bet, and whose dice tumbled after it."""
+    rounds: list[int] = field(default_factory=list)
+    """Those declared since the notice for which its players could still bet, and whose dice tumbled after it."""
     tumbled: bool = False
     """Whether the dice of the round in hand tumbled after the notice."""
     bets_ended: bool = False
     """Whether its bets were still open at the notice, or opened after it, and have ended since."""
+
+    @property
+    def results(self) -> int:
+        """How many results of the notice have been given."""
+        return len(self.rounds)

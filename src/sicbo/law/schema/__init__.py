@@ -7,6 +7,7 @@ from sicbo.law.schema.bets import Bet as Bet
 from sicbo.law.schema.bets import Equipment as Equipment
 from sicbo.law.schema.bets import Game as Game
 from sicbo.law.schema.bets import Layout as Layout
+from sicbo.law.schema.bets import Layouts as Layouts
 from sicbo.law.schema.bets import Offer as Offer
 from sicbo.law.schema.bets import Oral as Oral
 from sicbo.law.schema.bets import Otherwise as Otherwise
@@ -37,6 +38,7 @@ from sicbo.law.schema.dealing import Act as Act
 from sicbo.law.schema.dealing import Call as Call
 from sicbo.law.schema.dealing import Count as Count
 from sicbo.law.schema.dealing import Dealing as Dealing
+from sicbo.law.schema.dealing import SpinsWhile as SpinsWhile
 from sicbo.law.schema.dealing import WithoutPlay as WithoutPlay
 from sicbo.law.schema.desks import CageRules as CageRules
 from sicbo.law.schema.desks import DeskAct as DeskAct
@@ -87,6 +89,7 @@ from sicbo.law.schema.limits import Limits as Limits
 from sicbo.law.schema.limits import Outside as Outside
 from sicbo.law.schema.limits import PersonalLimits as PersonalLimits
 from sicbo.law.schema.limits import RaiseMinimum as RaiseMinimum
+from sicbo.law.schema.limits import Reopened as Reopened
 from sicbo.law.schema.operation import Betting as Betting
 from sicbo.law.schema.operation import ClockRule as ClockRule
 from sicbo.law.schema.operation import Connections as Connections
@@ -94,6 +97,7 @@ from sicbo.law.schema.operation import GamingDay as GamingDay
 from sicbo.law.schema.operation import Room as Room
 from sicbo.law.schema.people import Abstaining as Abstaining
 from sicbo.law.schema.people import Approval as Approval
+from sicbo.law.schema.people import ClosesFrom as ClosesFrom
 from sicbo.law.schema.people import Closing as Closing
 from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
@@ -106,6 +110,7 @@ from sicbo.law.schema.streak import Side as Side
 from sicbo.law.schema.streak import Streak as Streak
 from sicbo.law.schema.streak import StreakCloses as StreakCloses
 from sicbo.law.schema.streak import StreakHold as StreakHold
+from sicbo.law.schema.streak import StreakLast as StreakLast
 from sicbo.law.schema.streak import StreakOpens as StreakOpens
 from sicbo.law.schema.streak import StreakPrice as StreakPrice
 from sicbo.law.schema.streak import StreakRow as StreakRow
@@ -126,6 +131,7 @@ class Articles(Strict, frozen=True, kw_only=True):
     dealing: Dealing
     act: tuple[Act, ...]
     symbol: tuple[Symbol, ...] = ()
+    layouts: Layouts | None = None
     without_play: WithoutPlay | None = None
     rounding: Rounding | None = None
     oral: Oral | None = None

@@ -58,12 +58,22 @@ class Measure(Strict, frozen=True, kw_only=True):
     won: tuple[Won, ...] = ()
 
 
+class ClosesFrom(Strict, frozen=True, kw_only=True):
+    """From when a table may close whose notice is a sign with a time."""
+
+    when: Literal["time-on-sign", "notice-over"]
+    clause: str
+    reading: str = ""
+
+
 class Closing(Strict, frozen=True, kw_only=True):
     """The notice that players get before their table closes: so many results, or a sign for so many minutes."""
 
     clause: str
     results: int = 0
     minutes: int = 0
+    closes_from: tuple[ClosesFrom, ...] = ()
+    """The first whose reading is in force counts; without one, the time on the sign."""
 
 
 class Approval(Strict, frozen=True, kw_only=True):
