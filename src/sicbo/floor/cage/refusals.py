@@ -22,6 +22,8 @@ class Reason(StrEnum):
     TRANSFER_KNOWN = "transfer-known"
     TRANSFER_UNKNOWN = "transfer-unknown"
     SAME_PERSON = "same-person"
+    NOT_INDEPENDENT = "not-independent"
+    SENDER_PAYS = "sender-pays"
     APPROVAL_EXPIRED = "approval-expired"
     NOT_EXPIRED = "not-expired"
     TICKET_UNKNOWN = "ticket-unknown"
@@ -40,6 +42,7 @@ class Reason(StrEnum):
     AMOUNT_TOO_LARGE = "amount-too-large"
     BANKROLL_SHORT = "bankroll-short"
     DRAWER_SHORT = "drawer-short"
+    NEEDS_OWNER = "needs-owner"
     NEEDS_APPROVAL = "needs-approval"
 
 

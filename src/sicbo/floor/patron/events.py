@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from sicbo.floor.actor import Fact
 from sicbo.floor.approvals import ApprovalEvent
-from sicbo.floor.patron.commands import CageUse, CreditReason, EndReason, ExclusionReason, LimitKind, Purpose, Source
+from sicbo.floor.patron.commands import (
+    CageUse,
+    CreditReason,
+    EndReason,
+    ExclusionReason,
+    LimitKind,
+    Purpose,
+    Shown,
+    Source,
+)
 
 
 class PatronRegistered(Fact, frozen=True, kw_only=True):
@@ -38,6 +47,9 @@ class SentToTable(Fact, frozen=True, kw_only=True):
     """Where the patron sits; empty for a debt."""
     amount: int
     purpose: Purpose
+    shown: Shown = ""
+    approved_by: str = ""
+    """Who has seen the owner's papers, where that is how they were shown."""
 
 
 class SentToCage(Fact, frozen=True, kw_only=True):
@@ -45,6 +57,14 @@ class SentToCage(Fact, frozen=True, kw_only=True):
     cage: str
     amount: int
     use: CageUse
+    shown: Shown = ""
+    approved_by: str = ""
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The staff who had a hand in it: none where the owner gave the order."""
+        own = self.transfer.startswith(f"patron/{self.by}/")
+        return tuple(one for one in ("" if own else self.by, self.approved_by) if one)
 
 
 class TransferConfirmed(Fact, frozen=True, kw_only=True):
