@@ -82,9 +82,9 @@ class Doors:
         """Somebody for every rank and office, by the name `p-ROLE`, a cage, and three patrons."""
         for rank in RANKS:
             tables = tuple(TABLES.values())
-            await self.must("staff", OWNER, st.Hire(person=f"p-{rank}", rank=rank, tables=tables))
+            await self.must("staff", THE_HOUSE, st.Hire(person=f"p-{rank}", rank=rank, tables=tables))
         for office in OFFICES:
-            await self.must("staff", OWNER, st.Hire(person=f"p-{office}", offices=(office,)))
+            await self.must("staff", THE_HOUSE, st.Hire(person=f"p-{office}", offices=(office,)))
         await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/AUD/100000000"))
         await self.must(CAGE, SECOND, Approve(1))
         await self.must(CAGE, MANAGER, c.OpenCage("AUD", 100_000_000))

@@ -8,7 +8,7 @@ REFUSALS = {
     "person-erased": set(),
     "sender-pays": {"person"},
     "not-independent": {"person"},
-    "cooling": {"act", "subject", "hours", "seconds"},
+    "cooling": {"act", "subject", "hours"},
     "pin-unfit": {"least", "most"},
     "pin-refused": set(),
     "unknown-book": {"book", "near"},

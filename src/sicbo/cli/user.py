@@ -64,9 +64,10 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
 @click.argument("user")
 @data_options
 def invite(user: str, data: str | None, config: str | None) -> None:
-    """Print a one-time link for USER, who was hired or registered; an earlier one stops working.
+    """Print a one-time link for USER, who was hired or registered; it ends nothing until it is used.
 
-    Who has forgotten the password gets in again this way, the owner too.
+    Who has forgotten the password gets in again this way, the owner too. No second person is asked for: whoever can run
+    this can read and change the folder itself.
     """
     from sicbo.cli.people import door_of, known
     from sicbo.server.auth.origin import found_at

@@ -65,5 +65,6 @@ class Standing:
         """Take away all that says who this patron is: the log-in, whose name may be the person's own, and the papers,
         which go last, since a start looks for them."""
         self._service.door.send_away(patron)
+        self._service.door.pins.erase(patron)
         self._service.hub.revoke_user(patron, Close.REVOKED)
         self._service.running.house.store.erase(PEOPLE, patron)

@@ -27,7 +27,7 @@ from sicbo.floor.staff.state import Staff
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.law.schema import Office, Rank
-from sicbo.units.time import HOUR, seconds_left
+from sicbo.units.time import HOUR
 
 
 def is_more_than_a_dealer(rank: Rank | None, offices: tuple[Office, ...]) -> bool:
@@ -51,8 +51,7 @@ def seconded(staff: Staff, order: Order, act: str, about: str, *, cools: bool = 
     ripe = min(asked, default=None)
     if ripe is not None and order.at >= ripe:
         return [ApprovalUsed(approval=asked[ripe], approved_by="", **order.signed(clause))]
-    left = rule.hours * 3_600 if ripe is None else seconds_left(ripe, order.at)
-    arguments: dict[str, str | int] = {"act": act, "subject": about, "hours": rule.hours, "seconds": left}
+    arguments: dict[str, str | int] = {"act": act, "subject": about, "hours": rule.hours}
     return Refused(code=Reason.COOLING, clause=clause, arguments=arguments)
 
 

@@ -28,6 +28,8 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     is_staff: bool
     made: int
     expires: int
+    alone: bool = False
+    """Whether one person alone was given it: then it opens no account that has something to lose (house 12.12)."""
 
 
 class Links:
@@ -48,10 +50,9 @@ class Links:
             self._erase(name)
         return self._make("owner", user, is_staff=True, hours=self._rule.owner_hours)
 
-    def invite(self, user: str, is_staff: bool) -> Secret:
-        """A link for a new user, or for one who has forgotten the password; an earlier one stops working."""
-        self.withdraw(user)
-        return self._make("invitation", user, is_staff=is_staff, hours=self._rule.invitation_hours)
+    def invite(self, user: str, is_staff: bool, *, alone: bool = False) -> Secret:
+        """A link for a new user, or for one who has forgotten the password; it ends nothing until it is used."""
+        return self._make("invitation", user, is_staff=is_staff, hours=self._rule.invitation_hours, alone=alone)
 
     def listed(self) -> list[Link]:
         """The links that still open the door, by user."""
@@ -81,9 +82,12 @@ class Links:
             self._erase(_name(text))
         return link
 
-    def _make(self, purpose: Literal["owner", "invitation"], user: str, is_staff: bool, hours: int) -> Secret:
+    def _make(
+        self, purpose: Literal["owner", "invitation"], user: str, *, is_staff: bool, hours: int, alone: bool = False
+    ) -> Secret:
         text, at = fresh(PREFIX), self._now()
-        link = Link(purpose=purpose, user=user, is_staff=is_staff, made=at, expires=at + hours * HOUR)
+        expires = at + hours * HOUR
+        link = Link(purpose=purpose, user=user, is_staff=is_staff, made=at, expires=expires, alone=alone)
         self._store.put(KIND, _name(text), msgspec.json.encode(link))
         self._open[_name(text)] = link
         return text

@@ -182,7 +182,9 @@ def _pit(service: Service) -> dict[str, Any]:
     asked = [one for row in rows for one in row.pop("approvals")]
     for stream, approvals in takings.waiting(house.state).items():
         desk = house.state(stream)
-        asked += [_waits(stream, number, one, desk, desk.unit) for number, one in approvals.open.items()]
+        asked += [
+            _waits(stream, number, one, desk, getattr(desk, "unit", "")) for number, one in approvals.open.items()
+        ]
     return {
         "now": now,
         "tables": rows,
