@@ -18,6 +18,7 @@ from tests.house.houses import T1, SeededDice, SetClock, table_opening
 CLERK = Actor("clerk", office="cage")
 SECOND = Actor("second", "area-manager")
 ANN = Actor("ann")
+AT_A_TERMINAL = Actor("ann", terminal="screen-1")
 CAGE, PATRON = "cage/main", "patron/ann"
 BANKROLL = 1_000_000
 

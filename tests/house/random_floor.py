@@ -327,8 +327,8 @@ class RandomFloor:
             (
                 *[(Actor(who), p.SendToTable(table=table, amount=amount))] * 4,
                 (Actor(who), p.SendToTable(table=table, amount=amount, purpose="debt")),
-                *[(Actor(who), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
-                *[(Actor(who), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
+                *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
+                *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
                 *[(Actor(who), p.Sit(table=table, place=f"P{chance.randrange(4) + 1}"))] * 3,
                 *[(Actor(who), p.SetLimit(kind=kind, amount=limit))] * 3,
                 (Actor(who), p.CancelPendingLimit(kind)),

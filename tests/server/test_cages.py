@@ -20,7 +20,9 @@ async def with_tickets(number: int) -> tuple[Doors, list[str]]:
     await doors.must(CAGE, CLERK, c.TakeCash("ann", 100 * number))
     await doors.running.house.settled()
     for _ in range(number):
-        await doors.must("patron/ann", Actor("ann"), p.SendToCage(cage="main", amount=100, use="ticket"))
+        await doors.must(
+            "patron/ann", Actor("ann", terminal="screen-1"), p.SendToCage(cage="main", amount=100, use="ticket")
+        )
         await doors.running.house.settled()
     return doors, list(doors.running.house.state(CAGE).tickets)
 

@@ -88,7 +88,7 @@ def test_bots_that_could_not_buy_in_do_so_once_they_can() -> None:
         for place in bots:  # as if all of it were lost
             await house.give(
                 f"patron/{place.player}",
-                Actor(place.player),
+                Actor(place.player, terminal="at-one"),
                 "out",
                 SendToCage(cage="aud", amount=house.state(f"patron/{place.player}").wallet, use="cash"),
             )
@@ -97,7 +97,7 @@ def test_bots_that_could_not_buy_in_do_so_once_they_can() -> None:
         playing = Bots(running, seed=1)
         await played(running, playing)
         assert not any(place.stack for place in bots)
-        await house.give("staff", owner, "back", Hire(person="demo-cage", offices=("cage",)))
+        await house.give("staff", THE_HOUSE, "back", Hire(person="demo-cage", offices=("cage",)))
         clock.now += MINUTE
         await played(running, playing)
         assert all(place.stack or place.wagers for place in bots)

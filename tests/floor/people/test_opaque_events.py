@@ -19,6 +19,7 @@ IDS = frozenset(
     [
         "approved_by",
         "by",
+        "hands",
         "cage",
         "of",
         "patron",

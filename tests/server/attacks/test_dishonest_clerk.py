@@ -7,7 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
+from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as p
+from tests.floor.tables import MANAGER
+from tests.house.houses import table_opening
 from tests.server.doors import CAGE, CLERK, Doors, code, run
 
 ANN = "/api/patrons/ann/commands"
@@ -17,6 +21,7 @@ WINDOW = "/api/cage/main/commands"
 async def with_money(amount: int = 500_000) -> Doors:
     """A house in which Ann has money in her wallet."""
     doors = await (await Doors.open()).staffed()
+    await doors.must("table/t-betting", MANAGER, table_opening())
     await doors.must(CAGE, CLERK, c.TakeCash("ann", amount))
     return doors
 
@@ -33,6 +38,7 @@ def test_a_clerk_alone_cannot_send_a_patrons_money_to_the_cage_nor_to_a_table_in
             for number, use in enumerate(("cash", "ticket", "cash")):
                 sent = await order(clerk, ANN, f"s{number}", type="send-to-cage", cage="main", amount=1_000, use=use)
                 assert code(sent) == "needs-owner"
+            await doors.must("patron/ann", Actor("ann"), p.Sit(table="t-betting", place="P1"))
             for purpose in ("buy-in", "debt"):
                 table = {"table": "t-betting", "amount": 1_000, "purpose": purpose}
                 assert code(await order(clerk, ANN, f"t-{purpose}", type="send-to-table", **table)) == "needs-owner"

@@ -12,8 +12,8 @@ from tests.server.doors import Doors, code, run
 STAFF = "/api/staff/commands"
 
 
-async def order(client: httpx.AsyncClient, number: str, office: str = "administrator", **said: Any) -> httpx.Response:
-    return await client.post(f"{STAFF}?as={office}", json={"id": number, **said})
+async def order(client: httpx.AsyncClient, number: str, **said: Any) -> httpx.Response:
+    return await client.post(f"{STAFF}?as=administrator", json={"id": number, **said})
 
 
 @pytest.mark.clause("house 12.9")

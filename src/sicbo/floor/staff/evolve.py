@@ -31,7 +31,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
     match event:
         case Hired():
             staff.founded = True
-            staff.invited.discard(event.person)
+            staff.invited.pop(event.person, None)
             staff.people[event.person] = Person(event.rank, event.offices, event.tables)
         case RankChanged():
             staff.people[event.person].rank = event.rank
@@ -49,7 +49,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
             pass  # the code lies with the door; here it is on record who has it
         case Invited():
             if event.person in staff.people:
-                staff.invited.add(event.person)
+                staff.invited[event.person] = event.by
         case _:
             assert_never(event)
 
