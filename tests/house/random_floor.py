@@ -192,7 +192,7 @@ class RandomFloor:
             self.told.update(str(event.__struct_config__.tag) for event in answer.events)
             return
         self.told[f"{kind} {answer.code}"] += 1
-        if answer.code == Reason.NEEDS_APPROVAL:
+        if answer.code in {Reason.NEEDS_APPROVAL, "needs-owner"} and (actor.rank or actor.office):
             waits = Waiting(actor, command, str(answer.arguments["act"]), str(answer.arguments["subject"]))
             self.waiting = [*self.waiting[-4:], (stream, waits)]
 
@@ -329,6 +329,9 @@ class RandomFloor:
                 (Actor(who), p.SendToTable(table=table, amount=amount, purpose="debt")),
                 *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
                 *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
+                (CLERK, p.SendToCage(cage="main", amount=amount, use=chance.choice(("cash", "ticket")))),
+                (replace(CLERK, pin_of=who), p.SendToCage(cage="main", amount=amount, use="cash")),
+                (AREA, p.ErasePerson()),
                 *[(Actor(who), p.Sit(table=table, place=f"P{chance.randrange(4) + 1}"))] * 3,
                 *[(Actor(who), p.SetLimit(kind=kind, amount=limit))] * 3,
                 (Actor(who), p.CancelPendingLimit(kind)),
@@ -360,7 +363,8 @@ class RandomFloor:
                 *[(CLERK, c.TakeCash(who, chance.choice((500, 20_000, 900_000, 2_000_000))))] * 4,
                 *[(CLERK, c.PayOut(payout))] * 2,
                 (CLERK, c.ReturnPayout(payout)),
-                *[(CLERK, c.RedeemTicket(ticket))] * 3,
+                (CLERK, c.RedeemTicket(ticket)),
+                *[(replace(CLERK, pin_of=owner), c.RedeemTicket(ticket))] * 4,
                 *[(CLERK, c.RedeemToWallet(ticket, owner))] * 3,
                 (CLERK, c.VoidTicket(ticket=ticket, reason="lost", replacement=f"new-{self.given}")),
                 *[(CLERK, c.SendFill(fill))] * 2,
