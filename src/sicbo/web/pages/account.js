@@ -1,5 +1,6 @@
 // One's own account: who one is here, the password, and the tokens of one's programs.
 import "../shared/tokens.js";
+import "./account/pin.js";
 import "../shared/top.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
@@ -38,6 +39,7 @@ class SbAccount extends Asking(SbElement) {
               <p class="marks">${roles.map((role) => html`<span class="badge">${t(`role.${role}`)}</span>`)}</p>
             </section>
             <section class="panel stack" aria-label=${t("account.password")}><h2>${t("account.password")}</h2>${this.#password()}</section>
+            ${session.may("player") ? html`<section class="panel stack" aria-label=${t("account.pin")}><h2>${t("account.pin")}</h2>${keyed(user, html`<sb-pin></sb-pin>`)}</section>` : nothing}
             <section class="panel stack" aria-label=${t("account.tokens")}><h2>${t("account.tokens")}</h2>${keyed(`${user} ${this.isChanged}`, html`<sb-tokens></sb-tokens>`)}</section>`
         : html`<section class="panel stack"><h2>${t("account.title")}</h2><p>${t("account.log-in-first")}</p></section>`}</main>`;
   }
