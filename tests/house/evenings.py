@@ -57,6 +57,17 @@ class Evening:
         await self.must(stream, SECOND, Approve(1))
         await self.must(stream, MANAGER, c.OpenCage(unit, BANKROLL))
 
+    async def pay_in(self, patron: str, amount: int) -> None:
+        """Cash for a wallet, with a second person where it is much for one day."""
+        if isinstance(await self.give(CAGE, CLERK, c.TakeCash(patron, amount)), Refused):
+            await self.agree(CAGE, CLERK, "move-large-cash", f"take/{patron}/{amount}")
+            await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+
+    async def agree(self, stream: str, actor: Actor, act: str, about: str) -> None:
+        """This person asks, and a manager agrees."""
+        asked = await self.must(stream, actor, RequestApproval(act, about))
+        await self.must(stream, MANAGER, Approve(asked.events[0].approval))
+
     async def sits_with(self, amount: int) -> None:
         await self.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
         await self.must(PATRON, ANN, p.SendToTable(table="T1", amount=amount))

@@ -115,9 +115,22 @@ class Doors:
         return self
 
     async def seat(self, patron: str, table: str, place: str, amount: int) -> None:
-        await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+        await self.pay_in(patron, amount)
         await self.must(f"patron/{patron}", Actor(patron), p.Sit(table=table, place=place))
         await self.must(f"patron/{patron}", Actor(patron), p.SendToTable(table=table, amount=amount))
+
+    async def pay_in(self, patron: str, amount: int) -> None:
+        """Cash for the wallet, with a second person where it is much for one day."""
+        taken = await self.give(CAGE, CLERK, c.TakeCash(patron, amount))
+        if isinstance(taken, Refused):
+            await self.agree(CAGE, CLERK, taken, MANAGER)
+            await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+
+    async def agree(self, stream: str, actor: Actor, refused: Refused, second: Actor) -> None:
+        """This person asks for what the refusal wants, and the second one agrees."""
+        wanted = RequestApproval(str(refused.arguments["act"]), str(refused.arguments["subject"]))
+        asked = await self.must(stream, actor, wanted)
+        await self.must(stream, second, Approve(asked.events[0].approval))
 
     async def give(self, stream: str, actor: Actor, command: Any) -> Accepted | Refused:
         self.given += 1

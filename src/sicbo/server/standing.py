@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.events import PersonErased
+from sicbo.floor.staff.commands import Invite
 from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
+from sicbo.house.answers import unheard
 from sicbo.house.desks import TABLE, own_name
 from sicbo.house.floor import PATRON, STAFF
 from sicbo.server.hub import Close
@@ -34,6 +37,9 @@ class Standing:
         for user in sorted(logging_in | invited | with_programs):
             if self._is_gone(user):
                 door.send_away(user)
+        for name, user in door.links.from_the_machine():
+            # Under the name of its paper, so that it is on record once, however often the house is started.
+            house.give(STAFF, THE_HOUSE, name, Invite(user)).add_done_callback(unheard)
 
     def commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
         """Follow a commit that is safe."""

@@ -38,8 +38,8 @@ def replayed(desk: StaffDesk) -> Staff:
 def test_whoever_is_more_than_a_dealer_is_hired_and_changed_by_two() -> None:
     desk = two_managers()
     alone = (s.Hire(person="d-1", rank="dealer"), s.Hire(person="d-2"))
-    for order in alone:
-        desk.must(ADMIN, order)
+    for dealer in alone:
+        desk.must(ADMIN, dealer)
     by_two: tuple[s.AnyCommand, ...] = (
         SECOND_SELF,
         s.Hire(person="m-2", rank="casino-manager"),
