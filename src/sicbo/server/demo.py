@@ -34,6 +34,7 @@ PEOPLE: dict[str, Hire] = {
     "manager": Hire(person="demo-manager", rank="casino-manager"),
     "second": Hire(person="demo-second", rank="area-manager"),
     "cage": Hire(person="demo-cage", offices=("cage",)),
+    "cage-2": Hire(person="demo-cage-2", offices=("cage",)),
     "inspector": Hire(person="demo-inspector", offices=("inspector",)),
 }
 PLAYER = "demo-player"
