@@ -48,7 +48,7 @@ class Evening:
     async def ready(self) -> None:
         """A cage with a bankroll, a table with a float, and Ann with 500.00 in her wallet."""
         await self.cage_opens(CAGE, "AUD")
-        await self.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await self.must(PATRON, MANAGER, p.RegisterPatron(unit="AUD", offset=0, starts=360))
         await self.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
         await self.must(T1, MANAGER, table_opening())
 
@@ -66,7 +66,7 @@ class Evening:
     async def agree(self, stream: str, actor: Actor, act: str, about: str) -> None:
         """This person asks, and a manager agrees."""
         asked = await self.must(stream, actor, RequestApproval(act, about))
-        await self.must(stream, MANAGER, Approve(asked.events[0].approval))
+        await self.must(stream, SECOND, Approve(asked.events[0].approval))
 
     async def sits_with(self, amount: int) -> None:
         await self.must(PATRON, ANN, p.Sit(table="T1", place="P1"))

@@ -147,7 +147,7 @@ class RandomFloor:
         self.give(CAGE, OTHER, Approve(1))
         self.give(CAGE, BOSS, c.OpenCage(self.unit, BANKROLL))
         for one in PATRONS:
-            self.give(f"patron/{one}", CLERK, p.RegisterPatron(unit=self.unit, offset=0, starts=360))
+            self.give(f"patron/{one}", BOSS, p.RegisterPatron(unit=self.unit, offset=0, starts=360))
             self.give(CAGE, CLERK, c.TakeCash(one, 900_000))
         for scene in self.tables:
             while not self.house.exists(scene.stream):

@@ -40,7 +40,7 @@ async def rich() -> Evening:
     clock.now = NOON
     for stream in (CAGE, OTHER):
         await at.cage_opens(stream, "AUD")
-    await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+    await at.must(PATRON, MANAGER, p.RegisterPatron(unit="AUD", offset=0, starts=360))
     for _ in range(4):
         await at.pay_in("ann", LARGE)
     return at

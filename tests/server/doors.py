@@ -89,7 +89,7 @@ class Doors:
         await self.must(CAGE, SECOND, Approve(1))
         await self.must(CAGE, MANAGER, c.OpenCage("AUD", 100_000_000))
         for name in ("p-player", "ann", "bob"):
-            await self.must(f"patron/{name}", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+            await self.must(f"patron/{name}", MANAGER, p.RegisterPatron(unit="AUD", offset=0, starts=360))
         return self
 
     async def in_every_phase(self) -> Doors:

@@ -39,7 +39,7 @@ from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
 from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed
-from sicbo.house.holdings import where_held, with_cash_of_today, with_relation
+from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.names import name_taken
@@ -150,6 +150,7 @@ class PlainDesk:
             return msgspec.structs.replace(command, held=where_held(state.id, told.ask, told.tables, told.cages))
         if isinstance(command, Approve):
             return with_relation(command, state.approvals, told.by, told.ask)
+        command = with_makers(command, state, told.ask)
         command = with_cash_of_today(command, state, told.at, told.ask, told.cages)
         return as_ruled(in_one_currency(command, told.ask), state, told.ask)
 

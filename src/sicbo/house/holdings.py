@@ -8,8 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from sicbo.floor.approvals import Approvals, Approve
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.commands import PayOut, RedeemTicket, TakeCash
 from sicbo.floor.cage.state import Cage
+from sicbo.floor.patron.commands import SendToCage
 from sicbo.floor.patron.figures import today
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.makers import related
@@ -49,6 +51,25 @@ def with_cash_of_today(command: Any, cage: Any, at: int, ask: Ask, cages: Stream
     moved = (one.cash_in if isinstance(command, TakeCash) else one.cash_out for one in open_cages)
     found = (one for counted in moved for one in counted.values())
     return replace(command, today=sum(one.amount for one in found if one.patron == person and one.at >= began))
+
+
+def with_makers(command: Any, state: Any, ask: Ask) -> Any:
+    """An order that the log-in or the PIN of a patron may vouch for, with the staff who could be behind both."""
+    if isinstance(command, SendToCage):
+        return replace(command, makers=_makers(state, ask))
+    if isinstance(command, RedeemTicket) and isinstance(state, Cage):
+        ticket = state.tickets.get(command.ticket)
+        patron = ask(f"patron/{ticket.patron}") if ticket and ticket.patron else None
+        return replace(command, makers=_makers(patron, ask))
+    return command
+
+
+def _makers(patron: Any, ask: Ask) -> tuple[str, ...]:
+    staff = ask("staff")
+    if not isinstance(patron, Patron):
+        return ()
+    given = staff.makers.get(patron.id, ()) if isinstance(staff, Staff) else ()
+    return tuple(dict.fromkeys(one for one in (patron.registered_by, *given) if one not in {"", THE_HOUSE.id}))
 
 
 def with_relation(command: Approve, approvals: Approvals, by: str, ask: Ask) -> Approve:

@@ -20,6 +20,7 @@ IDS = frozenset(
         "approved_by",
         "by",
         "hands",
+        "makers",
         "cage",
         "of",
         "patron",

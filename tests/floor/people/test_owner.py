@@ -166,6 +166,22 @@ def test_cash_for_a_ticket_goes_to_whom_it_names_by_pin_or_papers_and_a_clerk_al
     desk.check()
 
 
+@pytest.mark.clause("house 13.13", "house 13.14")
+def test_whoever_may_be_behind_log_in_and_pin_counts_as_a_hand_unless_papers_were_seen() -> None:
+    desk = PatronDesk()
+    desk.deposit(1_000)
+    order = p.SendToCage(cage="main", amount=60, use="cash", makers=("clerk-9",))
+    assert desk.must(AT_A_TERMINAL, order).hands == ("clerk-9",)
+    assert desk.must(WITH_PIN, order).hands == ("clerk", "clerk-9")
+    asked = desk.must(CLERK, RequestApproval("take-from-wallet", "cage/main/cash/60"))
+    desk.must(SUPERVISOR, Approve(asked.approval))
+    assert desk.must(CLERK, order).hands == ("clerk", "supervisor")
+    cage = CageDesk()
+    cage.ticket(700)
+    assert cage.refused(WITH_PIN, c.RedeemTicket("K1", makers=("clerk",))) == ("needs-owner", "house 13.14")
+    cage.must(WITH_PIN, c.RedeemTicket("K1", makers=("clerk-9",)))
+
+
 @pytest.mark.clause("house 13.5")
 @pytest.mark.parametrize(("before", "needed"), [(LARGE - 101, False), (LARGE - 100, False), (LARGE - 99, True)])
 def test_what_crossed_the_counter_before_on_this_day_counts_with_it(before: int, needed: bool) -> None:

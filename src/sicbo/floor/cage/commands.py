@@ -78,6 +78,8 @@ class RedeemTicket(Command, frozen=True):
     """For cash."""
 
     ticket: str
+    makers: tuple[str, ...] = ()
+    """The staff who registered its patron or were given a link to the log-in; the house fills it in."""
     today: int = 0
     """What was paid to its patron in cash since the gaming day began, at every cage; the house fills it in."""
 

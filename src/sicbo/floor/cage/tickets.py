@@ -83,19 +83,19 @@ def _redeem(cage: Cage, order: Order, redeeming: RedeemTicket) -> Answer:
         return refused
     used = large(cage, order, ticket.amount, f"redeem/{redeeming.ticket}", redeeming.today)
     # Whoever agrees to a large sum has seen the papers as well.
-    used = used or _owner(cage, order, redeeming.ticket, ticket)
+    used = used or _owner(cage, order, redeeming, ticket)
     if isinstance(used, Refused):
         return used
     event = TicketRedeemed(ticket=redeeming.ticket, patron=ticket.patron, amount=ticket.amount, **order.signed(TICKETS))
     return [*used, event]
 
 
-def _owner(cage: Cage, order: Order, number: str, ticket: Ticket) -> list[ApprovalUsed] | Refused:
-    """What shows that cash for a ticket goes to the patron whom it names: the PIN, or a second person who has seen
-    papers; nothing is asked of whoever brings one that names nobody."""
-    if ticket.patron in {"", order.actor.pin_of}:
+def _owner(cage: Cage, order: Order, redeeming: RedeemTicket, ticket: Ticket) -> list[ApprovalUsed] | Refused:
+    """What shows that cash for a ticket goes to the patron whom it names: the PIN, but not to somebody who may have
+    chosen it, or a second person who has seen papers; nothing is asked of whoever brings one that names nobody."""
+    if ticket.patron == "" or (ticket.patron == order.actor.pin_of and order.actor.id not in redeeming.makers):
         return []
-    used = second_person(cage.approvals, order, PAPERS, subject("ticket", number))
+    used = second_person(cage.approvals, order, PAPERS, subject("ticket", redeeming.ticket))
     if isinstance(used, ApprovalUsed):
         return [used]
     return Refused(code=Reason.NEEDS_OWNER, clause=act_clause(PAPERS), arguments=used.arguments)

@@ -59,6 +59,8 @@ class SendToCage(Command, frozen=True, kw_only=True):
     use: CageUse
     unit: str = ""
     """The currency of the cage; the house fills it in."""
+    makers: tuple[str, ...] = ()
+    """The staff who registered the patron or were given a link to the log-in; the house fills it in."""
 
 
 class ConfirmTransfer(Command, frozen=True):

@@ -59,12 +59,15 @@ class SentToCage(Fact, frozen=True, kw_only=True):
     use: CageUse
     shown: Shown = ""
     approved_by: str = ""
+    makers: tuple[str, ...] = ()
+    """The staff who could be behind the log-in or the PIN, where nothing else has shown the owner."""
 
     @property
     def hands(self) -> tuple[str, ...]:
-        """The staff who had a hand in it: none where the owner gave the order."""
+        """The staff who had, or may have had, a hand in it."""
         own = self.transfer.startswith(f"patron/{self.by}/")
-        return tuple(one for one in ("" if own else self.by, self.approved_by) if one)
+        found = ("" if own else self.by, self.approved_by, *self.makers)
+        return tuple(dict.fromkeys(one for one in found if one))
 
 
 class TransferConfirmed(Fact, frozen=True, kw_only=True):

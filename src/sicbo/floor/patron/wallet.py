@@ -163,6 +163,8 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
         use=sending.use,
         shown=owner.shown,
         approved_by=owner.approved_by,
+        # Whoever has seen papers has seen the owner; a log-in and a PIN may be in the hands of whoever made them.
+        makers=() if owner.shown == "papers" else sending.makers,
         **order.signed(CARRIED),
     )
     return [*owner.used, event]
