@@ -31,7 +31,7 @@ from sicbo.server.settings import Limits, Settings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SeededDice, SetClock, bet, deal, table_opening
-from tests.server.auth.entrance import CHEAP, GOOD
+from tests.server.auth.entrance import CHEAP, GOOD, SEAL
 from tests.server.clockwork import Clock
 
 ORIGIN = "http://127.0.0.1:8000"
@@ -71,7 +71,13 @@ class Doors:
         store, clock = MemoryStore(), Clock()
         running = await open_house(store, SetClock(clock()), SeededDice())
         service = assembled(
-            settings or Settings(limits=WIDE), store, running, passwords=Passwords(CHEAP), now=clock, ticks=clock
+            settings or Settings(limits=WIDE),
+            store,
+            running,
+            passwords=Passwords(CHEAP),
+            seal=SEAL,
+            now=clock,
+            ticks=clock,
         )
         service.origins = frozenset({ORIGIN})
         doors = cls(running, service, clock)

@@ -249,6 +249,11 @@ REFUSALS = {
     "session-over": set(),
     "session-locked": set(),
     "password-again": set(),
+    "second-factor-due": set(),
+    "second-factor-on": set(),
+    "second-factor-off": set(),
+    "second-factor-not-begun": set(),
+    "code-wrong": set(),
     "token-refused": set(),
     "token-too-long": {"days"},
     "scope-missing": {"scope"},
@@ -268,5 +273,6 @@ REFUSALS = {
     "beyond-loopback": {"host"},
     "secrets-inside-data": {"secrets"},
     "secrets-exposed": {"file"},
+    "secrets-torn": {"file"},
 }
 SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)

@@ -30,6 +30,7 @@ from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
@@ -84,7 +85,9 @@ async def open_service(
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
             running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, each=each)
-        service = assembled(settings, store, running)
+        service = assembled(settings, store, running, seal=Seal.kept_in(secrets_of(settings)))
+        for user in service.door.second_factors.unreadable():
+            log("sicbo.door").warning("second factor sealed with another key: recovery codes alone serve", user=user)
         jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         if settings.demo:
             service.demo.update(await open_demo(service.running))
@@ -107,6 +110,7 @@ def assembled(
     running: Running,
     *,
     passwords: Passwords | None = None,
+    seal: Seal | None = None,
     now: Clock = utc,
     ticks: Clock = steady,
 ) -> Service:
@@ -129,7 +133,16 @@ def assembled(
     idle = settings.venue.idle_minutes
     service = Service(
         running=running,
-        door=Door(store, passwords or Passwords(), told, now=now, steady=ticks, idle_minutes=idle),
+        door=Door(
+            store,
+            passwords or Passwords(),
+            told,
+            now=now,
+            steady=ticks,
+            idle_minutes=idle,
+            seal=seal,
+            keeps_second_factor=settings.venue.second_factor,
+        ),
         hub=hub,
         settings=settings,
         cookie=Cookie(is_tls=settings.tls),

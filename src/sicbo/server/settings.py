@@ -62,6 +62,14 @@ class Venue(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),
     ] = msgspec.field(default_factory=_idle)
+    second_factor: Annotated[
+        bool,
+        Meta(
+            description="everybody who works here logs in with a second factor, and does nothing else before one is "
+            "added (house 14.22)",
+            examples=["true", "false"],
+        ),
+    ] = False
 
 
 class Log(Section, frozen=True, kw_only=True):

@@ -23,6 +23,8 @@ class StaffMember(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...]
     log_in: bool
     """Whether they have chosen a name and a password."""
+    second_factor: bool
+    """Whether they log in with a second factor."""
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +51,7 @@ def staff_view(service: Service) -> StaffView:
                 offices=one.offices,
                 tables=one.tables,
                 log_in=service.door.credentials.of(name) is not None,
+                second_factor=service.door.second_factors.of(name) is not None,
             )
             for name, one in staff.people.items()
         },

@@ -53,6 +53,8 @@ STATUS = {
     "token-refused": 401,
     "session-locked": 423,
     "password-again": 403,
+    "second-factor-due": 403,
+    "code-wrong": 403,
     "scope-missing": 403,
     "too-many-requests": 429,
     "too-many-connections": 429,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
@@ -92,6 +92,10 @@ class Store(Protocol):
 
         Papers may be erased: personal data, log-ins, sessions. Nothing that decides about money is a paper.
         """
+        ...
+
+    def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
+        """As `put`, of all of these as one durable group."""
         ...
 
     def get(self, kind: str, name: str) -> bytes | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -223,8 +223,12 @@ class SqliteStore:
         return self._one("SELECT body FROM pinned WHERE digest = ?", digest)
 
     def put(self, kind: str, name: str, body: bytes) -> None:
+        self.put_all(kind, {name: body})
+
+    def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
+        rows = [(kind, name, body) for name, body in papers.items()]
         with self._transaction():
-            self._connection.execute(f"INSERT OR REPLACE INTO {_shelf(kind)} VALUES (?, ?, ?)", (kind, name, body))
+            self._connection.executemany(f"INSERT OR REPLACE INTO {_shelf(kind)} VALUES (?, ?, ?)", rows)
 
     def get(self, kind: str, name: str) -> bytes | None:
         return self._one(f"SELECT body FROM {_shelf(kind)} WHERE kind = ? AND name = ?", kind, name)

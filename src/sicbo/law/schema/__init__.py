@@ -58,6 +58,7 @@ from sicbo.law.schema.documents import Readings as Readings
 from sicbo.law.schema.documents import Source as Source
 from sicbo.law.schema.documents import Status as Status
 from sicbo.law.schema.door import Attempts as Attempts
+from sicbo.law.schema.door import BrowserRule as BrowserRule
 from sicbo.law.schema.door import Door as Door
 from sicbo.law.schema.door import IdleLock as IdleLock
 from sicbo.law.schema.door import LinkRule as LinkRule
@@ -65,6 +66,7 @@ from sicbo.law.schema.door import PairingRule as PairingRule
 from sicbo.law.schema.door import PasswordRule as PasswordRule
 from sicbo.law.schema.door import PinRule as PinRule
 from sicbo.law.schema.door import ProofRule as ProofRule
+from sicbo.law.schema.door import SecondFactorRule as SecondFactorRule
 from sicbo.law.schema.door import SessionRule as SessionRule
 from sicbo.law.schema.door import TicketRule as TicketRule
 from sicbo.law.schema.door import TokenRule as TokenRule

@@ -26,6 +26,11 @@ class Reason(StrEnum):
     SESSION_OVER = "session-over"
     SESSION_LOCKED = "session-locked"
     PASSWORD_AGAIN = "password-again"  # noqa: S105
+    SECOND_FACTOR_DUE = "second-factor-due"
+    SECOND_FACTOR_ON = "second-factor-on"
+    SECOND_FACTOR_OFF = "second-factor-off"
+    SECOND_FACTOR_NOT_BEGUN = "second-factor-not-begun"
+    CODE_WRONG = "code-wrong"
     TOKEN_REFUSED = "token-refused"  # noqa: S105
     TOKEN_TOO_LONG = "token-too-long"  # noqa: S105
     SCOPE_MISSING = "scope-missing"
@@ -59,6 +64,10 @@ def _citation(reason: Reason) -> str:
             return f"{HOUSE} {door.idle.clause}"
         case Reason.PASSWORD_AGAIN:
             return f"{HOUSE} {door.proof.clause}"
+        case Reason.SECOND_FACTOR_DUE:
+            return "house 14.22"
+        case Reason.SECOND_FACTOR_ON | Reason.SECOND_FACTOR_OFF | Reason.SECOND_FACTOR_NOT_BEGUN | Reason.CODE_WRONG:
+            return f"{HOUSE} {door.second_factor.clause}"
         case Reason.TOKEN_REFUSED | Reason.TOKEN_TOO_LONG | Reason.SCOPE_MISSING:
             return f"{HOUSE} {door.token.clause}"
         case Reason.TICKET_REFUSED:

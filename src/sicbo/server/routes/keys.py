@@ -20,7 +20,7 @@ from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
 from sicbo.server.orders import BAD, carry
-from sicbo.server.routes.session import Me, address, entered
+from sicbo.server.routes.session import Me, address, browser_shown, entered, known_from_now
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, refuse
 
@@ -33,6 +33,8 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
 
     old: str
     new: str
+    code: str = ""
+    """Of the second factor, by whoever has one."""
 
 
 class NewPin(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,16 +65,18 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
 async def change_password(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPassword]
 ) -> Response[bytes]:
-    """Your other sessions and all your tokens end; this session goes on under a new cookie."""
+    """Your other sessions and all your tokens end, and no other browser is known any more; this session goes on under a
+    new cookie."""
     caller = who(request)
     if caller.session is None:
         raise denied(caller, "password")
-    token = await service.door.change_password(caller.session, Secret(data.old), Secret(data.new), address(request))
+    token = await service.door.change_password(caller.session, Secret(data.old), Secret(data.new), data.code)
     if isinstance(token, Refused):
         _log.warning("changing the password failed", user=caller.user, address=address(request))
         raise Refusal(token)
     _log.info("password changed", user=caller.user)
-    return entered(service, caller.user, token)
+    shown = browser_shown(request, service)
+    return known_from_now(service, caller.user, shown, entered(service, caller.user, token))
 
 
 @get("/api/session/pin", summary="Whether you have a PIN that counts", opt={"answer": PinState}, sync_to_thread=False)

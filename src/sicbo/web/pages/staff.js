@@ -98,6 +98,7 @@ class SbStaff extends SbElement {
         <div><span class="name">${person}</span>${person === session.me.user ? html` <span class="muted">(${t("staff.you")})</span>` : nothing}
           <div class="marks">${roles(one).map((role) => html`<span class="badge">${role}</span>`)}
             ${one.rank && one.rank !== "casino-manager" ? html`<span class="badge">${t("staff.assigned", { count: one.tables.length })}</span>` : nothing}
+            ${one.second_factor ? html`<span class="badge">✓ ${t("staff.second-factor")}</span>` : nothing}
             ${one.log_in ? nothing : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
         <div class="acts">
           ${(runs || manages) && one.rank && one.rank !== "casino-manager" ? this.#act("tables", person, one) : nothing}
