@@ -42,9 +42,10 @@ class Approve(Command, frozen=True):
 
 
 class ExpireApproval(Command, frozen=True):
-    """From a timer: the time for a second person is over."""
+    """From a timer: the time for a second person is over; or from the house: whoever agreed is not who they were."""
 
     approval: int
+    withdrawn: bool = False
 
 
 class ApprovalRequested(Event, frozen=True, kw_only=True):
@@ -202,6 +203,8 @@ def _expire(approvals: Approvals, order: Given, over: ExpireApproval) -> list[Ap
     approval = approvals.open.get(over.approval)
     if approval is None:
         return _unknown(over.approval)
+    if over.withdrawn and approval.approved_by:
+        return [Expired(approval=over.approval, **order.signed(SECOND_PERSON))]
     if order.at < approval.expires:
         left = seconds_left(approval.expires, order.at)
         return Refused(code="not-expired", clause=_lapse(), arguments={"seconds": left})

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -18,6 +19,7 @@ from sicbo.floor.staff import commands as st
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.secret import Secret
 from tests.floor.tables import MANAGER
+from tests.house.houses import table_opening
 from tests.server.doors import CAGE, CLERK, OWNER, Doors, code, run
 
 ANN, BOB = "/api/patrons/ann/commands", "/api/patrons/bob/commands"
@@ -300,5 +302,31 @@ def test_nobody_who_works_here_is_a_patron_under_the_same_name_nor_the_other_way
             assert code(await give(supervisor, "/api/patrons", "r1", **new)) == "person-known"
             hiring = {"type": "hire", "person": "ann", "rank": "dealer"}
             assert code(await give(owner, "/api/staff/commands", "h1", **hiring)) == "patron-known"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 4.1", "house 12.9")
+@pytest.mark.parametrize("change", [st.Dismiss("p-supervisor", "ended"), st.ChangeRank("p-supervisor", "dealer")])
+def test_what_somebody_agreed_to_ends_with_what_they_were(change: st.AnyCommand) -> None:
+    async def evening() -> None:
+        doors = await with_money(3 * LARGE)
+        await doors.must("patron/ann", AT_A_TERMINAL, p.SendToCage(cage="main", amount=LARGE + 1, use="cash"))
+        [number] = doors.running.house.state(CAGE).payouts
+        told = await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"pay/{number}")
+        assert told.status_code == 200, told.text
+        about = "cage/main/cash/5"
+        assert (await approved(doors, ANN, "p-cage p-supervisor", "take-from-wallet", about)).status_code == 200
+        table = "table/t-betting"
+        await doors.must(table, MANAGER, table_opening())
+        asked = await doors.must(table, MANAGER, RequestApproval("correct-result", "x"))
+        agreeing = Actor("p-supervisor", "casino-manager", assigned=True)
+        await doors.must(table, agreeing, Approve(asked.events[0].approval))
+        await doors.must("staff", THE_HOUSE, change)
+        async with doors.as_user("p-cage") as clerk:
+            assert code(await give(clerk, WINDOW, "p1", type="pay-out", transfer=number)) == "needs-approval"
+            assert code(await give(clerk, ANN, "s1", **{**SEND, "amount": 5})) == "needs-owner"
+        assert doors.running.house.state(table).table.people.approvals.open == {}
+        assert not doors.running.house.alarms
 
     run(evening())

@@ -69,8 +69,8 @@ def _send(cage: Cage, transfer: str, sent: Sent) -> None:
 def _count_cash(counted: dict[str, Counted], number: str, event: CashTaken | PaidOut | TicketRedeemed) -> None:
     """Remember this for the day's sum, and forget what no gaming day reaches back to any more."""
     counted[number] = Counted(event.patron, event.amount, event.at)
-    for old in [one for one, found in counted.items() if found.at < event.at - 2 * DAY]:
-        del counted[old]
+    while counted[oldest := next(iter(counted))].at < event.at - 2 * DAY:
+        del counted[oldest]
 
 
 def _cash(cage: Cage, event: CashEvent) -> None:
