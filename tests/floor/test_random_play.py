@@ -36,7 +36,6 @@ RARE = {
     "earlier-currency": "only a table that has opened again in another currency",
     "earlier-law": "only a table that has opened again under another book",
     "dice-not-fitted": "only a licensed table in its first minutes, before its dice are on record",
-    "streak-value-chips": "only a player with nearly all of their chips in colours or tokens, while streaks are taken",
     "no-cash-here": "only a table of the one book that wants a box for cash, opened without it",
     "not-handed-to": "only against a breach with a device, in the one book that escalates it",
     "no-reason": "whoever corrects, voids or waives by chance always gives a reason",
@@ -54,7 +53,7 @@ RARE = {
 @pytest.mark.parametrize("address", list(every_game()))
 def test_random_orders_leave_the_books_right(address: str) -> None:
     """Under readings that chance has picked."""
-    play = Play(address, seed=3)
+    play = Play(address, seed=7)
     play.run(ORDERS_EACH)
     print(address, dict(sorted(play.told.items())), dict(sorted(play.codes.items())))
     assert play.told["round-settled"] > ORDERS_EACH / 80, "blind, not content: hardly a round was settled"

@@ -135,7 +135,11 @@ def _limit_entries(limits: schema.Limits | None) -> Iterator[str]:
     if limits is None:
         return
     yield "limits"
-    yield from (f"limits/{part}" for part in ("raise_minimum", "personal") if getattr(limits, part) is not None)
+    yield from (
+        f"limits/{part}"
+        for part in ("refusal", "counted", "raise_minimum", "personal")
+        if getattr(limits, part) is not None
+    )
     for kind in ("below_minimum", "above_maximum", "wrong_unit"):
         for time in ("before_no_more_bets", "after_no_more_bets"):
             policies = getattr(getattr(limits, kind), time)

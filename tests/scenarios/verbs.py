@@ -140,8 +140,16 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return w.RepeatWagers(round_number, place)
         case "double", []:
             return w.DoubleWagers(round_number, place)
-        case "streak", [side, amount]:
-            return k.PlaceStreak(round=round_number, place=place, area=f"streak-{side}", amount=cents(amount))
+        case "streak", [side, amount, *part]:
+            return k.PlaceStreak(
+                round=round_number,
+                place=place,
+                area=f"streak-{side}",
+                amount=cents(amount),
+                medium=medium,
+                colour=colour,
+                tokens=cents(part[1]) if part[:1] == ["tokens"] else 0,
+            )
         case "streak-price", [amount]:
             return k.SetStreakPrice(cents(amount))
         case "final-call", []:

@@ -65,7 +65,6 @@ REFUSALS = {
     "streak-held": {"area"},
     "streak-no-price": set(),
     "streak-wrong-price": {"price"},
-    "streak-value-chips": {"short"},
     "no-such-power": {"act", "rank"},
     "unknown-approval": {"approval"},
     "unknown-incident": {"incident"},

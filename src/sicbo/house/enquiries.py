@@ -24,6 +24,7 @@ from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.signs import lowest_minimum
 from sicbo.floor.table.state import Table
 
 Ask = Callable[[str], Any]
@@ -160,16 +161,17 @@ def _reissued(table: Table, turning: TurnDownRedemption, ask: Ask) -> bool:
 
 
 def _lowest_minimum(home: Live, others: list[Live]) -> int | None:
-    """The lowest minimum on the signs of all open tables of this book and currency, whichever variant they play: the
-    game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
-    signs = [
-        other.table.limits.sign
+    """The lowest minimum of any bet on the signs of all open tables of this book and currency, whichever variant they
+    play: the game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
+    minimums = [
+        least
         for other in others
         if other.table.open
         and (other.law and home.law and other.law.book.id == home.law.book.id)
         and (other.table.currency, other.table.mode) == (home.table.currency, home.table.mode)
+        and (least := lowest_minimum(other.law, other.table)) is not None
     ]
-    return min((sign.every.minimum for sign in signs if sign), default=None)
+    return min(minimums, default=None)
 
 
 def _patron(player: str, ask: Ask) -> Patron | None:

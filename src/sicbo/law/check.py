@@ -67,6 +67,7 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
         yield from _known([(f"table[{table.id}].row[{i}]", row.reading) for i, row in enumerate(table.row)], options)
     for game in articles.game:
         yield from _known([(f"game[{game.id}].offers[{o.bet}]", o.reading) for o in game.offers], options)
+    yield from _known([(f"act[{act.id}]", act.reading) for act in articles.act], options)
     if articles.limits is not None:
         for kind in ("below_minimum", "above_maximum", "wrong_unit"):
             outside: schema.Outside = getattr(articles.limits, kind)

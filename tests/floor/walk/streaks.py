@@ -13,6 +13,7 @@ from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.streak_state import EndedStreak
+from sicbo.floor.table.tray import ColourChips
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
@@ -98,13 +99,24 @@ def placing_a_streak_late() -> Chain:
     yield floor.told(P1, changed(order, amount=2_500))
 
 
-def placing_a_streak_in_tokens() -> Chain:
+def placing_a_streak_in_colours() -> Chain:
     floor = Walk(GAME, stack=2_400, streak_price=2_500)
-    floor.table.places["P1"].purse.tokens = 100
+    colours = floor.table.places["P1"].purse.colours
     round_of(floor, SMALL)
-    order = k.PlaceStreak(round=2, place="P1", area="streak-small", amount=2_499)
+    order = k.PlaceStreak(round=2, place="P1", area="streak-dragon", amount=2_499, medium="credits", colour="T2/red")
     yield floor.told(P1, order)
-    yield floor.told(P1, changed(order, amount=2_500))
+    order = changed(order, medium="colour-chips")
+    yield floor.told(P1, order)
+    order = changed(order, colour="red")
+    yield floor.told(P1, order)
+    colours["red"] = ColourChips(700, 1)
+    yield floor.told(P1, order)
+    order = changed(order, area="streak-small")
+    yield floor.told(P1, order)
+    order = changed(order, amount=2_500)
+    yield floor.told(P1, order)
+    colours["red"] = ColourChips(500, 1)
+    yield floor.told(P1, order)
 
 
 def placing_on_the_other_side() -> Chain:
@@ -230,7 +242,13 @@ CHAINS: Chains = {
             "streak-no-price amount-not-positive amount-too-large streak-wrong-price no-funds"
         ),
     ),
-    "placing a streak in tokens": (placing_a_streak_in_tokens, "streak-wrong-price streak-value-chips"),
+    "placing a streak in colours": (
+        placing_a_streak_in_colours,
+        (
+            "medium-not-taken issued-elsewhere colour-not-held area-not-offered streak-wrong-price not-whole-chips "
+            "no-funds"
+        ),
+    ),
     "placing on the other side": (
         placing_on_the_other_side,
         "streak-in-progress streak-other-side streak-held streak-no-price",

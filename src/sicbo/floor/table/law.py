@@ -53,7 +53,7 @@ class TableLaw:
 
     @cached_property
     def acts(self) -> dict[str, schema.Act]:
-        return {act.id: act for act in self.book.articles.act}
+        return {act.id: act for act in self.in_force(self.book.articles.act)}
 
     @cached_property
     def currency(self) -> str:

@@ -70,7 +70,7 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
     place = table.places[voiding.place]
     clause = law.cite(measure.clause)
     money = {area: wager.stake for area, wager in place.wagers.items()}
-    money |= {area: wager.stake for area, wager in place.streaks.items()}
+    money |= {area: wager.money for area, wager in place.streaks.items()}
     lying = {**money, **place.purse.token_wagers}
     areas = (voiding.area,) if voiding.area else tuple(lying)
     if not areas or any(area not in lying for area in areas):

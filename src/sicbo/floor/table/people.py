@@ -89,7 +89,7 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
         place=place.id,
         player=place.player,
         area=refusing.area,
-        stake=0 if wager is None else wager.stake,
+        stake=streak.money if streak else wager.stake if wager else 0,
         ground=refusing.ground,
         by=order.actor.id,
         at=order.at,

@@ -150,7 +150,6 @@ class Reason(StrEnum):
     NOT_WHOLE_CHIPS = "not-whole-chips"
     FLOAT_SHORT = "float-short"
     NOT_OWED = "not-owed"
-    STREAK_VALUE_CHIPS = "streak-value-chips"
     NO_FUNDS = "no-funds"
     DEPOSIT_LIMIT = "deposit-limit"
     LOSS_LIMIT = "loss-limit"

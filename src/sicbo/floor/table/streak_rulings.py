@@ -7,7 +7,7 @@ from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.streak import StreakRuled, StreakRuling
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks
@@ -28,12 +28,14 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
     if isinstance(used, Refused):
         return used
     over, is_corrected = table.streaks.ended[command.streak - 1], command.ruling == "corrected"
-    net = _due(waits) - over.back if is_corrected else 0
+    was, would = over.back(over.outcome, over.win), over.back(waits.would, waits.would_win)
+    net, tokens = (would[0] - was[0], would[1] - was[1]) if is_corrected else (0, 0)
     stacks = Stacks(table)
     seat = stacks.seat(waits.player)
     kept = stacks.take_kept(waits.player, over.round, over.win - waits.would_win) if is_corrected else ()
     in_hand = net + sum(one.amount for one in kept)
     owed, repaid = stacks.move(waits.player, in_hand)
+    tokens_owed, tokens_repaid = stacks.move_tokens(waits.player, tokens)
     event = StreakRuled(
         streak=command.streak,
         ruling=command.ruling,
@@ -50,10 +52,9 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
         second=used.approved_by,
         at=order.at,
         clause=RULING,
+        tokens=tokens,
+        tokens_owed=tokens_owed,
+        tokens_repaid=tokens_repaid,
+        tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
     )
     return [used, event]
-
-
-def _due(waits: StreakRuling) -> int:
-    """What the player would have had of the wager."""
-    return {"win": waits.stake + waits.would_win, "live": waits.stake, "lose": 0}[waits.would]

@@ -163,7 +163,10 @@ def streaks_of(place: Place) -> tuple[StreakInPlay, ...]:
     """The streak wagers of a place."""
     if not place.streaks:
         return ()
-    return tuple(StreakInPlay(one.area, one.stake, one.side, one.length) for one in place.streaks.values())
+    return tuple(
+        StreakInPlay(one.area, one.stake, one.side, one.length, one.colour, one.tokens)
+        for one in place.streaks.values()
+    )
 
 
 def colours_of(place: Place) -> tuple[ColourView, ...]:

@@ -125,6 +125,10 @@ class StreakInPlay(msgspec.Struct, frozen=True):
     stake: int
     side: str
     length: int
+    colour: str
+    """The colour of the chips in it; nothing where they are cash chips, or credits."""
+    tokens: int
+    """What of the stake is promotional tokens."""
 
 
 class ColourView(msgspec.Struct, frozen=True):

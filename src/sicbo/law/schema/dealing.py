@@ -53,3 +53,4 @@ class Act(Strict, frozen=True, kw_only=True):
     """Only this rank, not the ones above it."""
     assigned: bool = False
     """Only a person responsible for this very table."""
+    reading: str = ""

@@ -50,6 +50,20 @@ class PersonalLimits(Strict, frozen=True, kw_only=True):
     only_above_maximum: bool
 
 
+class Refusal(Strict, frozen=True, kw_only=True):
+    """Whether the house may turn a wager down that the rules on limits would let stand."""
+
+    allowed: bool
+    clause: str
+
+
+class Counted(Strict, frozen=True, kw_only=True):
+    """Whose wager on an area is one wager against the limits."""
+
+    by: Literal["player", "place"]
+    clause: str
+
+
 class Limits(Strict, frozen=True, kw_only=True):
     clause: str
     sign_clause: str
@@ -57,5 +71,7 @@ class Limits(Strict, frozen=True, kw_only=True):
     below_minimum: Outside
     above_maximum: Outside
     wrong_unit: Outside
+    refusal: Refusal
+    counted: Counted
     raise_minimum: RaiseMinimum | None = None
     personal: PersonalLimits | None = None

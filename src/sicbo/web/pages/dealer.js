@@ -242,8 +242,8 @@ class SbDealer extends SbElement {
     const { public: table } = this.view;
     const amount = this.#sum(table);
     const place = this.#seat(this.view);
-    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }], ...madeOf(this.#holds(place)) };
-    this.orders.giveFreely({ round: table.takes_round, place, ...order });
+    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }] };
+    this.orders.giveFreely({ round: table.takes_round, place, ...order, ...madeOf(this.#holds(place)) });
   }
 
   #takeBack(area) {

@@ -25,6 +25,10 @@ class StreakRegistered(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    colour: str = ""
+    """The colour of the chips in it; nothing where they are cash chips, or credits."""
+    tokens: int = 0
+    """What of the stake is promotional tokens."""
 
 
 class StreakPriceSet(Event, frozen=True):
@@ -76,6 +80,8 @@ class StreakRuling(msgspec.Struct, frozen=True, kw_only=True):
     would: Literal["live", "win", "lose"]
     would_length: int
     would_win: int
+    tokens: int = 0
+    """What of the stake was promotional tokens."""
 
 
 class StreaksRederived(Event, frozen=True, kw_only=True):
@@ -119,6 +125,12 @@ class StreakRuled(Event, frozen=True, kw_only=True):
     second: str
     at: int
     clause: str
+    tokens: int = 0
+    """What the player gets in promotional tokens, or gives back below zero."""
+    tokens_owed: int = 0
+    tokens_repaid: int = 0
+    tokens_waiting: int = 0
+    """What of them is kept for a player who has left."""
 
     @property
     def moved(self) -> int:

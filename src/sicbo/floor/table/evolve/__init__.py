@@ -46,13 +46,13 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start. Of all that
     # watches, a wager concerns the costs alone.
     if isinstance(event, WagerRegistered):
-        evolve_wagers(table, event)
+        evolve_wagers(law, table, event)
         reckon_costs(law, table, event)
         return
     watch_people(law, table, event)
     watch_closing(table, event)
     if isinstance(event, WagerEvent):
-        evolve_wagers(table, event)
+        evolve_wagers(law, table, event)
         if isinstance(event, RoundSettled):
             count_round(law, table, event)
     elif isinstance(event, PhaseEvent):

@@ -124,7 +124,11 @@ def _counted(law: TableLaw, table: Table) -> list[Place]:
 
 def _take_off(place: Place, area: str, returned: int) -> None:
     """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
-    if place.streaks.pop(area, None) is None:
+    streak = place.streaks.pop(area, None)
+    if streak is not None and streak.colour and returned:
+        chips = place.purse.colours[streak.colour]
+        chips.count += returned // chips.value
+    if streak is None:
         wager = place.wagers.pop(area, None)
         for colour, amount in wager.colours.items() if wager and returned else ():
             chips = place.purse.colours[colour]
