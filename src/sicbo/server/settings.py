@@ -132,8 +132,15 @@ class Settings(Section, frozen=True, kw_only=True):
     tls: Annotated[bool, Meta(description="encrypt, with an authority of our own", examples=["true", "false"])] = False
     demo: Annotated[bool, Meta(description="demo tables and one-click log-ins", examples=["true", "false"])] = False
     metrics_token: Annotated[
-        Secret | None, Meta(description="what a scraper of /metrics must show", examples=["a long random text"])
+        Secret | None,
+        Meta(
+            description="what a scraper of /metrics must show; without one /metrics answers this machine",
+            examples=["a long random text"],
+        ),
     ] = None
+    metrics_open: Annotated[
+        bool, Meta(description="let everybody read /metrics, token or not", examples=["true", "false"])
+    ] = False
     venue: Venue = Venue()
     log: Log = Log()
     limits: Limits = Limits()
@@ -142,4 +149,5 @@ class Settings(Section, frozen=True, kw_only=True):
 def secrets_of(settings: Settings) -> Path:
     """Where keys and seeds lie: as set, else beside the data folder."""
     data = Path(settings.data)
+    data = data if data.name not in ("", "..") else data.resolve()  # the folder one stands in has a name, too
     return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")

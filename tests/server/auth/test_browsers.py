@@ -77,7 +77,7 @@ def test_a_browser_is_known_for_ninety_days_after_the_latest_log_in(minutes: int
         shown = await entered(entrance, shown)
         entrance.clock.pass_(minutes=minutes)
         assert (entrance.restarted().door.browsers.known(shown, "u1") is not None) is is_known
-        entrance.door.sweep()
+        list(entrance.door.sweep())
         assert bool(entrance.store.papers("tokens")) is is_known
 
     run(tried())

@@ -12,6 +12,7 @@ from sicbo.floor.staff.actors import ADMINISTRATOR
 from sicbo.floor.staff.commands import (
     AppointOwner,
     AssignTables,
+    BeginDemonstration,
     ChangeOffices,
     ChangeRank,
     Dismiss,
@@ -25,6 +26,7 @@ from sicbo.floor.staff.commands import (
 from sicbo.floor.staff.events import (
     AnyEvent,
     CodeDrawn,
+    DemonstrationBegun,
     Dismissed,
     Hired,
     Invited,
@@ -60,6 +62,8 @@ def decide(staff: Staff, order: Order) -> Answer:
         answer = decide_seconds(staff, order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     match command:
+        case BeginDemonstration():
+            return _begin_demonstration(staff, order)
         case AppointOwner():
             return _appoint(staff, order, command)
         case Hire():
@@ -82,6 +86,16 @@ def decide(staff: Staff, order: Order) -> Answer:
             return _invite(staff, order, command)
         case _:
             assert_never(command)
+
+
+def _begin_demonstration(staff: Staff, order: Order) -> Answer:
+    refused = not_entitled(order.actor, "begin-demonstration")
+    if refused:
+        return refused
+    clause = act_clause("begin-demonstration")
+    if staff.founded or staff.is_demonstration:
+        return Refused(code=Reason.HOUSE_BEGUN, clause=clause)
+    return [DemonstrationBegun(**order.signed(clause))]
 
 
 def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:

@@ -9,6 +9,7 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.events import (
     AnyEvent,
     CodeDrawn,
+    DemonstrationBegun,
     Dismissed,
     Hired,
     Invited,
@@ -29,6 +30,8 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
     if isinstance(event, Hired | RankChanged | OfficesChanged | Invited):
         _made(staff, event)
     match event:
+        case DemonstrationBegun():
+            staff.is_demonstration = True
         case Hired():
             staff.founded = True
             staff.invited.pop(event.person, None)

@@ -21,6 +21,7 @@ class Reason(StrEnum):
     NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
     NOT_EXPIRED = "not-expired"
+    HOUSE_BEGUN = "house-begun"
     OWNER_APPOINTED = "owner-appointed"
     PERSON_KNOWN = "person-known"
     PERSON_UNKNOWN = "person-unknown"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 
 import msgspec
 
 from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import DAY
 
@@ -70,12 +72,18 @@ class Browsers:
         for one in [one for one in self._kept.values() if user in one.users]:
             self._put(one, one.digest, {name: until for name, until in one.users.items() if name != user})
 
-    def sweep(self) -> None:
-        """Forget one browser that time has made unknown for everybody; the next sweep the next one."""
-        ended = (one for one in self._kept.values() if all(self._now() >= until for until in one.users.values()))
-        one = next(ended, None)
-        if one is not None:
-            self._put(one, one.digest, {})
+    def sweep(self) -> Iterator[None]:
+        """Forget the browsers that time has made unknown for everybody, a step at a time."""
+        yield from in_steps(self._kept, self._is_over, self._forget)
+
+    def _is_over(self, browser_id: str) -> bool:
+        browser = self._kept.get(browser_id)
+        return browser is not None and all(self._now() >= until for until in browser.users.values())
+
+    def _forget(self, browser_ids: list[str]) -> None:
+        for one in browser_ids:
+            self._by_digest.pop(self._kept.pop(one).digest, None)
+        self._store.discard(KIND, [PAPER + one for one in browser_ids])
 
     @property
     def seconds(self) -> int:
@@ -84,11 +92,10 @@ class Browsers:
 
     def _put(self, browser: Browser, digest: str, users: dict[str, int]) -> None:
         """Keep the browser so from now on, or not at all where it is known for nobody."""
-        self._by_digest.pop(browser.digest, None)
         if not users:
-            del self._kept[browser.id]
-            self._store.erase(KIND, PAPER + browser.id)
+            self._forget([browser.id])
             return
+        self._by_digest.pop(browser.digest, None)
         changed = msgspec.structs.replace(browser, digest=digest, users=users)
         self._store.put(KIND, PAPER + browser.id, msgspec.json.encode(changed))
         self._kept[changed.id], self._by_digest[digest] = changed, changed.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Literal
 
@@ -187,14 +187,24 @@ class Door:
         """The owner's link while nobody can log in yet; afterwards none."""
         return None if self.credentials.any() else self.links.owner(owner)
 
-    def sweep(self) -> None:
-        """What time alone has ended or locked."""
-        with ExitStack() as steps:
-            steps.callback(self.tries.sweep)
-            steps.callback(self.browsers.sweep)
-            steps.callback(self.devices.sweep)
-            steps.callback(self.tokens.sweep)
-            steps.callback(self.sessions.sweep)
+    def sweep(self) -> Iterator[None]:
+        """End or lock what time alone has ended, a step at a time, each kind whatever meets the others."""
+        faults: list[Exception] = []
+        for kind in (
+            self.sessions,
+            self.tokens,
+            self.devices,
+            self.links,
+            self.tickets,
+            self.browsers,
+            self.tries,
+        ):
+            try:
+                yield from kind.sweep()
+            except Exception as fault:  # noqa: BLE001 told below
+                faults.append(fault)
+        if faults:
+            raise faults[0]
 
     async def _typed(self, session: Session, password: Secret) -> Credential | Refused:
         """The credential of whoever is logged in and has typed this password; wrong ones elsewhere do not matter."""

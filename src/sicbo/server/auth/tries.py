@@ -6,6 +6,7 @@ What is guessed and from where is the caller's to say (`Count`): a password by n
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -98,13 +99,18 @@ class Tries:
         """Write down what has changed: before anybody is told how a try ended."""
         self._write(sorted(self._unkept))
 
-    def sweep(self) -> None:
-        """Forget, a few papers at a time, what a day has excused."""
-        at = self._now()
-        old = [mark for mark in self._oldest() if at - self._pages[mark[:PAGE]][mark].last >= self._forgotten]
-        for mark in old:
-            self._forget(mark)
-        self._write(sorted(self._unkept)[:PAGES_AT_ONCE])
+    def sweep(self) -> Iterator[None]:
+        """Forget what a day has excused, a few papers at a time."""
+        while True:
+            at = self._now()
+            old = [mark for mark in self._oldest() if at - self._pages[mark[:PAGE]][mark].last >= self._forgotten]
+            for mark in old:
+                self._forget(mark)
+            pages = sorted(self._unkept)[:PAGES_AT_ONCE]
+            if not pages:
+                return
+            self._write(pages)
+            yield
 
     def __len__(self) -> int:
         return len(self._quiet)
