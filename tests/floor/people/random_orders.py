@@ -175,6 +175,7 @@ class Orders:
             c.SendFloat(table, amount, currency=self.chance.choice(("SGD", ""))),
             c.RecallChips(under_way),
             c.CancelFill(fill),
+            c.CancelFill(fill),
             c.CountCash(counted),
             c.CountDrop(table, max(0, self.house.boxes[table] + self.chance.choice((0, 0, -1, 1)))),
             c.AddBankroll(large),
