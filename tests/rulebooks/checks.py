@@ -35,7 +35,15 @@ OPTIONAL = (
 )
 """Sections that a book may lack."""
 
-CITING = schema.Step | schema.SettlementStep | schema.Count | schema.Length | schema.Stakes | schema.Excluded
+CITING = (
+    schema.Step
+    | schema.SettlementStep
+    | schema.Count
+    | schema.Length
+    | schema.Stakes
+    | schema.Excluded
+    | schema.FoundLate
+)
 """Leaves that carry a clause of their own."""
 
 Compile = Callable[[str, dict[str, str]], Paytable]
@@ -232,7 +240,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, schema.SettlementStep):
         return f"{value.id} {value.clause}"
     if isinstance(value, schema.Excluded):
-        return f"{value.id} {value.clause}"
+        return f"{value.id} {value.clause}{' in hand' if value.in_hand else ''}"
     if isinstance(value, schema.Count):
         return f"{value.count} {value.clause}"
     if isinstance(value, schema.Length):

@@ -29,7 +29,9 @@ def told(event: AnyEvent) -> list[str]:
         case WagerVoided():
             return ["wager-voided", event.stakes, dollars(sum(one.stake for one in event.wagers))]
         case WinningsWithheld() | WithheldReleased() | WithheldForfeited():
-            return [str(event.__struct_config__.tag), event.player, dollars(event.amount)]
+            owes = ["owes", dollars(event.owed)] if isinstance(event, WinningsWithheld) and event.owed else []
+            repays = ["repays", dollars(event.repaid)] if isinstance(event, WithheldReleased) and event.repaid else []
+            return [str(event.__struct_config__.tag), event.player, dollars(event.amount), *owes, *repays]
         case ColourIssued():
             return ["colour-issued", *(["marked", event.marker] if event.marker else ["unmarked"])]
         case RedemptionRequested():

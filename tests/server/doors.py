@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar, get_args
 
 import httpx
@@ -66,10 +66,10 @@ class Doors:
         self.given = 0
 
     @classmethod
-    async def open(cls, settings: Settings | None = None) -> Doors:
-        """The house with nobody in it but the owner."""
+    async def open(cls, settings: Settings | None = None, steady: Callable[[], int] | None = None) -> Doors:
+        """The house with nobody in it but the owner; its clock jumps where it is held against a steady one."""
         store, clock = MemoryStore(), Clock()
-        running = await open_house(store, SetClock(clock()), SeededDice())
+        running = await open_house(store, SetClock(clock()), SeededDice(), steady=steady)
         service = assembled(
             settings or Settings(limits=WIDE),
             store,

@@ -25,15 +25,15 @@ from sicbo.server.settings import Settings
 from sicbo.store.memory import MemoryStore
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
 
-OWN = {"tables", "patrons", "cage", "staff"}
+OWN = {"tables", "patrons", "cage", "staff", "time"}
 DENIED = {401: "not-logged-in", 403: "not-your-role"}
 DOCS = {f"GET /docs{path}" for path in ("", "/openapi.json", "/house.json", "/page.css", "/page.js", "/{path}")}
-STREAMS = {"patron": "/api/patrons/p-player", "cage": f"/api/{CAGE}", "staff": "/api/staff"}
+STREAMS = {"patron": "/api/patrons/p-player", "cage": f"/api/{CAGE}", "staff": "/api/staff", "clock": "/api/time"}
 
 
 @cache
 def desks() -> dict[str, Desk]:
-    return {desk.kind: desk for desk in all_desks(Lawbook(MemoryStore())) if desk.kind != "clock"}
+    return {desk.kind: desk for desk in all_desks(Lawbook(MemoryStore()))}
 
 
 def all_routes() -> Iterator[str]:
@@ -51,7 +51,7 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
 
 
 @pytest.mark.clause("house 14.11")
-@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff"])
+@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock"])
 def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
     assert set(matrix().commands[desk]) == {
         str(kind.__struct_config__.tag) for kind in get_args(desks()[desk].commands)
@@ -84,7 +84,7 @@ PLAYERS_NEVER = {
 NOBODY = {
     "table": (
         "buy-in publish-chain reveal-link open-table take-place expire-approval bar-player lift-bar note-handed-in "
-        "note-handed-back"
+        "note-handed-back hold-table release-table"
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
@@ -94,6 +94,7 @@ NOBODY = {
         "reverse-transfer"
     ),
     "staff": "appoint-owner begin-demonstration draw-code invite",
+    "clock": "record-jump expire-approval",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
@@ -114,6 +115,8 @@ ONLY = {
     ("staff", "change-rank"): {"administrator"},
     ("staff", "change-offices"): {"administrator"},
     ("staff", "dismiss"): {"administrator"},
+    ("clock", "confirm-time"): {"area-manager", "casino-manager"},
+    ("clock", "approve"): {"supervisor", "area-manager", "casino-manager"},
 }
 PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},

@@ -70,6 +70,8 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
         "limits.request_bytes": ("4096", 4096),
         "limits.connections": ("3", 3),
         "limits.visitors": ("30", 30),
+        "limits.address_connections": ("17", 17),
+        "limits.machine_connections": ("170", 170),
         "limits.a_second": ("5", 5),
         "limits.at_once": ("7", 7),
     }

@@ -133,7 +133,7 @@ def decide_approvals(
 
 
 def decide_at_desk(
-    approvals: Approvals, desk: Literal["patron", "cage"], order: Given, command: ApprovalCommand
+    approvals: Approvals, desk: Literal["patron", "cage", "clock"], order: Given, command: ApprovalCommand
 ) -> list[ApprovalEvent] | Refused:
     """The same at a desk beside the tables, where the acts of the house say who may."""
     may_not_ask = partial(_may_not_ask, desk, order.actor)

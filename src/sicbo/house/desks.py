@@ -14,6 +14,7 @@ import msgspec
 
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approve
+from sicbo.floor.clock.commands import ConfirmTime, RecordJump
 from sicbo.floor.patron.commands import ErasePerson
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
@@ -38,7 +39,7 @@ from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed
+from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
@@ -77,6 +78,8 @@ class Told(msgspec.Struct, frozen=True):
     """The streams of all cages."""
     by: str
     """Who gives the command."""
+    shown: Callable[[], int]
+    """What the clock of the machine shows."""
 
 
 class Desk(Protocol):
@@ -144,8 +147,8 @@ class PlainDesk:
     def prepare(self, state: Any, command: Any, told: Told) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
         taken = name_taken(command, state, told.ask)
-        if taken:
-            return taken
+        if taken or isinstance(command, RecordJump | ConfirmTime):
+            return taken or of_the_clock(command, told.tables, told.shown)
         if isinstance(command, ErasePerson):
             return msgspec.structs.replace(command, held=where_held(state.id, told.ask, told.tables, told.cages))
         if isinstance(command, Approve):
@@ -217,9 +220,9 @@ class TableDesk:
             return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
         if not isinstance(command, OpenTable) or state.table.open:
             return command
-        taken = name_taken(command, state, told.ask)
-        if taken:
-            return taken
+        refused = name_taken(command, state, told.ask) or while_held(told.ask)
+        if refused:
+            return refused
         try:
             law = TableLaw.of(self._shelf(command.book), command.readings)
         except BadInput as bad:

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 
 from sicbo.floor.cage.commands import IssueTicket, ReceiveForPayout, RedeemToWallet, SendFloat, TakeCash
 from sicbo.floor.cage.state import Cage
+from sicbo.floor.clock.commands import ConfirmTime, RecordJump
+from sicbo.floor.clock.state import Time
 from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
+from sicbo.floor.refused import Refused
 from sicbo.floor.table.closed import reissued
 from sicbo.floor.table.commands.chips import (
     Allowance,
@@ -23,9 +26,11 @@ from sicbo.floor.table.commands.chips import (
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.holding import play_held
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.signs import lowest_minimum
 from sicbo.floor.table.state import Table
+from sicbo.house.clock import STREAM as CLOCK
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
@@ -95,6 +100,22 @@ def in_one_currency(command: Any, ask: Ask) -> Any:
         # Asked again when it arrives: whoever was unknown when it was sent may have come since.
         return replace(command, unit="" if command.source == "table" else _unit(command.of, ask))
     return command
+
+
+def of_the_clock(
+    command: RecordJump | ConfirmTime, tables: Tables, shown: Callable[[], int]
+) -> RecordJump | ConfirmTime:
+    """An order about the time with the tables that are to hear of it, and what the clock of the machine shows."""
+    everywhere = tuple(sorted(tables()))
+    if isinstance(command, RecordJump):
+        return replace(command, tables=everywhere)
+    return replace(command, tables=everywhere, shown=shown())
+
+
+def while_held(ask: Ask) -> Refused | None:
+    """Why no table opens now, or nothing if one may (house 15.5)."""
+    time: Time | None = ask(CLOCK)
+    return play_held() if time is not None and time.hold is not None else None
 
 
 def as_ruled(command: Any, state: Any, ask: Ask) -> Any:

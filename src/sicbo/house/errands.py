@@ -12,11 +12,13 @@ from sicbo.floor.actor import Command
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.cage import events as ce
+from sicbo.floor.clock import events as ke
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron.refusals import Reason
 from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.corrections import CollectReceivable
+from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
 from sicbo.floor.table.events import chips as tch
@@ -47,6 +49,8 @@ def errands() -> Reactions:
             pe.PlayBarred: _play_ends,
             pe.PlayAllowed: _play_goes_on,
             tp.PlayerExcluded: _out_of_the_house,
+            ke.PlayHeld: _held_everywhere,
+            ke.TimeConfirmed: _goes_on_everywhere,
             ce.CashTaken: lambda stream, event: _to_a_wallet(stream, event, "cage"),
             ce.PayoutReturned: lambda stream, event: _to_a_wallet(stream, event, "returned"),
             ce.TicketSentToWallet: lambda stream, event: _to_a_wallet(stream, event, "ticket"),
@@ -129,6 +133,18 @@ def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
         yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE), at_once=True)
 
 
+def _held_everywhere(_: str, held: ke.PlayHeld) -> Iterable[Reaction]:
+    """At once: no table takes a bet after the jump, not even in the same breath."""
+    for table in held.tables:
+        yield Reaction(Step(table, HoldTable(held.jump), THE_HOUSE), at_once=True)
+
+
+def _goes_on_everywhere(_: str, confirmed: ke.TimeConfirmed) -> Iterable[Reaction]:
+    """At once: a hold that begins right after this is not ended by it."""
+    for table in confirmed.tables:
+        yield Reaction(Step(table, ReleaseTable(confirmed.jump), THE_HOUSE), at_once=True)
+
+
 def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
     """What a table rules for the whole casino holds in all of it (house 11.10)."""
     if excluded.scope == "casino":
@@ -194,7 +210,9 @@ def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0
 
 
 def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
-    return () if released.place else _home(stream, released.player, released.amount, released.transfer)
+    if released.place or not released.paid:
+        return ()
+    return _home(stream, released.player, released.paid, released.transfer)
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:

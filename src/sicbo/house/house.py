@@ -23,7 +23,9 @@ from sicbo.house.answers import (
     Halted,
     Stopped,
     Subscriber,
+    unheard,
 )
+from sicbo.house.clock import CLOCK, STREAM, HouseClock
 from sicbo.house.desks import CAGE, TABLE, Desk, Desks, Told
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
@@ -159,6 +161,8 @@ class House(Looking):
 
     def _decide(self, line: Stream, order: Waiting) -> None:
         """Decide, let the state follow, queue; whatever goes wrong in between is a bug, and halts this stream alone."""
+        if line.name != STREAM:
+            self.look_at_the_clock()  # before a bet, not after it
         try:
             at = self._time(line)
             answer = self._decided(line, order, at)
@@ -212,7 +216,7 @@ class House(Looking):
         return line.state if line is not None and line.epoch else None
 
     def _told(self, mark: Callable[[], str], at: int, actor: Actor) -> Told:
-        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id)
+        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown)
 
     def _of_kind(self, kind: str) -> list[str]:
         """Every stream of a kind that was ever begun, also one that cannot be read."""
@@ -259,6 +263,16 @@ class House(Looking):
     def time(self, stream: str) -> int:
         """The time that an order to this stream has now."""
         return self._time(self._streams[stream])
+
+    def look_at_the_clock(self) -> None:
+        """Have every jump of the clock recorded, and play held for it (house 15.5)."""
+        for jump in self.clock.jumps() if isinstance(self.clock, HouseClock) else ():
+            self.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
+            self.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
+
+    def shown(self) -> int:
+        """What the clock of the machine shows, right or wrong."""
+        return self.clock.shown() if isinstance(self.clock, HouseClock) else self.clock()
 
     def _time(self, line: Stream) -> int:
         """Now, but never before the last fact of this stream (house 15.1)."""

@@ -80,6 +80,8 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
         yield from _known([(f"chips.colours.closed.verified[{one.id}]", one.reading) for one in closed], options)
     if articles.no_result is not None:
         yield from _known([("no_result.wagers", stakes.reading) for stakes in articles.no_result.wagers], options)
+    for measure in articles.measure:
+        yield from _known([(f"measure[{measure.id}].won", one.reading) for one in measure.won], options)
     if articles.streak is not None:
         yield from _check_streak(articles.streak, {step.id for step in articles.dealing.steps}, options)
 

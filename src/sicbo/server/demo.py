@@ -191,7 +191,7 @@ class Bots:
     def _play(self, stream: str) -> None:
         house = self._running.house
         live: LiveTable = house.state(stream)
-        if live.law is None or not live.table.bets_open or house.settled_at(stream) is None:
+        if live.law is None or not live.table.bets_open or live.table.held or house.settled_at(stream) is None:
             return
         number = live.table.upcoming()
         tempers = list(TEMPERS)

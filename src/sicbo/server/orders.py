@@ -12,6 +12,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.cage.commands import RedeemTicket
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Answer, Halted, Stopped
+from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import own_name
 from sicbo.house.floor import STAFF
 from sicbo.server.auth.secret import Secret
@@ -105,7 +106,7 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
 def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
     """The same for an order that is only asked about: who merely asks types no password."""
     command_id, raw = opened(body)
-    if not service.running.house.exists(stream) and is_bad_name(own_name(stream)) and stream != STAFF:
+    if not service.running.house.exists(stream) and is_bad_name(own_name(stream)) and stream not in (STAFF, CLOCK):
         raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
     kind = stream.partition("/")[0]
     raw = _spelled_out(service, caller, stream, raw)

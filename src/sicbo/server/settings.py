@@ -101,6 +101,24 @@ class Limits(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, le=10_000, description="live connections of all visitors of one address", examples=["64"]),
     ] = 64
+    address_connections: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=65_536,
+            description="connections of one address, live ones included; of IPv6 a whole network (house 17.2)",
+            examples=["256"],
+        ),
+    ] = msgspec.field(default_factory=lambda: house_rules().connections.of_one_address)
+    machine_connections: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=65_536,
+            description="the same for each address of this machine itself, where a proxy may stand",
+            examples=["4096"],
+        ),
+    ] = msgspec.field(default_factory=lambda: house_rules().connections.of_this_machine)
     a_second: Annotated[
         int, Meta(ge=1, le=10_000, description="requests a second of one account or address", examples=["20"])
     ] = 20

@@ -62,7 +62,6 @@ def seizing() -> Chain:
     yield floor.told(MANAGER, order)
     floor.must(P1, s.CashOut("P1", floor.table.places["P1"].stack, "out"))
     yield floor.told(MANAGER, changed(order, amount=101))
-    yield floor.told(MANAGER, changed(order, amount=100))
 
 
 def asking_for_approval() -> Chain:
@@ -206,7 +205,7 @@ CHAINS: Chains = {
     ),
     "seizing winnings": (
         seizing,
-        "not-allowed nothing-to-withhold amount-not-positive more-than-won no-funds",
+        "not-allowed nothing-to-withhold amount-not-positive more-than-won",
     ),
     "asking for an approval": (asking_for_approval, "no-such-power not-allowed"),
     "approving": (approving, "unknown-approval not-allowed same-person not-independent approval-expired"),

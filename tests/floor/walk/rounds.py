@@ -13,6 +13,7 @@ from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
@@ -52,6 +53,25 @@ def opening_a_table() -> Chain:
     faults |= {"chips": (1,)}
     yield unopened(law, MANAGER, opening(law, **faults))
     assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"sign": WIDE}))), list)
+
+
+def opening_in_a_hold() -> Chain:
+    floor = Walk("crown-melbourne/option-a")
+    again = opening(floor.law)
+    floor.must(THE_HOUSE, HoldTable(1))
+    yield floor.told(MANAGER, again)
+    floor.must(THE_HOUSE, ReleaseTable(1))
+    yield floor.told(MANAGER, again)
+
+
+def wagering_in_a_hold() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    wager = w.PlaceWagers(round=9, place="P9", wagers=(w.Stake("big", 100),))
+    yield unopened(floor.law, P1, wager)
+    floor.must(THE_HOUSE, HoldTable(1))
+    yield floor.told(P1, wager)
+    floor.must(THE_HOUSE, ReleaseTable(1))
+    yield floor.told(P1, wager)
 
 
 def opening_in_another_currency() -> Chain:
@@ -287,6 +307,8 @@ CHAINS: Chains = {
     "tumbling": (tumbling, "not-allowed not-assigned wrong-step no-wagers too-few-tumbles"),
     "confirming": (confirming, "not-allowed not-assigned wrong-step bad-dice not-entered not-the-echo"),
     "directing spins": (directing_spins, "not-allowed wagers-in-play"),
+    "opening in a hold": (opening_in_a_hold, "play-held table-open"),
+    "wagering in a hold": (wagering_in_a_hold, "table-closed play-held unknown-place"),
     "taking a place": (taking_a_place, "table-closed unknown-place place-taken other-currency excluded"),
     "buying in": (
         lambda: moving_money(s.BuyIn, LARGEST),

@@ -9,6 +9,7 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.closing import AnnounceClosing, CancelClosing, CloseTable, ClosingCommand
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, TableClosed
+from sicbo.floor.table.events.corrections import RoundVoided
 from sicbo.floor.table.events.seating import PlaceLeft
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notice import MINUTE, seconds_left
@@ -23,6 +24,7 @@ Answer = list[AnyEvent] | Refused
 
 NOTHING_LEFT = "house 7.7"
 NEW_NOTICE = "house 7.9"
+ENDS_UNPLAYED = "house 8.11"
 
 
 def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCommand) -> Answer:
@@ -45,7 +47,7 @@ def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCo
 
 def may_close(law: TableLaw, table: Table) -> Refused | None:
     """What keeps the table open: a round in hand, wagers, stacks, tokens, and chips that wait to be verified."""
-    if table.in_hand:
+    if table.in_hand and not _ends_unplayed(table):
         coming = due(law, table)
         return Refused(code=Reason.ROUND_UNFINISHED, clause=law.step_clause(coming), arguments={"due": coming})
     if any(place.streaks for place in table.places.values()):
@@ -97,7 +99,34 @@ def _close(law: TableLaw, table: Table, order: Order) -> Answer:
         for place in table.places.values()
         if place.player
     ]
-    return [*left, closed]
+    return [*_unplayed(table, order), *left, closed]
+
+
+def _ends_unplayed(table: Table) -> bool:
+    """Whether a fault halts the round in hand and no wager waits for it."""
+    return table.irregular.halt is not None and not table.wagered
+
+
+def _unplayed(table: Table, order: Order) -> list[RoundVoided]:
+    """The round that a fault has halted, without an outcome: nobody has anything in it."""
+    halt = table.irregular.halt
+    if not table.in_hand or halt is None:
+        return []
+    over = RoundVoided(
+        round=table.round,
+        ground="halted",
+        cause=halt.about,
+        settled=False,
+        returned=(),
+        forfeited=(),
+        adjustments=(),
+        by=order.actor.id,
+        second="",
+        at=order.at,
+        clause=ENDS_UNPLAYED,
+        refund_clause=ENDS_UNPLAYED,
+    )
+    return [over]
 
 
 def _notice_running(law: TableLaw, table: Table, order: Order) -> Refused | None:

@@ -14,6 +14,7 @@ class Reason(StrEnum):
 
     BAD_ID = "bad-id"
     TABLE_CLOSED = "table-closed"
+    PLAY_HELD = "play-held"
     TABLE_OPEN = "table-open"
     NOT_LICENSED = "not-licensed"
     READINGS_UNCONFIRMED = "readings-unconfirmed"

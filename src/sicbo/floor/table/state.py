@@ -115,6 +115,8 @@ class Table:
     tray: Tray = field(default_factory=Tray)
     irregular: Irregular = field(default_factory=Irregular)
     fairness: Fairness = field(default_factory=Fairness)
+    held: int = 0
+    """The jump of the clock for which play is held; 0 for none."""
 
     @property
     def wagered(self) -> bool:

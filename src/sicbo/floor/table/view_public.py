@@ -59,6 +59,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         streaks=_board(law, table),
         closing=notice,
         halted=table.irregular.halt is not None,
+        held=bool(table.held),
         device=table.dice,
         dealer=table.dealer,
         dice_set=table.irregular.dice,

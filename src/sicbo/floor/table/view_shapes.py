@@ -98,6 +98,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     streaks: StreakBoardView | None
     closing: ClosingNotice | None
     halted: bool
+    held: bool
+    """Whether no bet is taken at any table because the time of the house is in doubt (house 15.5)."""
     device: str
     """`physical` or `electronic` dice."""
     dealer: str

@@ -337,7 +337,7 @@ def _seated(table: Table, place: Place) -> Seated:
         staked=place.staked,
         tokens=place.purse.tokens,
         colours=colours_of(place),
-        won=table.people.won.get(place.player, 0),
+        won=table.people.ahead(place.player, table.people.since, net=False),
         abstained=place.manners.abstained,
         limits=place.limits.personal,
     )

@@ -72,6 +72,7 @@ from sicbo.law.schema.door import TicketRule as TicketRule
 from sicbo.law.schema.door import TokenRule as TokenRule
 from sicbo.law.schema.irregularities import Correction as Correction
 from sicbo.law.schema.irregularities import Excluded as Excluded
+from sicbo.law.schema.irregularities import FoundLate as FoundLate
 from sicbo.law.schema.irregularities import HouseRules as HouseRules
 from sicbo.law.schema.irregularities import Interruption as Interruption
 from sicbo.law.schema.irregularities import Irregularity as Irregularity
@@ -91,6 +92,7 @@ from sicbo.law.schema.limits import PersonalLimits as PersonalLimits
 from sicbo.law.schema.limits import RaiseMinimum as RaiseMinimum
 from sicbo.law.schema.operation import Betting as Betting
 from sicbo.law.schema.operation import ClockRule as ClockRule
+from sicbo.law.schema.operation import Connections as Connections
 from sicbo.law.schema.operation import GamingDay as GamingDay
 from sicbo.law.schema.operation import Room as Room
 from sicbo.law.schema.people import Abstaining as Abstaining
@@ -99,6 +101,7 @@ from sicbo.law.schema.people import Closing as Closing
 from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
 from sicbo.law.schema.people import Presence as Presence
+from sicbo.law.schema.people import Won as Won
 from sicbo.law.schema.streak import First as First
 from sicbo.law.schema.streak import Length as Length
 from sicbo.law.schema.streak import Neutral as Neutral

@@ -51,6 +51,10 @@ class Act(Strict, frozen=True, kw_only=True):
     clause: str
     exactly: bool = False
     """Only this rank, not the ones above it."""
-    assigned: bool = False
-    """Only a person responsible for this very table."""
+    assigned: bool | tuple[Rank, ...] = False
+    """Only a person responsible for this very table: of these ranks, or of every rank."""
     reading: str = ""
+
+    def is_bound(self, rank: Rank | None) -> bool:
+        """Whether a person of this rank has to be responsible for the very table."""
+        return self.assigned if isinstance(self.assigned, bool) else rank in self.assigned

@@ -29,6 +29,14 @@ class Incident(Strict, frozen=True, kw_only=True):
     """Whoever records it names the clause that was broken."""
 
 
+class Won(Strict, frozen=True, kw_only=True):
+    """What counts as won, where paid winnings are seized."""
+
+    count: Literal["net", "each-win"]
+    clause: str
+    reading: str = ""
+
+
 class Measure(Strict, frozen=True, kw_only=True):
     id: Literal[
         "void-wager",
@@ -47,6 +55,7 @@ class Measure(Strict, frozen=True, kw_only=True):
     stakes: Literal["", "returned", "forfeited"] = ""
     stakes_clause: str = ""
     takes: Literal["", "payable", "paid"] = ""
+    won: tuple[Won, ...] = ()
 
 
 class Closing(Strict, frozen=True, kw_only=True):

@@ -39,19 +39,22 @@ class Door:
         told: Told,
         *,
         now: Clock = utc,
+        shown: Clock | None = None,
         steady: Clock = steady,
         idle_minutes: int | None = None,
         seal: Seal | None = None,
         keeps_second_factor: bool = False,
     ) -> None:
-        """`keeps_second_factor` where everybody must have one: then no link takes it away."""
+        """`shown` is the clock of the machine, where `now` is another.
+
+        `keeps_second_factor` where everybody must have one: then no link takes it away."""
         self._now, self._passwords, self._told = now, passwords, told
         self._keeps_second_factor = keeps_second_factor
         seal = seal or Seal()
         self.credentials = Credentials(store)
         self.tries = Tries(store, now, seal)
         self.browsers = Browsers(store, now)
-        self.second_factors = SecondFactors(store, now, seal)
+        self.second_factors = SecondFactors(store, now, seal, shown)
         self.tickets = Tickets(steady)
         self.sessions = Sessions(store, now, self._tell, idle_minutes)
         self.tokens = Tokens(store, now, lambda holder: self._tell(holder, "ended"))

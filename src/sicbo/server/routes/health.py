@@ -8,6 +8,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from sicbo.floor.table.holding import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.house.desks import TABLE
@@ -16,8 +17,10 @@ from sicbo.house.floor import CAGE, PATRON, STAFF
 from sicbo.server.auth.origin import is_loopback
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed
+from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
-from sicbo.server.telling import NO_STORE, answer, refuse
+from sicbo.server.telling import NO_STORE, answer, language, refuse, told
+from sicbo.words import load
 
 FIGURES = "house 14.15"
 LISTING = {TABLE: "", CLOCK_STREAM: "", PATRON: "GET /api/patrons", CAGE: "GET /api/cages", STAFF: "GET /api/staff"}
@@ -35,8 +38,8 @@ def healthz() -> Response[bytes]:
     opt={"answer": dict[str, Any]},
     sync_to_thread=False,
 )
-def readyz(service: NamedDependency[Service]) -> Response[bytes]:
-    faults = unready(service)
+def readyz(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    faults = [{**fault, **_in_words(fault["about"], language(request))} for fault in unready(service)]
     return answer({"status": "ready" if not faults else "not ready", "faults": faults}, 200 if not faults else 503)
 
 
@@ -84,19 +87,31 @@ def alarms(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 def unready(service: Service) -> list[dict[str, str]]:
-    """Why the house takes no bets: a failed write, a short disk, a chore that ended, a log nobody can read, a link."""
+    """Why the house takes no bets: a failed write, a short disk, a clock in doubt, a chore that ended, a log nobody can
+    read, a link."""
     house = service.running.house
     faults = []
     if house.failed is not None:
         faults.append({"stream": "", "about": "store"})
     if house.short:
         faults.append({"stream": "", "about": DISK_SHORT})
+    if house_time(service.running).held is not None:
+        faults.append({"stream": CLOCK_STREAM, "about": str(play_held().code)})
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
     faults += [{"stream": _named(stream), "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
         if lost_link(house.state(stream).table, service.running.dice.has):
             faults.append({"stream": stream, "about": "link-not-revealed"})
     return faults
+
+
+def _in_words(about: str, spoken: str) -> dict[str, str]:
+    """What holds play, and what to do about it, in words."""
+    held = play_held()
+    if about != held.code:
+        return {}
+    words = told(held, load(spoken))
+    return {"clause": words.clause, "message": words.message, "remedy": words.remedy}
 
 
 def _named(stream: str) -> str:

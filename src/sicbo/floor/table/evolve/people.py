@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
@@ -26,6 +27,7 @@ from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalle
 from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.evolve.debts import owe
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Bar, Exclusion, Incident, Withheld
 from sicbo.floor.table.piles import wagering
@@ -46,8 +48,8 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
                 returned = voided.stake if event.stakes == "returned" else 0
                 _take_off(table.places[event.place], voided.area, returned)
         case PlayerExcluded():
-            held = people.excluded.get(event.player)
-            if held is None or held.scope == "game":  # the wider one stands, and takes more to lift
+            ruled = people.excluded.get(event.player)
+            if ruled is None or ruled.scope == "game":  # the wider one stands, and takes more to lift
                 people.excluded[event.player] = Exclusion(event.scope, event.clause)
         case PlayerReadmitted():
             del people.excluded[event.player]
@@ -62,16 +64,19 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             # A log from before the round was told: it is the latest that an order to withhold was for.
             ordered = (number for player, number in reversed(people.to_withhold) if player == event.player)
             won_in = event.round or next(ordered, 0)
-            finished = table.upcoming() - 1
-            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in, people.since, finished)
+            first, last = max(event.first, people.since), table.upcoming() - 1
+            held = Withheld(event.player, event.amount, won_in, first, last, event.owed)
+            people.withheld[event.withheld] = held
             if not won_in or won_in >= people.since:  # what was won before the table opened is not counted any more
-                people.won[event.player] = max(people.won.get(event.player, 0) - event.amount, 0)
+                people.taken[event.withheld] = replace(held)
             if event.place:
-                table.places[event.place].stack -= event.amount
+                table.places[event.place].stack -= event.amount - event.owed
+            owe(table.irregular.owed, event.player, event.owed, 0)
         case WithheldReleased():
             del people.withheld[event.withheld]
             if event.place:
-                table.places[event.place].stack += event.amount
+                table.places[event.place].stack += event.paid
+            owe(table.irregular.owed, event.player, 0, event.repaid)
         case WithheldForfeited():
             people.forfeited[event.withheld] = people.withheld.pop(event.withheld)
         case VacateRequired():
@@ -93,13 +98,14 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
                 place.manners.abstained = 0
     elif isinstance(event, RoundSettled):
         for settled in event.places:
-            won = sum(paid.win for paid in settled.wagers)
-            table.people.won[settled.player] = table.people.won.get(settled.player, 0) + won
+            won, lost = sum(paid.win for paid in settled.wagers), sum(paid.lost for paid in settled.wagers)
+            table.people.play(settled.player, event.round, won=won, lost=lost)
         _count_idle(law, table)
     elif isinstance(event, ResultCalled) and event.ends_round:
         _count_idle(law, table)
     elif isinstance(event, TableOpened):
-        table.people.won.clear()
+        table.people.played.clear()
+        table.people.taken.clear()
         table.people.since = table.upcoming()
     elif isinstance(event, GamingDayStarted):
         for ordered in [one for one in table.people.to_withhold if one[1] < event.round]:

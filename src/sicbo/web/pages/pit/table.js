@@ -122,6 +122,7 @@ class SbPitTable extends SbElement {
       <h2><small>${named.book} · ${this.table}</small>${named.games}</h2>
       <span class="badge ${seen.phase === "betting" ? "live" : ""}" role="status">${word("pit.phase", seen.phase)} · ${t("pit.round")} ${number(seen.round)}${left === null || seen.phase !== "betting" ? nothing : html` · ${left}`}</span>
       <span class="badge">${t(`shared.${seen.mode}`)}</span><span class="badge">${word("pit.device", seen.device)}</span><span class="badge">${word("pit.dealer", seen.dealer)}</span>
+      ${seen.held ? html`<span class="badge bad">✕ ${t("pit.held")}</span>` : nothing}
       ${seen.halted ? html`<span class="badge bad">✕ ${t("pit.halted")}</span>` : nothing}
       <span class="acts"><a class="button small" href="/dealer/${this.table}">${t("pit.console")}</a><a class="button small" href="/display/${this.table}">${t("pit.display")}</a></span>
     </div>`;
