@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 REFUSALS = {
+    "needs-owner": {"act", "subject"},
+    "money-theirs": {"where"},
+    "person-erased": set(),
+    "sender-pays": {"person"},
+    "not-independent": {"person"},
+    "cooling": {"act", "subject", "hours"},
+    "pin-unfit": {"least", "most"},
+    "pin-refused": set(),
     "unknown-book": {"book", "near"},
     "unknown-game": {"game", "near"},
     "unknown-edition": {"edition", "known"},

@@ -93,9 +93,11 @@ def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
 
 def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
     who = own_name(stream)
-    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount)
+    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount, hands=sent.hands)
     if sent.use == "ticket":
-        taking = cage.IssueTicket(ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who)
+        taking = cage.IssueTicket(
+            ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who, hands=sent.hands
+        )
     back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
     yield Reaction(Step(f"cage/{sent.cage}", taking, THE_HOUSE), back)
 

@@ -78,6 +78,7 @@ def approving() -> Chain:
     floor.at = 10 * MINUTE
     yield floor.told(P1, Approve(1))
     yield floor.told(MANAGER, Approve(1))
+    yield floor.told(COLLEAGUE, Approve(1, related=True))
     yield floor.told(COLLEAGUE, Approve(1))
     floor.at = 10 * MINUTE - 1
     floor.must(COLLEAGUE, Approve(1))
@@ -207,7 +208,7 @@ CHAINS: Chains = {
         "not-allowed nothing-to-withhold amount-not-positive more-than-won",
     ),
     "asking for an approval": (asking_for_approval, "no-such-power not-allowed"),
-    "approving": (approving, "unknown-approval not-allowed same-person approval-expired"),
+    "approving": (approving, "unknown-approval not-allowed same-person not-independent approval-expired"),
     "an approval that runs out": (expiring, "unknown-approval not-expired"),
     "ruling on withheld winnings": (ruling, "unknown-withheld not-allowed needs-approval"),
     "recording an incident": (recording, "unknown-rule not-allowed"),

@@ -47,6 +47,7 @@ class Reason(StrEnum):
     NO_NOTICE = "no-notice"
     NOTICE_RUNNING = "notice-running"
     SAME_PERSON = "same-person"
+    NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
     NOT_EXPIRED = "not-expired"
     NOT_SANCTIONED = "not-sanctioned"

@@ -40,7 +40,9 @@ from sicbo.law.schema.dealing import Count as Count
 from sicbo.law.schema.dealing import Dealing as Dealing
 from sicbo.law.schema.dealing import SpinsWhile as SpinsWhile
 from sicbo.law.schema.dealing import WithoutPlay as WithoutPlay
+from sicbo.law.schema.desks import AloneRule as AloneRule
 from sicbo.law.schema.desks import CageRules as CageRules
+from sicbo.law.schema.desks import CoolingRule as CoolingRule
 from sicbo.law.schema.desks import DeskAct as DeskAct
 from sicbo.law.schema.desks import Office as Office
 from sicbo.law.schema.desks import PatronRules as PatronRules
@@ -64,6 +66,7 @@ from sicbo.law.schema.door import IdleLock as IdleLock
 from sicbo.law.schema.door import LinkRule as LinkRule
 from sicbo.law.schema.door import PairingRule as PairingRule
 from sicbo.law.schema.door import PasswordRule as PasswordRule
+from sicbo.law.schema.door import PinRule as PinRule
 from sicbo.law.schema.door import ProofRule as ProofRule
 from sicbo.law.schema.door import SecondFactorRule as SecondFactorRule
 from sicbo.law.schema.door import SessionRule as SessionRule
