@@ -9,6 +9,7 @@ from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.grounds import causes_of, late_grounds
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.state import TOKENS
+from sicbo.floor.table.voids import wagers_of
 from sicbo.law import schema
 from tests.floor.random.scene import Faces, Given, Scene
 
@@ -22,9 +23,8 @@ def any_correction(scene: Scene) -> Given:
         faces = _shown(scene, number) if scene.likely(0.98) else (0, 7, 7)
         command = r.CorrectResult(round=number, faces=faces, evidence="camera")
         return actor, command
-    void, late = scene.law.book.articles.void, late_grounds(scene.law)
-    known = [*late] if late and (not void or scene.likely(0.4)) else [*void]
-    ground = scene.one_of(known) if known and scene.likely(0.9) else None
+    void, late = scene.law.book.articles.void, list(late_grounds(scene.law))
+    ground = scene.one_of(late if late and scene.likely(0.3) else void) if scene.likely(0.9) else None
     name = ground.id if ground else scene.one_of(("cocked-die", "envy"))
     actor = scene.entitled(ground.act if ground else "final-decision")
     if ground is not None and "range" in ground.scope and scene.likely(0.9):
@@ -33,7 +33,8 @@ def any_correction(scene: Scene) -> Given:
         last = first + scene.chance.randrange(6)
         return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, corrected=_corrected(scene, ground))
     whole = ground is None or "round" in ground.scope
-    number, place = _round(scene), scene.place()
+    number = _round(scene)
+    place, area = _laid(scene, number)
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
     causes = causes_of(ground) if ground else ("past-posting",)
     forfeits = ground is not None and ground.forfeits and not single
@@ -41,8 +42,8 @@ def any_correction(scene: Scene) -> Given:
         ground=name,
         cause=scene.one_of(causes) if scene.likely(0.95) else scene.one_of(("tumbler", "boredom")),
         round=number,
-        place=place.id if single and scene.likely(0.95) else "",
-        area=scene.area(place.game) if scene.likely(0.4 if single else 0.02) else "",
+        place=place if single and scene.likely(0.95) else "",
+        area=area if scene.likely(0.4 if single else 0.02) else "",
         affects_outcome=scene.likely(0.9),
         corrected=_corrected(scene, ground),
         forfeit=(scene.place_id(),) if scene.likely(0.5 if forfeits else 0.03) else (),
@@ -86,6 +87,17 @@ def _round(scene: Scene) -> int:
     if standing and scene.likely(0.85):
         return standing[-min(scene.one_of((1, 1, 1, 2, 2, 3, 4, 6, 9)), len(standing))]
     return latest - scene.one_of((0, 0, 0, 1, 1, 2, 3, 5, 8)) if scene.likely(0.8) else scene.one_of((0, latest + 1))
+
+
+def _laid(scene: Scene, number: int) -> tuple[str, str]:
+    """A place and an area with a wager of this round, mostly."""
+    record = scene.table.irregular.rounds.get(number)
+    laid = wagers_of(scene.law, scene.table, record) if record else {}
+    if laid and scene.likely(0.8):
+        place = scene.one_of(list(laid))
+        return place, scene.one_of(laid[place])
+    anywhere = scene.place()
+    return anywhere.id, scene.area(anywhere.game)
 
 
 def _open_round(scene: Scene) -> int:
