@@ -33,11 +33,11 @@ def any_correction(scene: Scene) -> Given:
         last = first + scene.chance.randrange(6)
         return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, corrected=_corrected(scene, ground))
     whole = ground is None or "round" in ground.scope
-    number = _round(scene)
-    place, area = _laid(scene, number)
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
     causes = causes_of(ground) if ground else ("past-posting",)
     forfeits = ground is not None and ground.forfeits and not single
+    number = scene.table.round if forfeits and scene.likely(0.6) else _round(scene)
+    place, area = _laid(scene, number)
     command_ = r.VoidOutcome(
         ground=name,
         cause=scene.one_of(causes) if scene.likely(0.95) else scene.one_of(("tumbler", "boredom")),
@@ -46,7 +46,7 @@ def any_correction(scene: Scene) -> Given:
         area=area if scene.likely(0.4 if single else 0.02) else "",
         affects_outcome=scene.likely(0.9),
         corrected=_corrected(scene, ground),
-        forfeit=(scene.place_id(),) if scene.likely(0.5 if forfeits else 0.03) else (),
+        forfeit=(_staking(scene),) if scene.likely(0.7 if forfeits else 0.03) else (),
     )
     return actor, command_
 
@@ -98,6 +98,13 @@ def _laid(scene: Scene, number: int) -> tuple[str, str]:
         return place, scene.one_of(laid[place])
     anywhere = scene.place()
     return anywhere.id, scene.area(anywhere.game)
+
+
+def _staking(scene: Scene) -> str:
+    """A place with something on the layout, tokens first, mostly."""
+    places = list(scene.table.places.values())
+    staking = [one.id for one in places if one.staked_tokens] or [one.id for one in places if one.staked]
+    return scene.one_of(staking) if staking and scene.likely(0.8) else scene.place_id()
 
 
 def _open_round(scene: Scene) -> int:
