@@ -1,0 +1,83 @@
+"""A campaign: so many mutants, drawn by a seed; survivors are listed, and more than a few make it fail.
+
+`python -m tests.mutate_code --sample` tries the few that `make test` tries, and writes down which test has seen each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import msgspec
+
+from tests.hunt import hunt, told
+from tests.mutate_code import sample
+from tests.mutate_code.equivalents import equivalents
+from tests.mutate_code.mutants import Mutant, choose, mutants
+from tests.mutate_code.plans import KEPT, Plans, hinted, measured_plans
+from tests.mutate_code.running import Measured, killer, measure
+
+ENOUGH = 97
+"""Of a hundred mutants, how many some test has to see."""
+SEEN = KEPT / "seen"
+"""Which test has seen which mutant: tried first when it is drawn again."""
+
+
+def main() -> int:
+    """Try so many mutants; list the survivors."""
+    asked = _asked()
+    everything = [one for one in mutants() if one.key not in equivalents() and asked.only in one.file]
+    seed = sample.SEED if asked.sample else asked.seed or str(secrets.randbelow(1_000_000))
+    chosen = choose(everything, sample.SIZE if asked.sample else asked.mutants, seed)
+    print(f"{len(chosen)} of {len(everything)} mutants, seed {seed}")
+    plans = measured_plans(_measure_all)
+    seen = _seen()
+    found = hunt(chosen, partial(_killed_by, plans, seen))
+    _keep({**seen, **{mutant.key: test for mutant, test in found.items()}})
+    if asked.sample:
+        sample.write(found)
+    for mutant in (mutant for mutant, test in found.items() if not test):
+        print(f"survived  {mutant}")
+    print(f"{told(found)}; seed {seed}")
+    needed = 100 if asked.sample else ENOUGH
+    return 0 if 100 * sum(map(bool, found.values())) >= needed * len(found) else 1
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--mutants", type=int, default=400, help="how many are tried")
+    parser.add_argument("--seed", default="", help="which; drawn if none is given")
+    parser.add_argument("--only", default="", help="of files whose path has this in it")
+    parser.add_argument(
+        "--sample", action="store_true", help="those that make test tries, and write down what saw them"
+    )
+    return parser.parse_args()
+
+
+def _killed_by(plans: Plans, seen: Mapping[str, str], mutant: Mutant) -> str:
+    before = hinted(seen.get(mutant.key, ""))
+    return killer(mutant, [*before, *plans.plan(mutant)], plans.seconds)
+
+
+def _measure_all(files: Sequence[str]) -> Mapping[str, Measured]:
+    found = hunt(files, _measured, what="what tests run")
+    return {file: msgspec.json.decode(told, type=Measured) for file, told in found.items()}
+
+
+def _measured(file: str) -> str:
+    return msgspec.json.encode(measure(file)).decode()
+
+
+def _seen() -> dict[str, str]:
+    return msgspec.json.decode(SEEN.read_bytes()) if SEEN.exists() else {}
+
+
+def _keep(seen: Mapping[str, str]) -> None:
+    SEEN.write_bytes(msgspec.json.encode({key: test for key, test in seen.items() if "::" in test}))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
