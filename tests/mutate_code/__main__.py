@@ -17,7 +17,7 @@ from tests.hunt import hunt, told
 from tests.mutate_code import sample
 from tests.mutate_code.equivalents import equivalents
 from tests.mutate_code.mutants import Mutant, choose, mutants
-from tests.mutate_code.plans import KEPT, Plans, hinted, measured_plans
+from tests.mutate_code.plans import KEPT, SLOWEST, Plans, hinted, measured_plans
 from tests.mutate_code.running import Measured, killer, measure
 
 ENOUGH = 97
@@ -33,7 +33,7 @@ def main() -> int:
     seed = sample.SEED if asked.sample else asked.seed or str(secrets.randbelow(1_000_000))
     chosen = choose(everything, sample.SIZE if asked.sample else asked.mutants, seed)
     print(f"{len(chosen)} of {len(everything)} mutants, seed {seed}")
-    plans = measured_plans(_measure_all)
+    plans = measured_plans(_measure_all, asked.slowest)
     seen = _seen()
     found = hunt(chosen, partial(_killed_by, plans, seen))
     _keep({**seen, **{mutant.key: test for mutant, test in found.items()}})
@@ -51,6 +51,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--mutants", type=int, default=400, help="how many are tried")
     parser.add_argument("--seed", default="", help="which; drawn if none is given")
     parser.add_argument("--only", default="", help="of files whose path has this in it")
+    parser.add_argument("--slowest", type=float, default=SLOWEST, help="seconds of the slowest test that tries them")
     parser.add_argument(
         "--sample", action="store_true", help="those that make test tries, and write down what saw them"
     )

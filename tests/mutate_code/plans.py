@@ -41,23 +41,24 @@ def hinted(hint: str) -> Plan:
 class Plans:
     """The tests of every mutant, from what each test was seen to run."""
 
-    def __init__(self, measured: Mapping[str, Measured], places: Sequence[Spot]):
+    def __init__(self, measured: Mapping[str, Measured], places: Sequence[Spot], slowest: float = SLOWEST):
+        self._slowest = slowest
         self._measured = measured
         self._places = places
         self.seconds = {test: ran.seconds for one in measured.values() for test, ran in one.tests.items()}
 
     def plan(self, mutant: Mutant) -> Plan:
-        """Tests that run the changed line first, then those of the same files, which may use what another has made and
-        kept. What is run as a file is read in concerns every test, those first that run anything of that file."""
+        """Tests that run the changed line first, then those of files that run it once for all. What is run as a file is
+        read in concerns every test, those first that run anything of that file."""
         path = ROOT / mutant.file
         spot = spot_of(self._places, path, mutant.line)
         near = {number for number, place in enumerate(self._places) if place.file == path} if spot is None else {spot}
         first, then = [], []
         for file, measured in self._measured.items():
-            quick = {test: ran for test, ran in measured.tests.items() if ran.seconds <= SLOWEST}
+            quick = {test: ran for test, ran in measured.tests.items() if ran.seconds <= self._slowest}
             running = {test for test, ran in quick.items() if not near.isdisjoint(ran.spots)}
             first.append((file, [test for test in quick if test in running]))
-            if running or spot is None or not near.isdisjoint(measured.spots):
+            if spot is None or not near.isdisjoint(measured.spots):
                 then.append((file, [test for test in quick if test not in running]))
         return [*self._ordered(first), *self._ordered(then)]
 
@@ -70,7 +71,7 @@ class Plans:
         return (self._measured[file].seconds + sum(self.seconds[test] for test in tests)) / len(tests)
 
 
-def measured_plans(measure_all: Callable[[Sequence[str]], Mapping[str, Measured]]) -> Plans:
+def measured_plans(measure_all: Callable[[Sequence[str]], Mapping[str, Measured]], slowest: float) -> Plans:
     """The plans for the code as it is; what has not been measured is measured now."""
     digests = _digests()
     kept = {file: KEPT / f"{digest}.json" for file, digest in digests.items()}
@@ -86,7 +87,7 @@ def measured_plans(measure_all: Callable[[Sequence[str]], Mapping[str, Measured]
         for path in kept.values():
             path.unlink()
         raise SystemExit(f"tests that fail already would see every mutant and prove nothing: {', '.join(failing)}")
-    return Plans(found, spots(files()))
+    return Plans(found, spots(files()), slowest)
 
 
 def _digests() -> dict[str, str]:

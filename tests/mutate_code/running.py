@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import resource
 import shutil
@@ -9,7 +10,8 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +40,11 @@ class Ran(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """One file of tests: how long it takes to read in, what that runs already, and each test."""
+    """One file of tests: how long it takes to read in, and each test."""
 
     seconds: float
     spots: tuple[int, ...]
+    """What is run once for several tests: as the file is read in, by a fixture of the whole file, for a cache."""
     tests: dict[str, Ran]
 
 
@@ -174,7 +177,7 @@ class _Measuring:
         self._hits = hits
         self._began = time.process_time()
         self.reading_in = 0.0
-        self.at_once: set[int] = set()
+        self.shared: set[int] = set()
         self.tests: dict[str, Ran] = {}
         self.failed: set[str] = set()
 
@@ -183,7 +186,46 @@ class _Measuring:
 
     def pytest_collection_finish(self) -> None:
         self.reading_in = time.process_time() - self._began
-        self.at_once = set(self._hits)
+        self.shared |= self._hits
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Any:
+        with nullcontext() if fixturedef.scope == "function" else self._shared():
+            return (yield)
+
+    def watch_caches(self) -> None:
+        """What is run for a cache is run for all who ask it later."""
+        lru_cache = functools.lru_cache
+
+        def sharing(function: Any) -> Any:
+            @functools.wraps(function)
+            def shared(*given: Any, **named: Any) -> Any:
+                with self._shared():
+                    return function(*given, **named)
+
+            return shared
+
+        def caching(maxsize: Any = 128, typed: bool = False) -> Any:
+            if callable(maxsize):
+                return lru_cache(sharing(maxsize))
+            return lambda function: lru_cache(maxsize, typed)(sharing(function))
+
+        class Property(functools.cached_property[Any]):
+            def __init__(self, function: Any) -> None:
+                super().__init__(sharing(function))
+
+        functools.lru_cache = caching
+        functools.cache = lambda function: lru_cache(None)(sharing(function))
+        functools.cached_property = Property  # type: ignore[misc, assignment]
+
+    @contextmanager
+    def _shared(self) -> Iterator[None]:
+        """What is run within is run for several tests."""
+        before = set(self._hits)
+        self._hits.clear()
+        yield
+        self.shared |= self._hits
+        self._hits |= before
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
@@ -203,10 +245,11 @@ class _Measuring:
 
 def _measure(file: str) -> Measured:
     measuring = _Measuring(loading.watched(files()))
+    measuring.watch_caches()
     code = pytest.main([*(option for option in QUIET if option != "-x"), file], plugins=[measuring])
     ended = {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED}
     assert code in ended, f"{file} cannot be read in"
-    return Measured(measuring.reading_in, tuple(sorted(measuring.at_once)), measuring.tests)
+    return Measured(measuring.reading_in, tuple(sorted(measuring.shared)), measuring.tests)
 
 
 assert not any(name == "sicbo" or name.startswith("sicbo.") for name in sys.modules), "the house was read in too early"
