@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -17,13 +18,15 @@ from tests.hunt import hunt, told
 from tests.mutate_code import sample
 from tests.mutate_code.equivalents import equivalents
 from tests.mutate_code.mutants import Mutant, choose, mutants
-from tests.mutate_code.plans import KEPT, SLOWEST, Plans, hinted, measured_plans
-from tests.mutate_code.running import Measured, killer, measure
+from tests.mutate_code.plans import KEPT, SLOWEST, hinted, measured_plans
+from tests.mutate_code.running import killer, measure
 
 ENOUGH = 97
 """Of a hundred mutants, how many some test has to see."""
 SEEN = KEPT / "seen"
 """Which test has seen which mutant: tried first when it is drawn again."""
+KNOWN: dict[str, Any] = {}
+"""What every process of the hunt inherits, too large to be handed over with each mutant."""
 
 
 def main() -> int:
@@ -33,10 +36,9 @@ def main() -> int:
     seed = sample.SEED if asked.sample else asked.seed or str(secrets.randbelow(1_000_000))
     chosen = choose(everything, sample.SIZE if asked.sample else asked.mutants, seed)
     print(f"{len(chosen)} of {len(everything)} mutants, seed {seed}")
-    plans = measured_plans(_measure_all, asked.slowest)
-    seen = _seen()
-    found = hunt(chosen, partial(_killed_by, plans, seen))
-    _keep({**seen, **{mutant.key: test for mutant, test in found.items()}})
+    KNOWN.update(plans=measured_plans(_measure_all, asked.slowest), seen=_seen())
+    found = hunt(chosen, _killed_by)
+    _keep({**_seen(), **{mutant.key: test for mutant, test in found.items()}})
     if asked.sample:
         sample.write(found)
     for mutant in (mutant for mutant, test in found.items() if not test):
@@ -58,18 +60,22 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _killed_by(plans: Plans, seen: Mapping[str, str], mutant: Mutant) -> str:
-    before = hinted(seen.get(mutant.key, ""))
-    return killer(mutant, [*before, *plans.plan(mutant)], plans.seconds)
+def _killed_by(mutant: Mutant) -> str:
+    plans, seen = KNOWN["plans"], KNOWN["seen"]
+    return killer(mutant, [*hinted(seen.get(mutant.key, "")), *plans.plan(mutant)], plans.seconds)
 
 
-def _measure_all(files: Sequence[str]) -> Mapping[str, Measured]:
-    found = hunt(files, _measured, what="what tests run")
-    return {file: msgspec.json.decode(told, type=Measured) for file, told in found.items()}
+def _measure_all(into: Mapping[str, Path]) -> None:
+    hunt(list(into.items()), _measured, what="what tests run")
 
 
-def _measured(file: str) -> str:
-    return msgspec.json.encode(measure(file)).decode()
+def _measured(job: tuple[str, Path]) -> str:
+    file, path = job
+    found = msgspec.json.encode(measure(file))
+    written = path.with_suffix(".new")
+    written.write_bytes(found)
+    written.rename(path)
+    return file
 
 
 def _seen() -> dict[str, str]:

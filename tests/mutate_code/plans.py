@@ -12,7 +12,20 @@ from tests.mutate_code.loading import Spot, spot_of, spots
 from tests.mutate_code.mutants import ROOT, SOURCE, Mutant, files
 from tests.mutate_code.running import Measured, Plan
 
-FOLDERS = ("scenarios", "floor", "paytable", "odds", "rulebooks", "ledger", "mixed", "units", "logs", "house")
+FOLDERS = (
+    "scenarios",
+    "floor",
+    "paytable",
+    "odds",
+    "rulebooks",
+    "ledger",
+    "law",
+    "mixed",
+    "units",
+    "plain",
+    "logs",
+    "house",
+)
 LEFT_OUT = ("tests/house/crash/", "tests/house/test_random_floor.py", "tests/house/test_simulation.py")
 """Long campaigns: what only chance finds deserves a test of its own."""
 SLOWEST = 3.0
@@ -71,14 +84,13 @@ class Plans:
         return (self._measured[file].seconds + sum(self.seconds[test] for test in tests)) / len(tests)
 
 
-def measured_plans(measure_all: Callable[[Sequence[str]], Mapping[str, Measured]], slowest: float) -> Plans:
-    """The plans for the code as it is; what has not been measured is measured now."""
-    digests = _digests()
-    kept = {file: KEPT / f"{digest}.json" for file, digest in digests.items()}
-    missing = [file for file, path in kept.items() if not path.exists()]
+def measured_plans(measure_all: Callable[[Mapping[str, Path]], object], slowest: float) -> Plans:
+    """The plans for the code as it is; what has not been measured is measured now, each file into a file of its own."""
+    kept = {file: KEPT / f"{digest}.json" for file, digest in _digests().items()}
     KEPT.mkdir(parents=True, exist_ok=True)
-    for file, measured in measure_all(missing).items() if missing else ():
-        kept[file].write_bytes(msgspec.json.encode(measured))
+    missing = {file: path for file, path in kept.items() if not path.exists()}
+    if missing:
+        measure_all(missing)
     for path in set(KEPT.glob("*.json")) - set(kept.values()):
         path.unlink()
     found = {file: msgspec.json.decode(path.read_bytes(), type=Measured) for file, path in kept.items()}
