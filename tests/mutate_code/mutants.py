@@ -186,7 +186,7 @@ def _nodes(tree: ast.Module) -> Iterator[tuple[ast.AST, list[ast.AST]]]:
 
 
 def _deciding(node: ast.AST) -> Iterator[ast.AST]:
-    """What lies directly below a node, without types, decorators, assertions, and pieces of text."""
+    """What lies directly below a node, without types, decorators, assertions (`strict` is one), and pieces of text."""
     for name, value in ast.iter_fields(node):
         if name in {"annotation", "returns", "decorator_list", "bases", "type_params", "cls"}:
             continue
@@ -194,6 +194,8 @@ def _deciding(node: ast.AST) -> Iterator[ast.AST]:
             continue
         for inner in value if isinstance(value, list) else [value]:
             if not isinstance(inner, ast.AST) or isinstance(inner, ast.Assert | ast.JoinedStr | ast.Import):
+                continue
+            if isinstance(inner, ast.keyword) and inner.arg == "strict":
                 continue
             if isinstance(inner, ast.Subscript) and isinstance(inner.value, ast.Name) and inner.value.id == "Literal":
                 continue

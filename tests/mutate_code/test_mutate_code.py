@@ -121,6 +121,7 @@ def test_what_a_test_runs_is_measured_and_a_mutant_is_tried_by_the_tests_that_ru
         ("match a:\n        case b():\n            c = d\n        case _:\n            c = e", ["b() if False"]),
         ("x = f'{a + 1}'", []),
         ("assert a > 0", []),
+        ("x = zip(a, b, strict=True)", []),
         ("x: Literal[1] = a", []),
         ("assert_never(a)", []),
     ],
