@@ -21,6 +21,8 @@ def hunt(mutants: Sequence[M], killed_by: Callable[[M], str], chunk: int = 1, wh
         answers = pool.map(killed_by, mutants, chunksize=chunk)
         for mutant, killer in track(zip(mutants, answers, strict=True), what, len(mutants), console=console):
             found[mutant] = killer
+            if not console.is_terminal and len(found) % 25 == 0:
+                console.print(f"{what}: {len(found)} of {len(mutants)}", highlight=False)
             if not killer:
                 console.print(f"survived  {mutant}", markup=False, highlight=False, soft_wrap=True)
     return found

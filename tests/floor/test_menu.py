@@ -184,6 +184,19 @@ def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_are
     assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)
 
 
+@pytest.mark.parametrize("address", GAMES)
+def test_a_void_says_how_far_it_reaches_and_asks_whose_wagers_are_lost_where_the_book_lets_them_be(
+    address: str,
+) -> None:
+    floor = wagered(address)
+    for row in floor.law.book.articles.void:
+        entry = menu(floor)[f"void-{row.id}"]
+        reach = next(part for part in ("range", "wager", "round") if part in row.scope)
+        assert entry.follows[0].say == f"follows.void-{reach}"
+        forfeit = [blank.choices for blank in entry.blanks if blank.name == "forfeit"]
+        assert forfeit == ([("P1", "P2")] if row.forfeits and reach != "range" else [])
+
+
 FRAUDS = {"past-posting", "device", "collusion"}
 
 
