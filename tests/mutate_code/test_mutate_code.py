@@ -73,7 +73,7 @@ def test_a_module_that_was_read_in_already_cannot_be_changed_unnoticed() -> None
     assert told.startswith("already read in")
 
 
-def test_what_a_test_runs_is_measured_and_a_mutant_is_tried_by_the_tests_that_run_its_line_first() -> None:
+def test_what_a_test_runs_is_measured_and_a_mutant_is_tried_by_the_tests_that_run_its_line() -> None:
     told = in_a_fresh_process("""
         from tests.mutate_code.loading import spots
         from tests.mutate_code.mutants import files, mutants, SOURCE
@@ -83,11 +83,26 @@ def test_what_a_test_runs_is_measured_and_a_mutant_is_tried_by_the_tests_that_ru
         plans = Plans({file: measure(file)}, spots(files()))
         found = mutants([SOURCE / "paytable" / "settle.py"])
         mutant = next(one for one in found if one.function == "bulk_win")
-        (_, first), (_, others) = plans.plan(mutant)
-        assert len(others) > 10 and not set(first) & set(others)
+        ((_, first),) = plans.plan(mutant)
         print(*first)
     """)
     assert told == "tests/paytable/test_settle.py::test_bulk_settlement_agrees_with_the_typed_one"
+
+
+def test_what_is_run_once_for_a_cache_is_tried_by_every_test_of_the_file_and_read_in_code_by_all() -> None:
+    told = in_a_fresh_process("""
+        from tests.mutate_code.loading import spots
+        from tests.mutate_code.mutants import files, mutants, SOURCE
+        from tests.mutate_code.plans import Plans
+        from tests.mutate_code.running import measure
+        file = "tests/floor/test_records.py"
+        plans = Plans({file: measure(file)}, spots(files()))
+        compiling = next(one for one in mutants([SOURCE / "paytable" / "compile.py"]) if one.function == "_Bench.reads")
+        constant = next(one for one in mutants([SOURCE / "floor" / "cage" / "chips.py"]) if one.function == "module")
+        print(*(sum(len(tests) for _, tests in plans.plan(one)) for one in (compiling, constant)))
+    """)
+    compiling, constant = map(int, told.split())
+    assert compiling == constant > 10
 
 
 @pytest.mark.parametrize(
