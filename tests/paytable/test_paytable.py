@@ -93,7 +93,8 @@ def test_the_digest_changes_with_anything_that_could_change_a_payment(change: An
 def test_the_digest_changes_with_every_clause_that_a_streak_is_decided_by(field: str) -> None:
     table = sicbo.game("star-sydney/super-streak").paytable
     assert table.streak is not None
-    changed = replace(table, streak=replace(table.streak, **{field: "6.9"}))
+    other: dict[str, Any] = {field: "6.9"}
+    changed = replace(table, streak=replace(table.streak, **other))
     assert changed.digest != table.digest
 
 
@@ -102,8 +103,9 @@ def test_the_digest_changes_with_what_carries_a_side_on(field: str) -> None:
     table = sicbo.game("star-sydney/super-streak").paytable
     assert table.streak is not None
     side = table.streak.sides["streak-big"]
-    other = replace(side, **{field: 1 if field == "advances" else "streak-odd"})
-    changed = replace(table, streak=replace(table.streak, sides={**table.streak.sides, "streak-big": other}))
+    other: dict[str, Any] = {field: 1 if field == "advances" else "streak-odd"}
+    sides = {**table.streak.sides, "streak-big": replace(side, **other)}
+    changed = replace(table, streak=replace(table.streak, sides=sides))
     assert changed.digest != table.digest
 
 

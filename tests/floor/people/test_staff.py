@@ -226,8 +226,9 @@ def test_a_supervisor_pairs_one_terminal_with_one_place() -> None:
 @pytest.mark.clause("house 14.6")
 def test_an_administrator_of_no_rank_invites_staff_and_patrons_and_a_clerk_patrons_only() -> None:
     desk = StaffDesk()
-    for person, offices in (("ann", ("administrator",)), ("carl", ("cage",)), ("eve", ("promotions",))):
-        desk.must(OWNER, s.Hire(person=person, offices=offices))
+    hired(desk, "ann", None, "administrator")
+    hired(desk, "carl", None, "cage")
+    hired(desk, "eve", None, "promotions")
     for person in ("carl", "p-1"):
         assert desk.must(Actor("ann"), s.Invite(person)).person == person
     assert desk.must(Actor("carl"), s.Invite("p-1")).person == "p-1"
