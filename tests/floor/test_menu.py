@@ -184,6 +184,19 @@ def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_are
     assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)
 
 
+@pytest.mark.clause("star-sydney 8.7.1")
+@pytest.mark.parametrize("address", GAMES)
+def test_lights_that_fail_leave_the_decision_to_the_dice_and_end_streaks_where_the_book_says_so(address: str) -> None:
+    floor = wagered(address)
+    rule = floor.law.book.articles.lighting
+    assert ("lighting" in menu(floor)) == (rule is not None)
+    if rule is not None:
+        said = {follows.say: follows.clause for follows in menu(floor)["lighting"].follows}
+        streaks = {"follows.streaks-end": "star-sydney 8.7.1"} if address.startswith("star-sydney") else {}
+        assert {say: clause for say, clause in said.items() if "streaks" in say} == streaks
+        assert said["follows.dice-decide"] == floor.law.cite(rule.clause)
+
+
 @pytest.mark.parametrize("address", GAMES)
 def test_a_void_says_how_far_it_reaches_and_asks_whose_wagers_are_lost_where_the_book_lets_them_be(
     address: str,
