@@ -184,6 +184,14 @@ def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_are
     assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)
 
 
+@pytest.mark.parametrize("address", GAMES)
+def test_what_was_done_out_of_order_can_be_said_only_of_what_the_book_has_done(address: str) -> None:
+    floor = wagered(address)
+    dealing = floor.law.book.articles.dealing
+    assert ("did-short-tumble" in menu(floor)) == (dealing.tumbles_min is not None)
+    assert ("did-uncover" in menu(floor)) == ("uncover" in {step.id for step in floor.law.steps})
+
+
 @pytest.mark.clause("star-sydney 8.7.1")
 @pytest.mark.parametrize("address", GAMES)
 def test_lights_that_fail_leave_the_decision_to_the_dice_and_end_streaks_where_the_book_says_so(address: str) -> None:
