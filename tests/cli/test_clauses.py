@@ -15,7 +15,7 @@ from tests.cli.desk import refused, said, told
 
 KEYS = [
     *("number", "clause", "title", "summary", "kind", "area", "status", "authority", "note", "why", "aid", "part"),
-    *("refers_to", "defines", "uses", "where", "tests"),
+    *("refers_to", "defines", "uses", "where", "tests", "facts"),
 ]
 
 
@@ -43,6 +43,7 @@ def test_json_gives_every_clause_with_where_it_lives_and_its_tests(book: str) ->
         if clause["number"] in covered:
             assert tuple(clause["where"]) == covered[clause["number"]].where
             assert tuple(clause["tests"]) == covered[clause["number"]].tests
+            assert tuple(clause["facts"]) == covered[clause["number"]].facts
 
 
 def test_clauses_can_be_chosen_by_status_and_by_subject() -> None:

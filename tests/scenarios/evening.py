@@ -54,6 +54,12 @@ class Evening:
             self.refusals.append(answer)
         return answer
 
+    def must(self, actor: Actor, command: AnyCommand, where: str) -> None:
+        """Give an order that a script takes for granted; a refusal is a fault of the script."""
+        answer = self.order(actor, command)
+        if isinstance(answer, Refused):
+            raise Wrong(f"{self.file}: {where}\n    {type(command).__name__}: refused {answer.code} {answer.clause}")
+
     def finish(self, faces: tuple[int, int, int]) -> None:
         """The dealer takes every step that the round still lacks before it is settled."""
         least = self.law.book.articles.dealing.tumbles_min
@@ -66,7 +72,7 @@ class Evening:
         while (step := due(self.law, self.table)) != "settle":
             keyed: list[AnyCommand] = [p.EnterResult(faces), p.ConfirmResult(faces)]
             for command in [steps[step]] if step in steps else keyed:
-                assert isinstance(self.order(Actor("dealer", "dealer"), command), list), f"{self.file}: {step}"
+                self.must(Actor("dealer", "dealer"), command, step)
 
     def check_books(self) -> None:
         """Stacks, wagers on the felt and the float are what the ledger says, and nobody is below zero."""
@@ -77,7 +83,7 @@ class Evening:
             assert place.staked == self.ledger.balance(Account("wagers", name), self.law.currency), name
             tokens = token_unit(self.law.currency)
             assert place.purse.tokens == self.ledger.balance(Account("stack", name), tokens) >= 0, name
-            lain = sum(place.purse.token_wagers.values())
+            lain = place.staked_tokens
             assert lain == self.ledger.balance(Account("wagers", name), tokens), name
             assert in_hand(place, CASH) >= 0, f"{name}: the colours are worth more than the stack"
             assert all(amount > 0 for amount in laid(place).values()), name
@@ -98,7 +104,7 @@ class Evening:
 def round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> None:
     """Every step that is still due in this round, taken in order by its dealer."""
     if not evening.table.wagered and "spin-without-play" in evening.law.acts:
-        evening.order(Actor("manager", "casino-manager"), p.DirectSpins())
+        evening.must(Actor("manager", "casino-manager"), p.DirectSpins(), where)
     least = evening.law.book.articles.dealing.tumbles_min
     steps: dict[str, tuple[AnyCommand, ...]] = {
         "open-bets": (p.OpenBets(),),
@@ -113,9 +119,7 @@ def round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> No
     while step != "settle":
         step = due(evening.law, evening.table)
         for command in steps[step]:
-            answer = evening.order(taker(evening, step), command)
-            if isinstance(answer, Refused):
-                raise Wrong(f"{where}\n    refused {answer.code} at {step}")
+            evening.must(taker(evening, step), command, where)
         if evening.table.done == 0:
             return
 

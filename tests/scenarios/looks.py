@@ -38,9 +38,9 @@ def look(evening: Evening, words_: list[str], last: list[AnyEvent] | Refused, wh
             round_dealt(evening, (int(faces[0]), int(faces[1]), int(faces[2])), where)
         case ["everybody", "cashes-out"]:
             for place_ in evening.table.places.values():
-                evening.order(
-                    Actor("cage", "supervisor"), s.CashOut(place_.id, place_.stack, numbered(where, place_.id))
-                )
+                if place_.stack:
+                    out = s.CashOut(place_.id, place_.stack, numbered(where, place_.id))
+                    evening.must(Actor("cage", "supervisor"), out, where)
         case [("remains" | "names"), name, value]:
             assert isinstance(last, Refused), where
             if str(last.arguments.get(name)) != value:

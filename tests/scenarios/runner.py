@@ -37,6 +37,7 @@ from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
@@ -56,7 +57,7 @@ from tests.tidy.claims import all_books
 __all__ = ["WIDE", "Evening", "Wrong", "play"]
 
 HANDLE = re.compile(r"\s*(?P<who>[\w-]+)\s+(?P<act>.*?)\s*->\s*(?P<expected>.*)")
-CITATION = re.compile(rf"(?<=\s)(?P<book>{'|'.join([*all_books(), 'mixed'])}) (?P<number>\S+)\s*$")
+BOOKS = frozenset({*all_books(), "mixed"})
 SAYS = re.compile(r'says "(?P<words>[^"]*)"')
 STACK = 10_000_00
 WIDE = lim.Sign(lim.Range(1, 10**15))
@@ -72,6 +73,8 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
             continue
         where = f"{file.name}:{number}: {line.strip()}"
         if text.startswith("table "):
+            if evening is not None:
+                evening.check_replay()
             evening = _open(file.name, text, find)
             continue
         assert evening is not None, f"{where}: a script begins with its table"
@@ -85,7 +88,7 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chips 5,25] [price 25] [practice] …`."""
+    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chips 5,25] [price 25] [without odd,even] …`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
     games, fittings, readings, price, mode = [first], [], {}, 0, "licensed"
@@ -95,6 +98,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     approved: list[str] = []
     flags = set()
     standing = set()
+    without: tuple[str, ...] = ()
     floats: list[f.OpenFloat] = []
     rest = iter(options)
     for option in rest:
@@ -111,6 +115,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             price = cents(next(rest))
         elif option == "standing":
             standing.add(next(rest))
+        elif option == "without":
+            without = tuple(next(rest).split(","))
         elif option == "float":
             floats.append(opened_float(next(rest), next(rest)))
         elif option == "practice":
@@ -131,7 +137,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
-    law = _law(find, book_id, tuple(readings.items()))
+    law = _law(find, book_id, tuple(readings.items()), without)
     evening = Evening(file, law, Table(name))
     media = law.book.articles.chips
     terminals = "terminals" in flags or (media is not None and "credits" in media.media)
@@ -157,25 +163,27 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         approved=approved_minimums(law, approved),
         liability_cap=cap,
         streak_price=price,
+        without=law.without,
     )
     manager = Actor("manager", "casino-manager")
-    answer = evening.order(manager, opening)
-    assert isinstance(answer, list), f"{file}: the table does not open: {answer}"
+    evening.must(manager, opening, text)
     evening.opening = opening
     if mode == "licensed" and "unfitted" not in flags:
-        evening.order(manager, i.FitDice("D0", "M0"))
+        evening.must(manager, i.FitDice("D0", "M0"), text)
     for place in () if "empty" in flags else places:
-        evening.order(manager, s.TakePlace(place.id, place.id))
-        evening.order(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"))
+        evening.must(manager, s.TakePlace(place.id, place.id), text)
+        evening.must(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"), text)
     for opening_float in floats:
-        assert isinstance(evening.order(manager, opening_float), list), f"{file}: the float does not open"
+        evening.must(manager, opening_float, text)
     return evening
 
 
 @cache
-def _law(find: Callable[[str], Rulebook], book_id: str, readings: tuple[tuple[str, str], ...]) -> TableLaw:
+def _law(
+    find: Callable[[str], Rulebook], book_id: str, readings: tuple[tuple[str, str], ...], without: tuple[str, ...]
+) -> TableLaw:
     """The law of a table, compiled once for all scripts that play by it."""
-    return TableLaw.of(find(book_id), dict(readings))
+    return TableLaw.of(find(book_id), dict(readings), without)
 
 
 def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
@@ -189,18 +197,25 @@ def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:
         answer = evening.order(giver(evening, match["who"], order), order)
     expected = match["expected"]
     says = SAYS.search(expected)
-    expected = SAYS.sub("", expected).rstrip()
-    cited = CITATION.search(" " + expected)
-    if cited:
-        expected = (" " + expected)[: cited.start()].strip()
-    _compare(evening, answer, expected.split(), where)
-    if cited:
-        citation = f"{cited['book']} {cited['number']}"
-        if citation not in citations(answer):
-            raise Wrong(f"{where}\n    cites {sorted(citations(answer))}")
+    words, cited = _expected(SAYS.sub("", expected).split(), where)
+    _compare(answer, words, cited, where)
     if says and says["words"] != said(answer):
         raise Wrong(f"{where}\n    says {said(answer)!r}")
     return answer
+
+
+def _expected(line: list[str], where: str) -> tuple[list[str], list[tuple[int, str]]]:
+    """The words of what is to happen, and each citation with how many of the words stand before it."""
+    words: list[str] = []
+    cited: list[tuple[int, str]] = []
+    rest = iter(line)
+    for word in rest:
+        if word in BOOKS:
+            assert words, f"{where}: a citation stands behind what it is for"
+            cited.append((len(words), f"{word} {next(rest)}"))
+        else:
+            words.append(word)
+    return words, cited
 
 
 def _deal(evening: Evening, actor: Actor, faces: list[str], where: str) -> list[AnyEvent] | Refused:
@@ -216,13 +231,24 @@ def _deal(evening: Evening, actor: Actor, faces: list[str], where: str) -> list[
             return answer
 
 
-def _compare(evening: Evening, answer: list[AnyEvent] | Refused, expected: list[str], where: str) -> None:
+def _compare(answer: list[AnyEvent] | Refused, expected: list[str], cited: list[tuple[int, str]], where: str) -> None:
+    """Exactly these things happened in this order, and each citation is one of the thing it stands behind."""
     if isinstance(answer, Refused):
-        if expected != ["refused", answer.code]:
-            raise Wrong(f"{where}\n    refused {answer.code}  {answer.clause}  {answer.arguments}")
-        return
-    words = told(answer)
-    unsaid = {"spins-ended", "place-left"} if "table-closed" in words else {"spins-ended"}
-    happened = [word for word in words if word not in unsaid or word in expected]
-    if expected != happened:
-        raise Wrong(f"{where}\n    -> {' '.join(happened)}")
+        happened = [("refused", {answer.clause}), (answer.code, {answer.clause})]
+    else:
+        every = [(word, citations(event)) for event in _said_of(answer) for word in told(event)]
+        closed = any(word == "table-closed" for word, _ in every)
+        unsaid = {"spins-ended", "place-left"} if closed else {"spins-ended"}
+        happened = [one for one in every if one[0] not in unsaid or one[0] in expected] or [("nothing", set())]
+    if expected != [word for word, _ in happened]:
+        instead = f"refused {answer.code}  {answer.clause}  {answer.arguments}" if isinstance(answer, Refused) else ""
+        raise Wrong(f"{where}\n    {instead or '-> ' + ' '.join(word for word, _ in happened)}")
+    for standing, citation in cited:
+        of, belong = happened[standing - 1]
+        if citation not in belong:
+            raise Wrong(f"{where}\n    {of} cites {sorted(belong)}")
+
+
+def _said_of(events: list[AnyEvent]) -> list[AnyEvent]:
+    """The events that a script writes down: of an opening the table's alone, not what it finds there."""
+    return events[:1] if events and isinstance(events[0], TableOpened) else events

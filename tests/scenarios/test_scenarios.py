@@ -8,7 +8,7 @@ import pytest
 
 from sicbo.law.rulebook import Rulebook, books, load
 from tests.mixed.test_mixed_book import book as mixed
-from tests.scenarios.runner import Wrong, play
+from tests.scenarios.runner import Evening, Wrong, play
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*/*.txt"))
@@ -47,6 +47,12 @@ def test_every_book_has_scripts_and_each_plays_the_book_of_its_folder() -> None:
         ("  P1-phone  bet big 5  -> wager-registered", "refused not-this-terminal"),
         ("  P1  bet big 5  -> refused bets-not-open\n  told area big", "told"),
         ("  dealer  dance  -> nothing", "no such act"),
+        ("  P1  bet big 5  -> spins-ended wager-registered", "refused bets-not-open"),
+        ("  dealer  open-bets  -> bets-opened\n  everybody cashes-out\n  P1 has 1", "P1 has 0"),
+        (
+            "  dealer  open-bets  -> bets-opened\n  P1 bet big 5 -> wager-registered\n  a round of 7 1 1",
+            "EnterResult: refused",
+        ),
     ],
 )
 def test_the_runner_sees_a_line_that_is_not_so(tmp_path: Path, wrong: str, told: str) -> None:
@@ -54,3 +60,33 @@ def test_the_runner_sees_a_line_that_is_not_so(tmp_path: Path, wrong: str, told:
     script.write_text(f"table T1  crown-sydney/standard\n{wrong}\n", encoding="utf-8")
     with pytest.raises(Wrong, match=told):
         play(script)
+
+
+def test_a_citation_is_one_of_the_event_it_stands_behind_and_not_of_another_one_on_the_line(tmp_path: Path) -> None:
+    script = tmp_path / "behind.txt"
+    opening = "table T1  crown-sydney/standard\n  dealer  open-bets  -> bets-opened\n"
+    fails = "no-result tumbler-malfunction corrected  -> no-spin tumbler-malfunction"
+    failed = f"  dealer  {fails}{{}}  told area-manager goes-on{{}}\n"
+    script.write_text(opening + failed.format("  crown-sydney 7.1.2", "  crown-sydney 7.5"), encoding="utf-8")
+    play(script)
+    script.write_text(opening + failed.format("", "  crown-sydney 7.1.2"), encoding="utf-8")
+    with pytest.raises(Wrong, match="goes-on cites"):
+        play(script)
+
+
+def test_a_set_up_order_that_the_table_refuses_is_no_evening(tmp_path: Path) -> None:
+    script = tmp_path / "refused.txt"
+    script.write_text("table T1  crown-sydney/standard  float 100 red:5 float 100 red:5\n", encoding="utf-8")
+    with pytest.raises(Wrong, match="OpenFloat: refused"):
+        play(script)
+
+
+def test_every_table_of_a_script_is_replayed_and_not_only_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[str] = []
+    monkeypatch.setattr(Evening, "check_replay", lambda evening: replayed.append(evening.table.id))
+    script = tmp_path / "two.txt"
+    script.write_text("table T1  crown-sydney/standard\ntable T2  crown-sydney/standard\n", encoding="utf-8")
+    play(script)
+    assert replayed == ["T1", "T2"]

@@ -52,22 +52,26 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
         "secrets": ("/srv/b", "/srv/b"),
         "host": ("::1", "::1"),
         "port": ("0", 0),
-        "names": ("a.example, b.example", ["a.example", "b.example"]),
+        "names": ("127.0.0.1, localhost", ["127.0.0.1", "localhost"]),
         "tls": ("true", True),
         "demo": ("1", True),
         "metrics_token": ("canary", "(hidden)"),
+        "metrics_open": ("true", True),
         "venue.zone": ("Asia/Macau", "Asia/Macau"),
         "venue.day_start": ("05:30", "05:30"),
         "venue.bet_seconds": ("45", 45),
         "venue.step_milliseconds": ("20", 20),
         "venue.between_milliseconds": ("30", 30),
         "venue.idle_minutes": ("2", 2),
+        "venue.second_factor": ("true", True),
         "log.format": ("json", "json"),
         "log.level": ("debug", "debug"),
         "limits.frame_bytes": ("2048", 2048),
         "limits.request_bytes": ("4096", 4096),
         "limits.connections": ("3", 3),
         "limits.visitors": ("30", 30),
+        "limits.address_connections": ("17", 17),
+        "limits.machine_connections": ("170", 170),
         "limits.a_second": ("5", 5),
         "limits.at_once": ("7", 7),
     }
@@ -185,6 +189,7 @@ def test_this_machine_needs_no_encryption(host: str, tmp_path: Path) -> None:
 def test_secrets_lie_beside_the_data_and_never_inside(tmp_path: Path) -> None:
     data = tmp_path / "data"
     assert found(tmp_path, SICBO_DATA=str(data)).settings.secrets == str(tmp_path / "data-secrets")
+    assert Path(found(tmp_path, SICBO_DATA=".").settings.secrets) == Path.cwd().with_name(f"{Path.cwd().name}-secrets")
     for inside in (data, data / "secrets", data / "a" / ".." / "b"):
         refusal = fault(tmp_path, SICBO_DATA=str(data), SICBO_SECRETS=str(inside))
         assert (refusal.code, refusal.clause) == ("secrets-inside-data", "house 14.10")

@@ -47,7 +47,7 @@ def homes(book_id: str) -> Found:
 
 
 def claims(book_id: str) -> Found:
-    """Which tests claim the book's clauses: marks on test functions, and the rows of cases.toml."""
+    """Which tests that run code claim the book's clauses: marks on tests, scripts, and the rolls of cases.toml."""
     found: Found = defaultdict(list)
     for citation, place in _marks():
         book, _, number = citation.partition(" ")
@@ -58,23 +58,28 @@ def claims(book_id: str) -> Found:
         if book == book_id:
             _append(found, number, place)
     if (SHELF / book_id / "cases.toml").is_file():
-        expected = cases(book_id)
-        for case in expected.all:
+        for case in cases(book_id).all:
             for number in {case.clause, case.row} - {""}:
                 _append(found, number, f"case {case.id}")
-        for fact in expected.fact:
-            _append(found, fact.clause, f"fact {fact.of}")
-            if isinstance(fact.is_, list) and fact.field in {"steps", "bets_end"}:
-                for step in fact.is_:
-                    _append(found, step.split()[1], f"fact {fact.of}")
+    return found
+
+
+def facts(book_id: str) -> Found:
+    """Which facts of cases.toml, that compare one file with another, state the book's clauses."""
+    found: Found = defaultdict(list)
+    for fact in cases(book_id).fact if (SHELF / book_id / "cases.toml").is_file() else ():
+        _append(found, fact.clause, f"fact {fact.of}")
+        if isinstance(fact.is_, list) and fact.field in {"steps", "bets_end"}:
+            for step in fact.is_:
+                _append(found, step.split()[1], f"fact {fact.of}")
     return found
 
 
 def coverage(book_id: str) -> list[Coverage]:
     """Every clause of the book with its status, homes and tests, in the order of the document."""
-    living, claimed = homes(book_id), claims(book_id)
+    found = (homes(book_id), claims(book_id), facts(book_id))
     return [
-        Coverage(number, entry.status, tuple(living.get(number, ())), tuple(claimed.get(number, ())))
+        Coverage(number, entry.status, *(tuple(places.get(number, ())) for places in found))
         for number, entry in read_clauses(SHELF / book_id).items()
     ]
 
@@ -123,7 +128,8 @@ def _marks() -> list[tuple[str, str]]:
 
 
 def _marked(function: ast.FunctionDef) -> Iterator[str]:
-    for mark in function.decorator_list:
+    """The clauses on a test, and on the rows that it is run for."""
+    for mark in (node for decorator in function.decorator_list for node in ast.walk(decorator)):
         if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.clause":
             for argument in mark.args:
                 assert isinstance(argument, ast.Constant), f"{function.name}: a claim is written out, not computed"

@@ -82,9 +82,10 @@ def show(
         return "\n".join(f"{one}  {_title(clauses, one)}" for one in numbers)
 
     questions = {row.id: row.question for row in rulebook.readings} if rulebook else {}
-    where, tests = facts["where"], facts["tests"]
+    where, tests, stated = facts["where"], facts["tests"], facts["facts"]
     assert isinstance(where, list)
     assert isinstance(tests, list)
+    assert isinstance(stated, list)
     rows = (
         ("kind", entry.kind),
         ("subject", entry.area),
@@ -100,6 +101,7 @@ def show(
         ("open question", "\n".join(f"{one}: {questions[one]}" for one in readings)),
         ("lives in", "\n".join(where)),
         ("tests", "\n".join(tests)),
+        ("facts", "\n".join(stated)),
     )
     out.print(facts_table(*rows))
 

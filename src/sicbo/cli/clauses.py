@@ -81,7 +81,7 @@ def _show(book: str, entries: list[ClauseEntry]) -> None:
 
 
 def _show_coverage(book: str, entries: list[ClauseEntry], covered: dict[str, Coverage]) -> None:
-    """Print where each clause lives, and under it the tests that claim it."""
+    """Print where each clause lives, under it the tests that run its code, then the facts that its data states."""
     from rich.padding import Padding
     from rich.text import Text
 
@@ -97,6 +97,8 @@ def _show_coverage(book: str, entries: list[ClauseEntry], covered: dict[str, Cov
             out.print(Padding(Text(where), (0, 0, 0, 4)))
         for test in found.tests if found else ():
             out.print(Padding(Text(f"✓ {test}", style="cyan"), (0, 0, 0, 4)))
+        for fact in found.facts if found else ():
+            out.print(Padding(Text(f"= {fact}", style="dim"), (0, 0, 0, 4)))
     if not covered:
         out.print(Text("\nNo coverage has been written yet: run `make coverage`.", style="dim"))
 

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from sicbo.floor.actor import Actor
+from sicbo.floor.clock.commands import ConfirmTime, Order
+from sicbo.floor.clock.decide import decide as decide_time
+from sicbo.floor.clock.events import TimeConfirmed
+from sicbo.floor.clock.state import Time
+from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.desks import Desk, Desks, LiveTable, own_name
 from sicbo.house.floor import all_desks
@@ -12,6 +18,7 @@ from sicbo.house.journal import Unreadable
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.resettling import disagreement
 from sicbo.house.under_way import UnderWay
+from sicbo.law.ranks import RANKS
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
@@ -79,10 +86,25 @@ class Auditor:
 
     def _resettled(self, commit: Commit, events: list[Any]) -> str:
         state = self._state
+        if isinstance(state, Time):
+            return _unconfirmed(state, commit, events)
         if not isinstance(state, LiveTable) or state.law is None:
             return ""
         self.settled += 1
         return disagreement(state.law, state.table, commit.actor, commit.at, events)
+
+
+def _unconfirmed(time: Time, commit: Commit, events: list[Any]) -> str:
+    """Why the time was not confirmed as the rules ask, where a commit says that it was: by two, after this jump."""
+    for event in events:
+        if isinstance(event, TimeConfirmed):
+            confirming = ConfirmTime(event.jump, event.shown, event.tables)
+            made = decide_time(time, Order(Actor(commit.actor, RANKS[-1]), commit.at, confirming))
+            if made != events:
+                return (
+                    f"the rules refuse it: {made.code} ({made.clause})" if isinstance(made, Refused) else "it differs"
+                )
+    return ""
 
 
 def _told(postings: list[Posting]) -> str:

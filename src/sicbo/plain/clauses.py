@@ -33,4 +33,5 @@ def described(book: str, entry: ClauseEntry, covered: dict[str, Coverage]) -> di
         "uses": list(entry.uses),
         "where": list(found.where) if found else [],
         "tests": list(found.tests) if found else [],
+        "facts": list(found.facts) if found else [],
     }

@@ -62,6 +62,14 @@ class Venue(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),
     ] = msgspec.field(default_factory=_idle)
+    second_factor: Annotated[
+        bool,
+        Meta(
+            description="everybody who works here logs in with a second factor, and does nothing else before one is "
+            "added (house 14.22)",
+            examples=["true", "false"],
+        ),
+    ] = False
 
 
 class Log(Section, frozen=True, kw_only=True):
@@ -93,6 +101,24 @@ class Limits(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, le=10_000, description="live connections of all visitors of one address", examples=["64"]),
     ] = 64
+    address_connections: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=65_536,
+            description="connections of one address, live ones included; of IPv6 a whole network (house 17.2)",
+            examples=["256"],
+        ),
+    ] = msgspec.field(default_factory=lambda: house_rules().connections.of_one_address)
+    machine_connections: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=65_536,
+            description="the same for each address of this machine itself, where a proxy may stand",
+            examples=["4096"],
+        ),
+    ] = msgspec.field(default_factory=lambda: house_rules().connections.of_this_machine)
     a_second: Annotated[
         int, Meta(ge=1, le=10_000, description="requests a second of one account or address", examples=["20"])
     ] = 20
@@ -124,8 +150,15 @@ class Settings(Section, frozen=True, kw_only=True):
     tls: Annotated[bool, Meta(description="encrypt, with an authority of our own", examples=["true", "false"])] = False
     demo: Annotated[bool, Meta(description="demo tables and one-click log-ins", examples=["true", "false"])] = False
     metrics_token: Annotated[
-        Secret | None, Meta(description="what a scraper of /metrics must show", examples=["a long random text"])
+        Secret | None,
+        Meta(
+            description="what a scraper of /metrics must show; without one /metrics answers this machine",
+            examples=["a long random text"],
+        ),
     ] = None
+    metrics_open: Annotated[
+        bool, Meta(description="let everybody read /metrics, token or not", examples=["true", "false"])
+    ] = False
     venue: Venue = Venue()
     log: Log = Log()
     limits: Limits = Limits()
@@ -134,4 +167,5 @@ class Settings(Section, frozen=True, kw_only=True):
 def secrets_of(settings: Settings) -> Path:
     """Where keys and seeds lie: as set, else beside the data folder."""
     data = Path(settings.data)
+    data = data if data.name not in ("", "..") else data.resolve()  # the folder one stands in has a name, too
     return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")

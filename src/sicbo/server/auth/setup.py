@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import HOUR
 
@@ -28,6 +30,10 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     is_staff: bool
     made: int
     expires: int
+    alone: bool = False
+    """Whether one person alone was given it: then it opens no account that has something to lose (house 12.12)."""
+    on_machine: bool = False
+    """Whether it was printed on the machine itself: the next start puts that on record."""
 
 
 class Links:
@@ -44,14 +50,28 @@ class Links:
 
     def owner(self, user: str) -> Secret:
         """The owner's link; one that was made before stops working."""
-        for name in [name for name, link in self._open.items() if link.purpose == "owner"]:
-            self._erase(name)
-        return self._make("owner", user, is_staff=True, hours=self._rule.owner_hours)
+        self._end([name for name, link in self._open.items() if link.purpose == "owner"])
+        at = self._now()
+        expires = at + self._rule.owner_hours * HOUR
+        return self._keep(fresh(PREFIX), Link(purpose="owner", user=user, is_staff=True, made=at, expires=expires))
 
-    def invite(self, user: str, is_staff: bool) -> Secret:
-        """A link for a new user, or for one who has forgotten the password; an earlier one stops working."""
-        self.withdraw(user)
-        return self._make("invitation", user, is_staff=is_staff, hours=self._rule.invitation_hours)
+    def invite(self, user: str, is_staff: bool, *, alone: bool = False, on_machine: bool = False) -> Secret:
+        """A link for a new user, or for one who has forgotten the password; it ends nothing until it is used."""
+        at = self._now()
+        link = Link(
+            purpose="invitation",
+            user=user,
+            is_staff=is_staff,
+            made=at,
+            expires=at + self._rule.invitation_hours * HOUR,
+            alone=alone,
+            on_machine=on_machine,
+        )
+        return self._keep(fresh(PREFIX), link)
+
+    def from_the_machine(self) -> list[tuple[str, str]]:
+        """The links that were printed on the machine itself: the name of each paper, which opens nothing, and whose."""
+        return sorted((name, link.user) for name, link in self._open.items() if link.on_machine)
 
     def listed(self) -> list[Link]:
         """The links that still open the door, by user."""
@@ -59,18 +79,19 @@ class Links:
 
     def withdraw(self, user: str) -> int:
         """End the links of a user; how many there were."""
-        mine = [name for name, link in self._open.items() if link.user == user]
-        for name in mine:
-            self._erase(name)
-        return len(mine)
+        return self._end([name for name, link in self._open.items() if link.user == user])
+
+    def sweep(self) -> Iterator[None]:
+        """End what has ended by itself, a step at a time."""
+        yield from in_steps(self._open, self._is_over, self._end)
 
     def look(self, text: Secret) -> Link | Refused:
         """What the link is for, without using it."""
         link = self._open.get(_name(text))
         if link is None:
             return refuse(Reason.LINK_REFUSED)
-        if self._now() >= link.expires:
-            self._erase(_name(text))
+        if self._is_over(_name(text)):
+            self._end([_name(text)])
             return refuse(Reason.LINK_REFUSED)
         return link
 
@@ -78,19 +99,24 @@ class Links:
         """Use the link: from now on it opens nothing."""
         link = self.look(text)
         if isinstance(link, Link):
-            self._erase(_name(text))
+            self._end([_name(text)])
         return link
 
-    def _make(self, purpose: Literal["owner", "invitation"], user: str, is_staff: bool, hours: int) -> Secret:
-        text, at = fresh(PREFIX), self._now()
-        link = Link(purpose=purpose, user=user, is_staff=is_staff, made=at, expires=at + hours * HOUR)
+    def _keep(self, text: Secret, link: Link) -> Secret:
         self._store.put(KIND, _name(text), msgspec.json.encode(link))
         self._open[_name(text)] = link
         return text
 
-    def _erase(self, name: str) -> None:
-        del self._open[name]
-        self._store.erase(KIND, name)
+    def _is_over(self, name: str) -> bool:
+        link = self._open.get(name)
+        return link is not None and self._now() >= link.expires
+
+    def _end(self, names: list[str]) -> int:
+        """End these; how many of them there were."""
+        ended = [name for name in names if self._open.pop(name, None) is not None]
+        if ended:
+            self._store.discard(KIND, ended)
+        return len(ended)
 
 
 def address(origin: str, text: Secret) -> str:
