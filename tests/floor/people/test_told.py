@@ -181,7 +181,7 @@ def test_the_cage_tells_what_is_short_which_transfer_and_which_table() -> None:
 @pytest.mark.clause("house 13.6", "house 13.7")
 def test_a_ticket_is_refused_by_its_number_with_its_state_its_owner_or_its_time() -> None:
     desk = CageDesk()
-    desk.ticket(500, "K1")
+    desk.ticket(500, "K1", patron="")
     desk.ticket(500, "K2", patron="p-2")
     good_for = {"ticket": "K1", "seconds": 365 * 86_400}
     assert told(desk.give(THE_HOUSE, c.LapseTicket("K1"))) == ("ticket-good", good_for)
