@@ -255,3 +255,13 @@ def test_an_administrator_of_no_rank_invites_staff_and_patrons_and_a_clerk_patro
     assert desk.must(Actor("carl"), s.Invite("p-1")).person == "p-1"
     assert desk.refused(Actor("carl"), s.Invite("eve"))[0] == "not-your-office"
     assert desk.refused(Actor("eve"), s.Invite("p-1"))[0] == "not-allowed"
+
+
+@pytest.mark.clause("house 14.6")
+def test_whoever_is_hired_again_is_sent_a_first_link_like_anybody_new() -> None:
+    desk = StaffDesk()
+    for _ in range(2):
+        hired(desk, "bob", "dealer")
+        assert desk.must(OWNER, s.Invite("bob")).approved_by == ""
+        assert desk.refused(OWNER, s.Invite("bob"))[0] == "cooling", "a further link is not the owner's alone to send"
+        desk.must(OWNER, s.Dismiss("bob", "left"))
