@@ -1,7 +1,4 @@
-"""A campaign: so many mutants, drawn by a seed; survivors are listed, and more than a few make it fail.
-
-`python -m tests.mutate_code --sample` tries the few that `make test` tries, and writes down which test has seen each.
-"""
+"""A campaign: so many mutants, drawn by a seed; survivors are listed, and more than a few make it fail."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ from typing import Any
 import msgspec
 
 from tests.hunt import hunt, told
-from tests.mutate_code import sample
 from tests.mutate_code.equivalents import equivalents
 from tests.mutate_code.mutants import Mutant, choose, mutants
 from tests.mutate_code.plans import KEPT, SLOWEST, hinted, measured_plans
@@ -33,19 +29,16 @@ def main() -> int:
     """Try so many mutants; list the survivors."""
     asked = _asked()
     everything = [one for one in mutants() if one.key not in equivalents() and asked.only in one.file]
-    seed = sample.SEED if asked.sample else asked.seed or str(secrets.randbelow(1_000_000))
-    chosen = choose(everything, sample.SIZE if asked.sample else asked.mutants, seed)
+    seed = asked.seed or str(secrets.randbelow(1_000_000))
+    chosen = choose(everything, asked.mutants, seed)
     print(f"{len(chosen)} of {len(everything)} mutants, seed {seed}")
     KNOWN.update(plans=measured_plans(_measure_all, asked.slowest), seen=_seen())
     found = hunt(chosen, _killed_by)
     _keep({**_seen(), **{mutant.key: test for mutant, test in found.items()}})
-    if asked.sample:
-        sample.write(found)
     for mutant in (mutant for mutant, test in found.items() if not test):
         print(f"survived  {mutant}")
     print(f"{told(found)}; seed {seed}")
-    needed = 100 if asked.sample else ENOUGH
-    return 0 if 100 * sum(map(bool, found.values())) >= needed * len(found) else 1
+    return 0 if 100 * sum(map(bool, found.values())) >= ENOUGH * len(found) else 1
 
 
 def _asked() -> argparse.Namespace:
@@ -54,9 +47,6 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--seed", default="", help="which; drawn if none is given")
     parser.add_argument("--only", default="", help="of files whose path has this in it")
     parser.add_argument("--slowest", type=float, default=SLOWEST, help="seconds of the slowest test that tries them")
-    parser.add_argument(
-        "--sample", action="store_true", help="those that make test tries, and write down what saw them"
-    )
     return parser.parse_args()
 
 

@@ -1,4 +1,7 @@
-"""The few mutants that every `make test` tries, drawn by a fixed seed."""
+"""The few mutants that every `make test` tries, drawn by a fixed seed, without measuring anything first.
+
+`python -m tests.mutate_code.sample --note` also notes which test has seen each, so that it is tried first from then on.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +23,22 @@ NOTES = Path(__file__).with_name("sample.toml")
 
 
 def main() -> int:
-    """Try them; without measuring anything first."""
+    """Try them; survivors are listed, and one is too many."""
     chosen = choose((one for one in mutants() if one.key not in equivalents()), SIZE, SEED)
     found = hunt(chosen, _killed_by)
+    if "--note" in sys.argv:
+        note(found)
     for mutant in (mutant for mutant, test in found.items() if not test):
         print(f"survived  {mutant}")
     print(told(found))
     return 0 if all(found.values()) else 1
 
 
-def write(found: Mapping[Mutant, str]) -> None:
+def note(found: Mapping[Mutant, str]) -> None:
     """Note which test has seen each."""
     lines = [f"{_quoted(mutant.key)} = {_quoted(test)}\n" for mutant, test in found.items() if "::" in test]
     NOTES.write_text(
-        "# Written by `python -m tests.mutate_code --sample`: which test sees each mutant of the sample.\n"
+        "# Written by `python -m tests.mutate_code.sample --note`: which test sees each mutant of the sample.\n"
         + "".join(sorted(lines)),
         encoding="utf-8",
     )
