@@ -23,7 +23,7 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
             table.closing = Closing(session + 1)
             table.open = False
             table.spins_directed = False
-            table.places = {}
+            table.places, table.seats = {}, {}
         case _:
             assert_never(event)
 
