@@ -85,8 +85,8 @@ def test_everybody_is_listed_by_the_record(folder: Path) -> None:
 def test_who_is_invited_chooses_a_password_and_who_is_sent_away_has_none(folder: Path) -> None:
     first, second = link_of(folder, "dan"), link_of(folder, "dan")
     assert users(folder)["dan"]["invited_until"].endswith("UTC")
-    assert isinstance(enter(folder, first, "dan"), Refused), "an earlier link stops working"
-    assert not isinstance(enter(folder, second, "dan"), Refused)
+    assert not isinstance(enter(folder, first, "dan"), Refused), "a later link ends nothing"
+    assert isinstance(enter(folder, second, "dan"), Refused), "what was used ends all others"
     assert (users(folder)["dan"]["login"], users(folder)["dan"]["invited_until"]) == ("dan", "")
     assert run("token", "issue", "dan", "--scope", "read", "--data", str(folder)).exit_code == 0
     result = run("user", "send-away", "dan", "--data", str(folder))

@@ -112,7 +112,7 @@ def test_no_streak_is_placed_while_play_is_halted() -> None:
 
 @pytest.mark.parametrize("command", [h.VoidWager(incident=1, place=""), h.WithholdWinnings(incident=1, place="")])
 def test_a_measure_at_no_place_is_refused(command: h.VoidWager | h.WithholdWinnings) -> None:
-    floor = Floor("crown-melbourne-vcgr/option-a")
+    floor = Floor("crown-melbourne/option-a")
     floor.must(MANAGER, h.RecordIncident(kind="device", player="P1"))
     assert floor.refused(MANAGER, command).code == Reason.UNKNOWN_PLACE
 

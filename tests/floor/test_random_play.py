@@ -29,6 +29,9 @@ RARE = {
     "not-licensed": "only a table about to open",
     "readings-unconfirmed": "only a table about to open",
     "mixed-dice": "only a table about to open, of a book with two kinds of dice",
+    "mixed-layouts": "only a table about to open, of a book with two layouts of one kind of dice",
+    "not-optional": "only a table about to open",
+    "players-present": "only under a reading that is not the default",
     "unknown-game": "only a table about to open",
     "bad-chips": "only a table about to open",
     "more-than-won": "only against a breach with a device, in the one book that takes back what was paid",
@@ -44,6 +47,7 @@ RARE = {
     "streak-wrong-price": "one game of fourteen, in the short while in which its area flashes",
     "streak-no-price": "the same, before a price is set",
     "streak-before-first-result": "the same, before the day has a result",
+    "streak-final-call": "the same, once the last call is made: what follows is mostly the closing",
     "streak-held": "the same, by somebody who has such a wager already",
     "streak-ruled": "one game of fourteen, once a correction has left the end of a streak in doubt: every other run",
 }

@@ -152,7 +152,7 @@ class RandomFloor:
         self.give(CAGE, OTHER, Approve(1))
         self.give(CAGE, BOSS, c.OpenCage(self.unit, BANKROLL))
         for one in PATRONS:
-            self.give(f"patron/{one}", CLERK, p.RegisterPatron(unit=self.unit, offset=0, starts=360))
+            self.give(f"patron/{one}", BOSS, p.RegisterPatron(unit=self.unit, offset=0, starts=360))
             self.give(CAGE, CLERK, c.TakeCash(one, 900_000))
         for scene in self.tables:
             while not self.house.exists(scene.stream):
@@ -197,7 +197,7 @@ class RandomFloor:
             self.told.update(str(event.__struct_config__.tag) for event in answer.events)
             return
         self.told[f"{kind} {answer.code}"] += 1
-        if answer.code == Reason.NEEDS_APPROVAL:
+        if answer.code in {Reason.NEEDS_APPROVAL, "needs-owner"} and (actor.rank or actor.office):
             waits = Waiting(actor, command, str(answer.arguments["act"]), str(answer.arguments["subject"]))
             self.waiting = [*self.waiting[-4:], (stream, waits)]
 
@@ -345,8 +345,11 @@ class RandomFloor:
             (
                 *[(Actor(who), p.SendToTable(table=table, amount=amount))] * 4,
                 (Actor(who), p.SendToTable(table=table, amount=amount, purpose="debt")),
-                *[(Actor(who), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
-                *[(Actor(who), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
+                *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
+                *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
+                (CLERK, p.SendToCage(cage="main", amount=amount, use=chance.choice(("cash", "ticket")))),
+                (replace(CLERK, pin_of=who), p.SendToCage(cage="main", amount=amount, use="cash")),
+                (AREA, p.ErasePerson()),
                 *[(Actor(who), p.Sit(table=table, place=f"P{chance.randrange(4) + 1}"))] * 3,
                 *[(Actor(who), p.SetLimit(kind=kind, amount=limit))] * 3,
                 (Actor(who), p.CancelPendingLimit(kind)),
@@ -378,7 +381,8 @@ class RandomFloor:
                 *[(CLERK, c.TakeCash(who, chance.choice((500, 20_000, 900_000, 2_000_000))))] * 4,
                 *[(CLERK, c.PayOut(payout))] * 2,
                 (CLERK, c.ReturnPayout(payout)),
-                *[(CLERK, c.RedeemTicket(ticket))] * 3,
+                (CLERK, c.RedeemTicket(ticket)),
+                *[(replace(CLERK, pin_of=owner), c.RedeemTicket(ticket))] * 4,
                 *[(CLERK, c.RedeemToWallet(ticket, owner))] * 3,
                 (CLERK, c.VoidTicket(ticket=ticket, reason="lost", replacement=f"new-{self.given}")),
                 *[(CLERK, c.SendFill(fill))] * 2,

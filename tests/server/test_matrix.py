@@ -140,6 +140,8 @@ PRIVATE = {
     "POST /api/staff/{person}/invitation": set(ROLES) - {"administrator"},
     "POST /api/patrons/{patron}/invitation": {"visitor", "player", "dealer", "promotions", "sensor", "auditor"},
     "POST /api/session/password": {"visitor", "sensor"},
+    "GET /api/session/pin": set(ROLES) - {"player"},
+    "POST /api/session/pin": set(ROLES) - {"player"},
     "GET /api/tokens": {"visitor", "sensor"},
     "DELETE /api/tokens/{token}": {"visitor", "sensor"},
     "POST /api/terminals/{terminal}/code": set(ROLES) - {"supervisor", "area-manager", "casino-manager"},
@@ -201,6 +203,8 @@ def _watching(desk: str, order: str) -> set[str]:
         never.add("sensor")
     if desk in {"table", "staff"}:
         never |= {"cage", "promotions"}
+    if (desk, order) == ("staff", "request-approval"):
+        never.discard("cage")  # for a link to a patron's log-in
     if desk in {"cage", "staff"}:
         never |= {"player", "dealer"}
     return never

@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 REFUSALS = {
+    "needs-owner": {"act", "subject"},
+    "money-theirs": {"where"},
+    "person-erased": set(),
+    "sender-pays": {"person"},
+    "not-independent": {"person"},
+    "cooling": {"act", "subject", "hours"},
+    "pin-unfit": {"least", "most"},
+    "pin-refused": set(),
     "unknown-book": {"book", "near"},
     "unknown-game": {"game", "near"},
     "unknown-edition": {"edition", "known"},
@@ -49,6 +57,7 @@ REFUSALS = {
     "liability-cap": {"worst", "cap"},
     "streak-stays": {"area"},
     "streak-not-offered": set(),
+    "streak-call-due": set(),
     "streak-final-call": set(),
     "streak-round-begun": set(),
     "streak-before-first-result": set(),
@@ -152,6 +161,9 @@ REFUSALS = {
     "not-licensed": set(),
     "readings-unconfirmed": set(),
     "mixed-dice": set(),
+    "mixed-layouts": set(),
+    "players-present": set(),
+    "not-optional": {"bet"},
     "unknown-place": {"place"},
     "place-taken": {"place"},
     "place-empty": {"place"},

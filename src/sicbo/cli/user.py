@@ -67,9 +67,10 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
 @click.argument("user")
 @data_options
 def invite(user: str, data: str | None, config: str | None) -> None:
-    """Print a one-time link for USER, who was hired or registered; an earlier one stops working.
+    """Print a one-time link for USER, who was hired or registered; it ends nothing until it is used.
 
-    Who has forgotten the password gets in again this way, the owner too.
+    Who has forgotten the password gets in again this way, the owner too. No second person is asked for: whoever can run
+    this can read and change the folder itself. The next start puts it on record.
     """
     from sicbo.cli.people import door_of, known, staff_of
     from sicbo.server.auth.origin import found_at
@@ -77,7 +78,7 @@ def invite(user: str, data: str | None, config: str | None) -> None:
 
     settings = settings_of(data, config)
     with own_store(Path(settings.data), INVITE) as store:
-        link = door_of(store).links.invite(user, is_staff=known(store, user))
+        link = door_of(store).links.invite(user, is_staff=known(store, user), on_machine=True)
         demo = " --demo" if staff_of(store).is_demonstration else ""
     click.echo(address(found_at(settings.host, settings.port, settings.tls), link))
     note(f"For {user} only, once. It opens when the house is running: sicbo serve{demo} --data {settings.data}")

@@ -93,9 +93,11 @@ def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
 
 def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
     who = own_name(stream)
-    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount)
+    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount, hands=sent.hands)
     if sent.use == "ticket":
-        taking = cage.IssueTicket(ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who)
+        taking = cage.IssueTicket(
+            ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who, hands=sent.hands
+        )
     back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
     yield Reaction(Step(f"cage/{sent.cage}", taking, THE_HOUSE), back)
 
@@ -208,7 +210,9 @@ def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0
 
 
 def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
-    return () if released.place else _home(stream, released.player, released.amount, released.transfer)
+    if released.place or not released.paid:
+        return ()
+    return _home(stream, released.player, released.paid, released.transfer)
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:

@@ -26,11 +26,12 @@ from sicbo.floor.staff import evolve as staff_evolve
 from sicbo.floor.staff import postings as staff_postings
 from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import STREAM as CLOCK
-from sicbo.house.desks import Desk, PlainDesk, TableDesk
+from sicbo.house.desks import CAGE, Desk, PlainDesk, TableDesk
 from sicbo.house.dice import Has
 from sicbo.house.lawbook import Lawbook
 
-PATRON, STAFF, CAGE = "patron", "staff", "cage"
+PATRON, STAFF = "patron", "staff"
+__all__ = ["CAGE", "PATRON", "STAFF", "all_desks", "cage_desk", "clock_desk", "patron_desk", "staff_desk"]
 
 
 def all_desks(laws: Lawbook, has: Has = lambda _table, _published: True) -> list[Desk]:

@@ -28,7 +28,7 @@ from sicbo.house.answers import (
     unheard,
 )
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
-from sicbo.house.desks import Desk, Desks, TableDesk, Told
+from sicbo.house.desks import CAGE, TABLE, Desk, Desks, Told
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
 from sicbo.house.looking import Looking
@@ -140,9 +140,7 @@ class House(Looking):
         line = self._streams[stream]
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
-            return line.desk.prepare(
-                line.state, command, Told(mark, self._time(line), self._known, self._tables, self.shown)
-            )
+            return line.desk.prepare(line.state, command, self._told(mark, self._time(line), actor))
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -209,7 +207,7 @@ class House(Looking):
         desk = line.desk
         if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables, self.shown))
+        command = desk.prepare(line.state, order.command, self._told(order.mark, at, order.actor))
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _known(self, stream: str) -> Any:
@@ -219,9 +217,16 @@ class House(Looking):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.epoch else None
 
+    def _told(self, mark: Callable[[], str], at: int, actor: Actor) -> Told:
+        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown)
+
+    def _of_kind(self, kind: str) -> list[str]:
+        """Every stream of a kind that was ever begun, also one that cannot be read."""
+        return [name for name, line in self._streams.items() if line.epoch and line.desk.kind == kind]
+
     def _tables(self) -> list[str]:
         """Every table that was ever begun, also one that cannot be read: asking it says so."""
-        return [name for name, line in self._streams.items() if line.epoch and isinstance(line.desk, TableDesk)]
+        return self._of_kind(TABLE)
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""

@@ -18,7 +18,7 @@ class LawLost(Exception):
     """The kept law of a table is missing, or no longer compiles to the pay tables it then did."""
 
 
-class KeptLaw(msgspec.Struct, frozen=True, kw_only=True):
+class KeptLaw(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is pinned for a table: the files by their digests, and what they came to."""
 
     form: str
@@ -26,6 +26,7 @@ class KeptLaw(msgspec.Struct, frozen=True, kw_only=True):
     files: dict[str, str]
     readings: dict[str, str]
     paytables: dict[str, str]
+    without: tuple[str, ...] = ()
 
 
 class Lawbook:
@@ -43,6 +44,7 @@ class Lawbook:
             files={name: self._store.pin(body) for name, body in contents(law.book).items()},
             readings=law.readings,
             paytables={game: paytable.digest for game, paytable in law.paytables.items()},
+            without=law.without,
         )
         digest = self._store.pin(canonical(kept))
         # What is played by is read back from what was kept, so that play and replay cannot differ.
@@ -60,7 +62,7 @@ class Lawbook:
         if kept.form != _FORM:
             raise LawLost(f"{digest} is kept in the form {kept.form}")
         files = {name: self._body(pinned) for name, pinned in kept.files.items()}
-        law = _compiled(kept.book, tuple(sorted(files.items())), tuple(sorted(kept.readings.items())))
+        law = _compiled(kept.book, tuple(sorted(files.items())), tuple(sorted(kept.readings.items())), kept.without)
         compiled = {game: paytable.digest for game, paytable in law.paytables.items()}
         if compiled != kept.paytables or law.readings != kept.readings:
             raise LawLost(f"{kept.book} no longer compiles to the pay tables of {digest}")
@@ -74,6 +76,8 @@ class Lawbook:
 
 
 @lru_cache(maxsize=64)
-def _compiled(book: str, files: tuple[tuple[str, bytes], ...], readings: tuple[tuple[str, str], ...]) -> TableLaw:
+def _compiled(
+    book: str, files: tuple[tuple[str, bytes], ...], readings: tuple[tuple[str, str], ...], without: tuple[str, ...]
+) -> TableLaw:
     """The law that these bytes make; the same bytes always make the same law."""
-    return TableLaw.of(from_contents(book, dict(files)), dict(readings))
+    return TableLaw.of(from_contents(book, dict(files)), dict(readings), without)

@@ -13,15 +13,18 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand, Order
+from sicbo.floor.table.commands.closing import CloseTable
 from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange
 from sicbo.floor.table.commands.fairness import RevealLink
 from sicbo.floor.table.commands.irregularities import Interrupt
+from sicbo.floor.table.commands.people import VoidWager
 from sicbo.floor.table.commands.phases import CloseBets, ConfirmResult, Settle
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
+from sicbo.floor.table.events.closing import TableClosed
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.fairness import LinkRevealed
 from sicbo.floor.table.events.phases import BetsClosed, ResultCalled
@@ -87,7 +90,7 @@ def _orders(table: Table, kept: Events) -> Iterator[AnyCommand]:
             case ResultCorrected():
                 yield CorrectResult(round=event.round, faces=event.faces, evidence=event.evidence)
             case StreakRuled():
-                yield RuleOnStreak(streak=event.streak, ruling=event.ruling)
+                yield from _ruled(table, kept, event)
             case LinkRevealed():
                 yield RevealLink(event.round, event.attempt, event.link)
             case RoundVoided():
@@ -99,12 +102,27 @@ def _orders(table: Table, kept: Events) -> Iterator[AnyCommand]:
         return
 
 
+def _ruled(table: Table, kept: Events, event: StreakRuled) -> Iterator[AnyCommand]:
+    """A ruling, or a streak voided for a breach; what was agreed to says which."""
+    match event.ruling, _agreed(table, kept):
+        case ("stands" | "corrected") as ruling, _:
+            yield RuleOnStreak(streak=event.streak, ruling=ruling)
+        case _, ["void-wager", _, number, _, place, area, _, incident]:
+            area = "" if area == "all" else area
+            yield VoidWager(incident=int(incident), place=place, area=area, round=int(number))
+        case _:
+            return
+
+
 def _voids(table: Table, kept: Events, event: RoundVoided) -> Iterator[AnyCommand]:
-    """A void of one round, or of a range of them, or by an interruption; what was agreed to says which."""
+    """A void of one round, of a range of them, by an interruption, or as the table closes."""
     agreed = _agreed(table, kept)
     rounds = [one.round for one in kept if isinstance(one, RoundVoided)]
-    if agreed[:1] == ["rounds"]:
-        first, last = int(agreed[1]), int(agreed[2])
+    if any(isinstance(one, TableClosed) for one in kept):
+        yield CloseTable()
+        return
+    if agreed[:1] == ["rounds"] or not agreed:
+        first, last = (int(agreed[1]), int(agreed[2])) if agreed else (min(rounds), max(rounds))
         for corrected in (False, True):
             yield VoidRange(ground=event.ground, dice=event.cause, first=first, last=last, corrected=corrected)
     if len(rounds) > 1:
@@ -131,6 +149,10 @@ def _voided_wagers(kept: Events, event: WagersVoided) -> Iterator[AnyCommand]:
     places |= {one.place for one in tokens}
     areas = {paid.area for one in event.adjustments for paid in one.reversed} | {one.area for one in event.returned}
     areas |= {change.area for one in tokens for change in one.changes}
+    if event.incident:
+        for place, area in product(sorted(places), ("", *sorted(areas))):
+            yield VoidWager(incident=event.incident, place=place, area=area, round=event.round)
+        return
     flags = product((False, True), repeat=2)
     for place, area, (affects, corrected) in product(sorted(places), ("", *sorted(areas)), flags):
         yield VoidOutcome(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, time, tzinfo
+from functools import partial
 from typing import Any
 
 from sicbo.floor.actor import Actor
@@ -19,7 +20,8 @@ from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
-from sicbo.house.floor import PATRON, STAFF, all_desks, clock_desk
+from sicbo.house.floor import CAGE, PATRON, STAFF, all_desks, clock_desk
+from sicbo.house.holdings import where_held
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
@@ -64,6 +66,16 @@ class Running:
         """What is known of a patron."""
         stream = f"{PATRON}/{name}"
         return self.house.state(stream) if self.house.exists(stream) else None
+
+    def where_held(self, patron: str) -> str:
+        """The first stream in which money of this patron lies or a debt stands; empty where there is none."""
+        house = self.house
+        return where_held(
+            patron,
+            lambda stream: house.state(stream) if house.exists(stream) else None,
+            partial(house.streams, TABLE),
+            partial(house.streams, CAGE),
+        )
 
     def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
         """As whom this person gives an order at this table: staff by the record, anybody else as a player."""

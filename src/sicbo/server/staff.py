@@ -6,7 +6,9 @@ from typing import get_args
 
 import msgspec
 
+from sicbo.floor.approvals import Approvals
 from sicbo.law.ranks import RANKS
+from sicbo.law.rulebook import house_rules
 from sicbo.law.schema import Office, Rank
 from sicbo.server.service import Service
 
@@ -34,6 +36,9 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     ranks: tuple[Rank, ...]
     """The lowest first."""
     offices: tuple[Office, ...]
+    approvals: Approvals
+    """What waits for a second person, or for the cooling period."""
+    cooling_hours: int
 
 
 def staff_view(service: Service) -> StaffView:
@@ -53,4 +58,6 @@ def staff_view(service: Service) -> StaffView:
         terminals=dict(staff.terminals),
         ranks=tuple(RANKS),
         offices=OFFICES,
+        approvals=staff.approvals,
+        cooling_hours=house_rules().staff.cooling.hours,
     )

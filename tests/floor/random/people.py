@@ -94,8 +94,16 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
     return (
         ("sanction", h.VoidWager(incident=incident, place=place.id)),
         ("sanction", h.VoidWager(incident=incident, place=place.id, area=scene.area(place.game))),
+        (
+            "sanction",
+            h.VoidWager(incident=incident, place=place.id, round=scene.table.round - scene.chance.randrange(3)),
+        ),
         ("sanction", h.WithholdWinnings(incident=incident, place=place.id, amount=amount)),
-        ("sanction", h.WithholdWinnings(incident=incident, place=place.id)),
+        (
+            "sanction",
+            h.WithholdWinnings(incident=incident, place=place.id, since=scene.one_of((None, scene.table.round))),
+        ),
+        ("sanction", h.WithholdWinnings(incident=incident, place="")),
         ("rule-on-withheld", ruling),
         ("rule-on-withheld", ruling),
         ("sanction", h.ReadmitPlayer(excluded)),
@@ -111,4 +119,6 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
 
 def _idle(scene: Scene, place: Place) -> str:
     """The place that has abstained longest."""
-    return max(scene.table.places.values(), key=lambda one: one.manners.abstained, default=place).id
+    return max(
+        scene.table.places.values(), key=lambda one: len(scene.table.people.idle.get(one.player, ())), default=place
+    ).id

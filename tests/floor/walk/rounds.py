@@ -28,12 +28,13 @@ from tests.scenarios.runner import WIDE
 
 
 def opening_a_table() -> Chain:
-    law = TableLaw.of(load("crown-melbourne"))
+    law = TableLaw.of(load("crown-melbourne"), without=("big",))
     places = tuple(s.PlaceSpec(game, game) for game in ("option-a", "option-b", "dragon"))
     faults: dict[str, object] = {
         "dice": "electronic",
         "readings": {},
         "places": places,
+        "without": ("big",),
         "chips": (0,),
         "sign": lim.Sign(lim.Range(0, 5)),
     }
@@ -44,11 +45,15 @@ def opening_a_table() -> Chain:
         {"dice": "physical"},
         {"readings": law.readings},
         {"places": places[:2]},
+        {"places": (places[0], s.PlaceSpec("P2", "option-a-extended"))},
         {"places": places[:1]},
     ]
     for repair in repairs:
         faults |= repair
         yield unopened(law, DEALER, opening(law, **faults))
+    law = TableLaw.of(load("crown-melbourne"))
+    faults |= {"without": ()}
+    yield unopened(law, DEALER, opening(law, **faults))
     yield unopened(law, MANAGER, opening(law, **faults))
     faults |= {"chips": (1,)}
     yield unopened(law, MANAGER, opening(law, **faults))
@@ -218,6 +223,28 @@ def directing_spins() -> Chain:
     floor.must(MANAGER, p.DirectSpins())
 
 
+def directing_spins_with_nobody_there() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    floor.amend(_nobody_there)
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    yield floor.told(MANAGER, p.DirectSpins())
+    floor.must(P1, w.ClearWagers(1, "P1"))
+    yield floor.told(MANAGER, p.DirectSpins())
+    floor.vacate("P1")
+    floor.vacate("P2")
+    floor.must(MANAGER, p.DirectSpins())
+
+
+def _nobody_there(articles: schema.Articles) -> schema.Articles:
+    """The same book, in which nobody may be present."""
+    assert articles.without_play is not None
+    alone = schema.SpinsWhile(missing="players", clause="5.2")
+    return msgspec.structs.replace(
+        articles, without_play=msgspec.structs.replace(articles.without_play, only_while=(alone,))
+    )
+
+
 def taking_a_place() -> Chain:
     floor = Walk("crown-sydney/standard")
     yield unopened(floor.law, P1, s.TakePlace("P9", "P1"))
@@ -279,10 +306,14 @@ def betting_for_somebody_at_a_terminal() -> Chain:
 
 
 CHAINS: Chains = {
+    "directing spins with nobody there": (directing_spins_with_nobody_there, "wagers-in-play players-present"),
     "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,
-        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips bad-sign",
+        (
+            "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-optional "
+            "not-allowed bad-chips bad-sign"
+        ),
     ),
     "opening in another currency": (
         opening_in_another_currency,

@@ -81,6 +81,7 @@ def placing_a_streak_late() -> Chain:
     order = changed(order, area="streak-small")
     yield floor.told(P1, order)
     floor.table.streaks.final_call = False
+    floor.must(SUPERVISOR, c.CancelClosing())
     yield floor.told(P1, order)
     floor.until("tumble", (1, 1, 1))
     order = changed(order, round=2)
@@ -97,6 +98,41 @@ def placing_a_streak_late() -> Chain:
     yield floor.told(P1, changed(order, amount=LARGEST + 1))
     yield floor.told(P1, changed(order, amount=2_499))
     yield floor.told(P1, changed(order, amount=2_500))
+
+
+def placing_a_streak_with_the_sign_up() -> Chain:
+    floor = Walk(GAME, streak_price=2_500)
+    floor.must(SUPERVISOR, c.AnnounceClosing(closes_at=10**12))
+    floor.must(DEALER, i.ReportMalfunction("panel"))
+    order = k.PlaceStreak(round=7, place="P1", area="streak-red", amount=-1)
+    yield floor.told(P1, order)
+    floor.must(SUPERVISOR, i.Acknowledge(1))
+    floor.must(SUPERVISOR, i.Rectify(1))
+    yield floor.told(P1, order)
+    floor.must(DEALER, k.FinalCall())
+    yield floor.told(P1, order)
+
+
+def tumbling_with_the_sign_up() -> Chain:
+    floor = Walk(GAME)
+    floor.must(SUPERVISOR, c.AnnounceClosing(closes_at=10**12))
+    floor.must(DEALER, i.ReportMalfunction("panel"))
+    yield floor.told(DEALER, p.OpenBets())
+    floor.must(SUPERVISOR, i.Acknowledge(1))
+    floor.must(SUPERVISOR, i.Rectify(1))
+    yield floor.told(DEALER, p.OpenBets())
+    floor.must(DEALER, k.FinalCall())
+    yield floor.told(DEALER, p.OpenBets())
+
+
+def closing_without_the_final_call() -> Chain:
+    floor = Walk(GAME)
+    floor.at = 0
+    yield floor.told(DEALER, c.CloseTable())
+    floor.must(SUPERVISOR, c.AnnounceClosing(20 * 60_000))
+    yield floor.told(SUPERVISOR, c.CloseTable())
+    floor.must(DEALER, k.FinalCall())
+    yield floor.told(SUPERVISOR, c.CloseTable())
 
 
 def placing_a_streak_in_colours() -> Chain:
@@ -228,6 +264,9 @@ def dealing_while_halted() -> Chain:
 
 
 CHAINS: Chains = {
+    "placing a streak with the sign up": (placing_a_streak_with_the_sign_up, "halted streak-call-due stale-round"),
+    "tumbling with the sign up": (tumbling_with_the_sign_up, "halted streak-call-due wrong-step"),
+    "closing without the final call": (closing_without_the_final_call, "not-allowed streak-call-due notice-time"),
     "placing a streak": (
         placing_a_streak,
         (

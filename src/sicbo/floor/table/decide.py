@@ -27,6 +27,7 @@ from sicbo.floor.table.commands import (
 from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
 from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
+from sicbo.floor.table.commands.limits import AnnounceSign, WithdrawSign
 from sicbo.floor.table.commands.people import (
     BarPlayer,
     LiftBar,
@@ -52,6 +53,8 @@ from sicbo.floor.table.wagers import decide_wagers
 
 WHEN_CLOSED = (
     OpenTable,
+    AnnounceSign,
+    WithdrawSign,
     RequestApproval,
     Approve,
     ExpireApproval,

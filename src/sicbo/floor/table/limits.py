@@ -36,7 +36,7 @@ from sicbo.floor.table.liability import CAPPED
 from sicbo.floor.table.piles import laid
 from sicbo.floor.table.places import seated_place
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
-from sicbo.floor.table.sign_checks import not_a_sign, raised
+from sicbo.floor.table.sign_checks import not_a_sign, notice_owed
 from sicbo.floor.table.signs import (
     before,
     beside,
@@ -147,11 +147,11 @@ def _change_sign(law: TableLaw, table: Table, order: Order, change: ChangeSign) 
     if refused:
         return refused
     clause = law.act_clause(law.act("change-limits"))
-    rule = _notice(law)
-    if rule is not None and raised(law, table, change.sign):
+    rule, games = _notice(law), {place.game for place in table.places.values()}
+    owed = notice_owed(law, table, change.sign, games, order.at)
+    if rule is not None and owed is not None:
         if not rule.empty_table_clause or any(place.player for place in table.places.values()):
-            clause = law.cite(rule.clause)
-            return Refused(code=Reason.NOTICE_NEEDED, clause=clause, arguments={"minutes": rule.minutes})
+            return owed
         clause = law.cite(rule.empty_table_clause)
     return [SignShown(sign=change.sign, announced=False, by=order.actor.id, at=order.at, clause=clause)]
 

@@ -20,6 +20,8 @@ class Reason(StrEnum):
     READINGS_UNCONFIRMED = "readings-unconfirmed"
     UNKNOWN_GAME = "unknown-game"
     MIXED_DICE = "mixed-dice"
+    MIXED_LAYOUTS = "mixed-layouts"
+    NOT_OPTIONAL = "not-optional"
     NO_SUCH_POWER = "no-such-power"
     UNKNOWN_PLACE = "unknown-place"
     PLACE_TAKEN = "place-taken"
@@ -45,6 +47,7 @@ class Reason(StrEnum):
     NO_NOTICE = "no-notice"
     NOTICE_RUNNING = "notice-running"
     SAME_PERSON = "same-person"
+    NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
     NOT_EXPIRED = "not-expired"
     NOT_SANCTIONED = "not-sanctioned"
@@ -62,6 +65,7 @@ class Reason(StrEnum):
     NOT_ELECTRONIC = "not-electronic"
     NOT_PHYSICAL = "not-physical"
     HALTED = "halted"
+    STREAK_CALL_DUE = "streak-call-due"
     STALE_ROUND = "stale-round"
     UNKNOWN_ROUND = "unknown-round"
     EARLIER_CURRENCY = "earlier-currency"
@@ -164,6 +168,7 @@ class Reason(StrEnum):
     NOTICE_TIME = "notice-time"
     ROUND_UNFINISHED = "round-unfinished"
     WAGERS_IN_PLAY = "wagers-in-play"
+    PLAYERS_PRESENT = "players-present"
     STACKS_ON_TABLE = "stacks-on-table"
 
 

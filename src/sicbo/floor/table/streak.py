@@ -28,7 +28,14 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_rulings import rule_on_streak
-from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
+from sicbo.floor.table.streak_runs import (
+    call_due,
+    kind_of,
+    round_begun,
+    streak_rules,
+    streak_table,
+    taken_until_call,
+)
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
 from sicbo.paytable.streak import followed
@@ -69,6 +76,7 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
         return place
     paytable = law.paytables[place.game]
     refused = barred(law, table, order, place)
+    refused = refused or _sign_is_up(law, table)
     refused = refused or _not_this_round(table, wager) or _not_offered(law, table, place, wager)
     if refused:
         return refused
@@ -166,6 +174,12 @@ def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGam
     if start.day == table.streaks.day:
         return []
     return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, clause)]
+
+
+def _sign_is_up(law: TableLaw, table: Table) -> Refused | None:
+    """Why no streak wager is taken though none has been called the last: the closing time stands on the table."""
+    due = call_due(law, table)
+    return None if due is None or taken_until_call(law) else due
 
 
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:

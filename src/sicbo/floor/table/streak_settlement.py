@@ -30,6 +30,18 @@ class Standing:
     side: str
 
 
+@dataclass(frozen=True)
+class Gone:
+    """Streak wagers that the same order takes out of play."""
+
+    live: frozenset[tuple[str, str]] = frozenset()
+    """By place and area."""
+    ended: frozenset[int] = frozenset()
+
+
+NOTHING_GONE = Gone()
+
+
 def streaks_counted(law: TableLaw, table: Table, roll: Roll) -> list[Standing]:
     """Every streak wager in play, with this result counted."""
     return [_stands(law, table, place, wager, (roll,)) for place, wager in _live(table)]
@@ -79,10 +91,16 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
 
 
 def streaks_after(
-    law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
+    law: TableLaw,
+    table: Table,
+    order: Order,
+    corrected: Mapping[int, Faces | None],
+    clause: str,
+    *,
+    gone: Gone = NOTHING_GONE,
 ) -> list[StreaksRederived]:
     """What follows for streaks from these corrections, at a table that has any, or had before it opened again."""
-    return [rederive(law, table, order, corrected, clause)] if _played(law, table) else []
+    return [rederive(law, table, order, corrected, clause, gone=gone)] if _played(law, table) else []
 
 
 def streaks_in_the_dark(
@@ -110,6 +128,7 @@ def rederive(
     clause: str,
     *,
     dark: tuple[int, ...] = (),
+    gone: Gone = NOTHING_GONE,
 ) -> StreaksRederived:
     """What follows for streaks when settled rounds had other dice, none that count, or lights that failed.
 
@@ -119,6 +138,8 @@ def rederive(
     truth = _Truth(table, corrected, {**table.streaks.dark, **dict.fromkeys(dark, clause.partition(" ")[2])})
     standing = []
     for place, wager in _live(table):
+        if (place.id, wager.area) in gone.live:
+            continue
         streak = _streak(law, place)
         side = followed(streak, wager.area, truth.results(wager.first))
         standing.append(Standing(place, wager, truth.run(streak, wager.area, wager.first), side))
@@ -132,7 +153,7 @@ def rederive(
             for place in table.places.values()
             if place.id in paid
         ),
-        rulings=tuple(_rulings(law, table, truth, {*corrected, *dark})),
+        rulings=tuple(_rulings(law, table, truth, {*corrected, *dark}, gone.ended)),
         round=table.round,
         by=order.actor.id,
         at=order.at,
@@ -225,9 +246,13 @@ class _Truth:
         return [(number, faces) for number, faces in true if faces is not None]
 
 
-def _rulings(law: TableLaw, table: Table, truth: _Truth, changed: set[int]) -> Iterable[StreakRuling]:
+def _rulings(
+    law: TableLaw, table: Table, truth: _Truth, changed: set[int], gone: frozenset[int]
+) -> Iterable[StreakRuling]:
     """Those open already and those that the changed rounds touch, as far as they would have been paid otherwise."""
     for number, over in enumerate(table.streaks.ended, 1):
+        if over.is_void or number in gone:
+            continue
         if number in table.streaks.rulings or any(over.first <= one <= over.round for one in changed):
             ruling = _ruling(law, number, over, truth)
             was = "live" if ruling.outcome == "returned" else ruling.outcome

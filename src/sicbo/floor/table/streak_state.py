@@ -60,6 +60,13 @@ class EndedStreak:
     """What of the stake was promotional tokens."""
     wins_tokens: bool = False
     """Whether a win brought them back."""
+    is_void: bool = False
+    """Whether it was taken out of play as a wager: no result decides it any more."""
+
+    @property
+    def lost(self) -> int:
+        """What money of the stake the player has lost."""
+        return self.stake - self.tokens if self.outcome == "lose" else 0
 
     def back(self, outcome: str, win: int) -> tuple[int, int]:
         """What the player has of it with this outcome, in money and in tokens: stake and win, the stake, or nothing."""

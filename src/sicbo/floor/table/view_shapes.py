@@ -45,6 +45,8 @@ class ClosingNotice(msgspec.Struct, frozen=True):
     """Nothing where the notice is so many spins."""
     results: int
     """Results since the notice."""
+    left: int
+    """Results that its players still have; none where the notice is a sign with a time."""
 
 
 class AttemptView(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from sicbo.floor.table.abstaining import abstained
 from sicbo.floor.table.colours import colour_rules, markers, to_be_marked
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import phases as p
@@ -122,7 +123,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
             waiting=(*tray.movements, *tray.redemptions),
             redemptions=tuple(_handed_in(number, one) for number, one in tray.redemptions.items()),
         ),
-        players=tuple(_seated(table, place) for place in table.places.values() if place.player),
+        players=tuple(_seated(law, table, place) for place in table.places.values() if place.player),
         excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),
         incidents=tuple(OnRecord(number, one.kind, one.player) for number, one in enumerate(people.incidents, 1)),
         withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
@@ -329,7 +330,7 @@ def _handed_in(number: str, waits: Redemption) -> HandedIn:
     )
 
 
-def _seated(table: Table, place: Place) -> Seated:
+def _seated(law: TableLaw, table: Table, place: Place) -> Seated:
     return Seated(
         place=place.id,
         player=place.player,
@@ -337,7 +338,7 @@ def _seated(table: Table, place: Place) -> Seated:
         staked=place.staked,
         tokens=place.purse.tokens,
         colours=colours_of(place),
-        won=table.people.won.get(place.player, 0),
-        abstained=place.manners.abstained,
+        won=table.people.ahead(place.player, table.people.since, net=False),
+        abstained=abstained(law, table, place),
         limits=place.limits.personal,
     )

@@ -30,10 +30,27 @@ class PatronRules(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class AloneRule(Strict, frozen=True, kw_only=True):
+    """The highest rank into which one administrator hires alone."""
+
+    rank: Rank
+    clause: str
+
+
+class CoolingRule(Strict, frozen=True, kw_only=True):
+    """How long what nobody could agree to is shown before it is done, and how long it may be done after that."""
+
+    hours: int
+    open_hours: int
+    clause: str
+
+
 class StaffRules(Strict, frozen=True, kw_only=True):
     watching: tuple[Office, ...]
     """Those who only watch hold no rank and no other office that acts."""
     clause: str
+    alone: AloneRule
+    cooling: CoolingRule
 
 
 class CageRules(Strict, frozen=True, kw_only=True):

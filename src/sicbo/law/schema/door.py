@@ -31,6 +31,15 @@ class PasswordRule(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class PinRule(Strict, frozen=True, kw_only=True):
+    """How many digits a patron's PIN has, and how many wrong ones in a row end it."""
+
+    least: int
+    most: int
+    tries: int
+    clause: str
+
+
 class SessionRule(Strict, frozen=True, kw_only=True):
     inactive_minutes: int
     longest_hours: int
@@ -93,6 +102,7 @@ class Door(Strict, frozen=True, kw_only=True):
     idle: IdleLock
     attempts: Attempts
     password: PasswordRule
+    pin: PinRule
     session: SessionRule
     proof: ProofRule
     token: TokenRule

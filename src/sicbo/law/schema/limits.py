@@ -37,11 +37,21 @@ class Outside(Strict, frozen=True, kw_only=True):
     after_no_more_bets: tuple[After, ...] = ()
 
 
+class Reopened(Strict, frozen=True, kw_only=True):
+    """How long the minimum that a table showed counts after it has closed."""
+
+    policy: Literal["always", "within-notice", "at-once"]
+    clause: str
+    reading: str = ""
+
+
 class RaiseMinimum(Strict, frozen=True, kw_only=True):
     minutes: int
     time_on_sign: bool
     clause: str
     empty_table_clause: str = ""
+    reopened: tuple[Reopened, ...] = ()
+    """The first whose reading is in force counts; without one a table opens with any minimum."""
 
 
 class PersonalLimits(Strict, frozen=True, kw_only=True):

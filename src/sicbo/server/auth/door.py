@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Literal
 
@@ -13,6 +13,7 @@ from sicbo.server.auth.browsers import Browsers
 from sicbo.server.auth.credentials import Credential, Credentials, folded
 from sicbo.server.auth.devices import Devices
 from sicbo.server.auth.passwords import Busy, Passwords, weakness
+from sicbo.server.auth.pins import Pins
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.second_factor import SecondFactors
@@ -58,6 +59,7 @@ class Door:
         self.sessions = Sessions(store, now, self._tell, idle_minutes)
         self.tokens = Tokens(store, now, lambda holder: self._tell(holder, "ended"))
         self.links = Links(store, now)
+        self.pins = Pins(store, passwords)
         self.devices = Devices(store, now, lambda device: told(device, "ended"))
 
     async def log_in(
@@ -90,11 +92,16 @@ class Door:
             return standing
         return self.sessions.renew(standing)
 
-    async def accept(self, link: Secret, login: str, password: Secret) -> Link | Refused:
-        """The link, used up: its user now logs in with this name and password. A refusal leaves the link as it was."""
+    async def accept(
+        self, link: Secret, login: str, password: Secret, opens: Callable[[Link], bool] = lambda _: True
+    ) -> Link | Refused:
+        """The link, used up: its user now logs in with this name and password, and by nothing older. A refusal leaves
+        the link as it was. `opens` says whether it may open the account as that stands now."""
         found = self.links.look(link)
         if isinstance(found, Refused):
             return found
+        if not opens(found):
+            return refuse(Reason.LINK_REFUSED)
         refused = self.credentials.unfit(found.user, login) or weakness(password, (login,))
         if refused is not None:
             return refused
@@ -106,14 +113,19 @@ class Door:
         refused = self.credentials.unfit(found.user, login)
         if refused is not None:
             return refused
+        if not opens(found):
+            return refuse(Reason.LINK_REFUSED)
         taken = self.links.take(link)
         if isinstance(taken, Refused):
             return taken
         self._put(taken.user, login, hashed, taken.is_staff)
-        self.sessions.end_all(taken.user)
-        self.browsers.forget_all(taken.user)
-        if not self._keeps_second_factor:
-            self.second_factors.erase(taken.user)
+        with ExitStack() as steps:
+            if not self._keeps_second_factor:
+                steps.callback(self.second_factors.erase, taken.user)
+            steps.callback(self.browsers.forget_all, taken.user)
+            steps.callback(self.links.withdraw, taken.user)
+            steps.callback(self.tokens.revoke_all, taken.user)
+            steps.callback(self.sessions.end_all, taken.user)
         return taken
 
     async def change_password(self, session: Session, old: Secret, new: Secret, code: str = "") -> Secret | Refused:

@@ -20,6 +20,8 @@ class Reason(StrEnum):
     PASSWORD_TOO_SHORT = "password-too-short"  # noqa: S105
     PASSWORD_TOO_LONG = "password-too-long"  # noqa: S105
     PASSWORD_COMMON = "password-common"  # noqa: S105
+    PIN_UNFIT = "pin-unfit"
+    PIN_REFUSED = "pin-refused"
     LOG_IN_FAILED = "log-in-failed"
     SESSION_OVER = "session-over"
     SESSION_LOCKED = "session-locked"
@@ -52,6 +54,8 @@ def _citation(reason: Reason) -> str:
             return f"{HOUSE} {door.link.clause}"
         case Reason.PASSWORD_TOO_SHORT | Reason.PASSWORD_TOO_LONG | Reason.PASSWORD_COMMON:
             return f"{HOUSE} {door.password.clause}"
+        case Reason.PIN_UNFIT | Reason.PIN_REFUSED:
+            return f"{HOUSE} {door.pin.clause}"
         case Reason.LOG_IN_FAILED:
             return f"{HOUSE} {door.attempts.clause}"
         case Reason.SESSION_OVER:

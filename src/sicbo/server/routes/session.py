@@ -13,6 +13,7 @@ from sicbo.floor.refused import Refused
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
+from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
 from sicbo.server.service import Caller, Service
 from sicbo.server.telling import Refusal, answer, refuse
@@ -105,7 +106,12 @@ async def unlock(
 async def set_up(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[SetUp]
 ) -> Response[bytes]:
-    taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
+    taken = await service.door.accept(
+        Secret(data.link),
+        data.login,
+        Secret(data.password),
+        lambda link: not (link.alone and guarded(service, link.user)),
+    )
     if isinstance(taken, Refused):
         raise Refusal(taken)
     _left(request, service)

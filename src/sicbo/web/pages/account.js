@@ -2,6 +2,7 @@
 import "../shared/second-factor.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
+import "./account/pin.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
 import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
@@ -41,6 +42,7 @@ class SbAccount extends Asking(SbElement) {
             </section>
             ${factor ? html`<section class="panel stack" aria-label=${t("account.factor")}><h2>${t("account.factor")}</h2>${keyed(user, html`<sb-second-factor></sb-second-factor>`)}</section>` : nothing}
             ${isDue ? nothing : html`<section class="panel stack" aria-label=${t("account.password")}><h2>${t("account.password")}</h2>${this.#password()}</section>
+            ${session.may("player") ? html`<section class="panel stack" aria-label=${t("account.pin")}><h2>${t("account.pin")}</h2>${keyed(user, html`<sb-pin></sb-pin>`)}</section>` : nothing}
             <section class="panel stack" aria-label=${t("account.tokens")}><h2>${t("account.tokens")}</h2>${keyed(`${user} ${this.isChanged}`, html`<sb-tokens></sb-tokens>`)}</section>`}`
         : html`<section class="panel stack"><h2>${t("account.title")}</h2><p>${t("account.log-in-first")}</p></section>`}</main>`;
   }

@@ -105,10 +105,11 @@ class StreaksRederived(Event, frozen=True, kw_only=True):
 
 
 class StreakRuled(Event, frozen=True, kw_only=True):
-    """An ended streak stands as it was settled, or is paid and collected as the true results have it."""
+    """An ended streak stands as it was settled, or is paid and collected as the true results have it; or it is void."""
 
     streak: int
-    ruling: Literal["stands", "corrected"]
+    ruling: Literal["stands", "corrected", "void", "forfeited"]
+    """Void with its stake given back, or kept."""
     place: str
     player: str
     area: str
@@ -120,6 +121,8 @@ class StreakRuled(Event, frozen=True, kw_only=True):
     repaid: int
     kept: tuple[Kept, ...] = ()
     """What of it the player never had in hand, because it was withheld."""
+    forfeited: int = 0
+    """The stake, where it is kept."""
     transfer: str
     by: str
     second: str

@@ -57,7 +57,7 @@ def _open(table: Table, event: TableOpened) -> None:
         table.tray.issued = {}
         table.streaks.price = 0
     table.open = True
-    table.limits = TableLimits()
+    table.limits = TableLimits(before=table.limits.before)
     table.mode = event.mode
     table.currency = event.currency
     table.law = event.law

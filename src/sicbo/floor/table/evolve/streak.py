@@ -42,7 +42,8 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
             for settled in event.places:
                 table.places[settled.place].stack += sum(paid.back for paid in settled.wagers)
                 table.places[settled.place].purse.tokens += sum(paid.tokens_back for paid in settled.wagers)
-                unwin(table.people, settled.player, event.round, -sum(paid.win for paid in settled.wagers), ())
+                won, lost = sum(paid.win for paid in settled.wagers), sum(paid.lost for paid in settled.wagers)
+                table.people.play(settled.player, event.round, won=won, lost=lost)
             settle_streaks(law, table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
             table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
@@ -138,13 +139,20 @@ def _register(table: Table, event: StreakRegistered) -> None:
 
 def _rule(table: Table, event: StreakRuled) -> None:
     """The ruling is open no longer; a streak that follows the true results is from now on what they made of it."""
-    waits = table.streaks.rulings.pop(event.streak)
+    waits = table.streaks.rulings.pop(event.streak, None)
     if event.ruling == "stands":
         return
     over = table.streaks.ended[event.streak - 1]
-    unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
-    over.outcome = "returned" if waits.would == "live" else waits.would
-    over.length, over.win = waits.would_length, waits.would_win
+    was_lost = over.lost
+    if event.ruling == "corrected":
+        assert waits is not None, "only an open ruling follows the true results"
+        unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
+        over.outcome = "returned" if waits.would == "live" else waits.would
+        over.length, over.win = waits.would_length, waits.would_win
+    else:
+        unwin(table.people, event.player, over.round, over.win, event.kept)
+        over.outcome, over.win, over.is_void = "lose" if event.ruling == "forfeited" else "returned", 0, True
+    table.people.play(event.player, over.round, won=0, lost=over.lost - was_lost)
     if event.seat:
         table.places[event.seat].stack += event.moved
         table.places[event.seat].purse.tokens += event.tokens + event.tokens_owed - event.tokens_repaid

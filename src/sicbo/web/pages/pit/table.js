@@ -181,7 +181,7 @@ class SbPitTable extends SbElement {
         <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", { notice: one.notice, power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause } })}${one.halts ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } }) : nothing}</div></div>`)}
       <h3>${t("pit.closing-title")}</h3>
       <p class="muted">${closing.minutes ? t("pit.closing-minutes", { minutes: closing.minutes }) : t("pit.closing-results", { results: closing.results })} ${clauseLink(closing.clause)}</p>
-      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: Math.max(0, closing.results - seen.closing.results) })}</p>` : nothing}
+      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: seen.closing.left })}</p>` : nothing}
       ${seen.phase === "closed" ? html`<p>${t("pit.is-closed")}</p>` : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${this.button("close-table", {}, "small danger")}</div>`}
     </section>`;
   }
