@@ -1,7 +1,7 @@
 """How long the event loop keeps everybody waiting: a beat that is due every so often, and how late it comes.
 
-A beat works on every loop and costs next to nothing. What holds up the loop for less than the time between two beats may
-go unseen.
+A beat works on every loop and costs next to nothing. What holds up the loop for less than the time between two beats
+may go unseen.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ class Standing:
         return patron is None or patron.erased
 
     def _send_away(self, patron: str) -> None:
-        """Take away the log-in, whose name may be the person's own; the papers go last, since a start looks for them."""
+        """Take away the log-in, whose name may be the person's own. The papers go last: a start looks for them."""
         self._service.door.send_away(patron)
         self._service.door.pins.erase(patron)
         self._service.hub.revoke_user(patron, Close.REVOKED)

@@ -42,7 +42,7 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
 
 def _seat(table: Table, player: str) -> None:
     """Look once where this player sits now: with every wager it is asked."""
-    places = tuple(place.id for place in table.places.values() if place.player == player)
+    places = tuple(place.id for place in table.places.values() if player and place.player == player)
     if places:
         table.seats[player] = places
     else:
