@@ -1,7 +1,7 @@
 """A full house in a process of its own, watched: `python -m tests.server.full_house DATA PLAYERS PATRONS SESSIONS`.
 
 Beside the real application stands a line on which it is asked for the long pieces of work since the last asking, and
-told to do what no client can: to have the venue's clocks put back, and to block.
+told to do what no client can: to let sessions be over, to have the venue's day begin at another hour, and to block.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import time
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -18,10 +19,9 @@ from typing import Any
 import msgspec
 from litestar import Litestar, WebSocket, websocket
 
-from bench.live_house import Opened, _evening, _give_all, _heard, _say, _token, _until_the_end, beside
+from bench.live_house import TABLE, Opened, _evening, _give_all, _heard, _say, _token, _until_the_end, beside
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.house.clock import utc
-from sicbo.law.rulebook import house_rules
 from sicbo.server.accepting import HouseServer
 from sicbo.server.app import create_app
 from sicbo.server.auth import credentials, sessions
@@ -33,13 +33,15 @@ from sicbo.server.auth.sessions import Session
 from sicbo.server.logging import set_up
 from sicbo.server.service import Service
 from sicbo.server.serving import bound, configured, open_service, tidy_seldom
-from sicbo.server.settings import Limits, Settings
+from sicbo.server.settings import Limits, Settings, Venue
 from sicbo.server.standing import PEOPLE
 from sicbo.store.sqlite import SqliteStore
-from sicbo.units.time import MINUTE
 from tests.server.pieces import Piece, Watchdog
 
 PASSWORD = "a dragon keeps 7 dice"  # noqa: S105 of people who are made up
+EARLY, LATE = time(0, 0), time(23, 59)
+"""When the gaming day begins once the clocks were put back, and before."""
+ENDED, PEEKED = 3_000, 100
 STAFF = ("manager", "second", "clerk", "deb")
 
 
@@ -48,12 +50,17 @@ class Watched(msgspec.Struct):
 
     count: int
     pieces: list[Piece]
+    sessions: int
+    day: str
+    """The gaming day of the table."""
+    kept: int
+    """Commits of some of the patrons who are looked at first."""
 
 
 async def main(data: Path, players: int, patrons: int, logins: int) -> None:
     """Open the house, print where it is, and serve, watched, until told to stop."""
     limits = Limits(a_second=10_000, at_once=10_000, connections=1_000)
-    settings = Settings(data=str(data), port=0, limits=limits)
+    settings = Settings(data=str(data), port=0, limits=limits, venue=Venue(day_start=f"{LATE:%H:%M}"))
     set_up(settings.log.format, "error")  # what is printed below is for a program
     await _fill(data, patrons, logins)
     listening = bound(settings)
@@ -80,7 +87,7 @@ async def main(data: Path, players: int, patrons: int, logins: int) -> None:
 
 
 async def _fill(data: Path, patrons: int, logins: int) -> None:
-    """Papers of everybody: names, log-ins, and as many sessions again as are in use that end with the first sweep."""
+    """Papers of everybody: names, log-ins and sessions."""
     store, now = SqliteStore(data), utc()
     passwords = Passwords()
     hashed = await passwords.hashed(Secret(PASSWORD))
@@ -89,18 +96,17 @@ async def _fill(data: Path, patrons: int, logins: int) -> None:
     store.put_all(PEOPLE, {name: f"Person {name}".encode() for name in people})
     held = (Credential(user=name, login=name, hash=hashed, is_staff=False, at=now) for name in people)
     store.put_all(credentials.KIND, {one.user: msgspec.json.encode(one) for one in held})
-    over = now - house_rules().door.session.inactive_minutes * MINUTE
     opened = (
         Session(
             id=Secret(f"sbs_{number:064x}").digest(),
             user=f"q{number % patrons}",
             is_staff=False,
-            made=at,
-            seen=at,
-            acted=at,
-            proven=at,
+            made=now,
+            seen=now,
+            acted=now,
+            proven=now,
         )
-        for number, at in enumerate([now] * logins + [over] * logins)
+        for number in range(logins)
     )
     store.put_all(sessions.KIND, {one.id: msgspec.json.encode(one) for one in opened})
     store.close()
@@ -132,11 +138,17 @@ def _asked(service: Service, watchdog: Watchdog) -> Litestar:
         await socket.accept()
         while (text := await _heard(socket)) is not None:
             if text == "day":
-                service.running.rota.timers.begins = time(5, 59)
+                timers = service.running.rota.timers
+                timers.begins = LATE if timers.begins == EARLY else EARLY
+            if text == "end":
+                for session in islice(service.door.sessions._open.values(), ENDED):
+                    session.seen = 0
             if text == "block":
                 sum(range(20_000_000))
                 await asyncio.sleep(0)
-            told = Watched(watchdog.count, watchdog.longest())
+            table, inside = service.running.house.state(f"table/{TABLE}").table, len(service.door.sessions._open)
+            kept = sum(service.running.house.head(f"patron/p{number}")[0] for number in range(PEEKED))
+            told = Watched(watchdog.count, watchdog.longest(), inside, table.streaks.day, kept)
             await _say(socket, msgspec.json.encode(told).decode())
 
     return Litestar([line], openapi_config=None, logging_config=None)
