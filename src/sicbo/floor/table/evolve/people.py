@@ -114,7 +114,7 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
     elif isinstance(event, RoundVoided) and event.settled:
         _uncount(law, table, event.round)
     elif isinstance(event, NoResultDeclared | RoundVoided):
-        _begin_anew(table)
+        _begin_anew(law, table)
     elif isinstance(event, TableOpened):
         table.people.played.clear()
         table.people.taken.clear()
@@ -129,7 +129,7 @@ def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
     """A result has been declared: who took no part in it while every place was in use."""
     idle = table.people.idle
     for player in {place.player for place in counted(law, table) if place.player}:
-        if table.people.full and not takes_part(table, player):
+        if table.people.full and not takes_part(law, table, player):
             idle.setdefault(player, []).append(round_number)
         else:
             idle.pop(player, None)
@@ -137,9 +137,9 @@ def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
         place.manners.tried = False
 
 
-def _begin_anew(table: Table) -> None:
+def _begin_anew(law: TableLaw, table: Table) -> None:
     """A round without result is none of those that count, but whoever had a wager in it has not abstained."""
-    for player in [player for player in table.people.idle if takes_part(table, player)]:
+    for player in [player for player in table.people.idle if takes_part(law, table, player)]:
         del table.people.idle[player]
     for place in table.places.values():
         place.manners.tried = False
