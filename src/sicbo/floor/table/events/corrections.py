@@ -19,7 +19,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What another place of the same player gave, because the place of the wager held too little."""
+    """What another place of the same player gave, because the place that is meant held too little."""
 
     place: str
     amount: int

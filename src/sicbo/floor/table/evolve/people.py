@@ -73,7 +73,9 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             if not won_in or won_in >= people.since:  # what was won before the table opened is not counted any more
                 people.taken[event.withheld] = replace(held)
             if event.place:
-                table.places[event.place].stack -= event.amount - event.owed
+                table.places[event.place].stack -= event.at_place
+            for drawn in event.elsewhere:
+                table.places[drawn.place].stack -= drawn.amount
             owe(table.irregular.owed, event.player, event.owed, 0)
         case WithheldReleased():
             del people.withheld[event.withheld]
