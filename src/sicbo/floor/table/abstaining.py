@@ -24,7 +24,7 @@ def takes_part(law: TableLaw, table: Table, player: str) -> bool:
 
 
 def _wagering(law: TableLaw, table: Table, place: Place) -> bool:
-    """Whether a place takes part, be it with tokens, with a wager that is gone again, or with a streak, as the book is read."""
+    """Whether a place takes part, be it with tokens, a wager that is gone again, or a streak as the book is read."""
     if place.wagers or place.purse.token_wagers or place.manners.tried:
         return True
     rule = law.book.articles.abstaining

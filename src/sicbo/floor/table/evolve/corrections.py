@@ -60,16 +60,17 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     record.outcome = "void"
     streaks = [one for one in event.forfeited if one.area in table.places[one.place].streaks]
     for one in streaks:
-        place = table.places[one.place]
-        if place.streaks.pop(one.area).colour:
-            free_colours(place)
+        del table.places[one.place].streaks[one.area]
+    if not event.settled:
+        take_off(table, tuple(one for one in event.forfeited if one not in streaks))
+    for place_id in {one.place for one in event.forfeited}:
+        free_colours(table.places[place_id])
     if event.settled:
         _adjust(table, event)
         _strike(table, record)
         table.streaks.put_right(event.round, None)
         return
     give_back(table, event.returned)
-    take_off(table, tuple(one for one in event.forfeited if one not in streaks))
     for one in event.tokens_forfeited:
         place = table.places[one.place]
         place.purse.token_wagers.pop(one.area, None)  # those of a streak lay with it

@@ -34,6 +34,7 @@ from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve.debts import owe
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Bar, Exclusion, Incident, Withheld
+from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.state import Place, Table
 
 
@@ -173,3 +174,4 @@ def _take_off(place: Place, area: str, returned: int) -> None:
         place.forget_changes()
     place.stack += returned
     place.manners.tried = True
+    free_colours(place)
