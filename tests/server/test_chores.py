@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from datetime import time
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,11 @@ class Stuck(MemoryStore):
         if self.is_stuck:
             raise OSError("disk")
         return super().erase(kind, name)
+
+    def discard(self, kind: str, names: Collection[str]) -> int:
+        if self.is_stuck:
+            raise OSError("disk")
+        return super().discard(kind, names)
 
 
 @pytest.mark.clause("house 14.3")

@@ -92,7 +92,7 @@ NOBODY = {
         "receive-for-payout issue-ticket order-fill cancel-fill receive-chips receive-drop confirm-transfer "
         "reverse-transfer"
     ),
-    "staff": "appoint-owner draw-code invite",
+    "staff": "appoint-owner begin-demonstration draw-code invite",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},

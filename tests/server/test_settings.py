@@ -52,7 +52,7 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
         "secrets": ("/srv/b", "/srv/b"),
         "host": ("::1", "::1"),
         "port": ("0", 0),
-        "names": ("a.example, b.example", ["a.example", "b.example"]),
+        "names": ("127.0.0.1, localhost", ["127.0.0.1", "localhost"]),
         "tls": ("true", True),
         "demo": ("1", True),
         "metrics_token": ("canary", "(hidden)"),
@@ -185,6 +185,7 @@ def test_this_machine_needs_no_encryption(host: str, tmp_path: Path) -> None:
 def test_secrets_lie_beside_the_data_and_never_inside(tmp_path: Path) -> None:
     data = tmp_path / "data"
     assert found(tmp_path, SICBO_DATA=str(data)).settings.secrets == str(tmp_path / "data-secrets")
+    assert Path(found(tmp_path, SICBO_DATA=".").settings.secrets) == Path.cwd().with_name(f"{Path.cwd().name}-secrets")
     for inside in (data, data / "secrets", data / "a" / ".." / "b"):
         refusal = fault(tmp_path, SICBO_DATA=str(data), SICBO_SECRETS=str(inside))
         assert (refusal.code, refusal.clause) == ("secrets-inside-data", "house 14.10")

@@ -261,10 +261,10 @@ def test_after_a_year_the_sweep_closes_what_a_device_has_open() -> None:
         floor = await Evening.begin()
         line = await floor.connect("", await floor.paired())
         floor.doors.clock.pass_(hours=365 * 24, seconds=-1)
-        floor.doors.service.door.sweep()
+        list(floor.doors.service.door.sweep())
         assert len(floor.doors.service.plugged) == 1
         floor.doors.clock.pass_(seconds=1)
-        floor.doors.service.door.sweep()
+        list(floor.doors.service.door.sweep())
         assert await line.closed() == REVOKED
 
     run(evening())

@@ -246,6 +246,20 @@ def test_a_paper_can_be_laid_down_replaced_and_erased(store: Store) -> None:
     assert store.papers("tokens") == {}
 
 
+def test_many_papers_are_laid_down_and_discarded_as_one_group(store: Store) -> None:
+    store.put_all("sessions", {f"s{number}": b"x" for number in range(9)})
+    store.put_all("sessions", {"s0": b"y"})
+    store.put_all("sessions", {})
+    store.put("tokens", "s1", b"t")
+    assert store.discard("sessions", ["s1", "s2", "s2", "none"]) == 2
+    assert store.discard("sessions", []) == store.discard("none", ["s0"]) == 0
+    assert sorted(store.papers("sessions")) == ["s0", "s3", "s4", "s5", "s6", "s7", "s8"]
+    assert store.get("sessions", "s0") == b"y"
+    assert store.papers("tokens") == {"s1": b"t"}
+    assert store.scrub() is True
+    assert len(store.papers("sessions")) == 7
+
+
 def test_a_big_group_is_one_group(store: Store) -> None:
     group = [draft(seq, at=seq, events=bytes(2_000), postings=stake(f"P{seq % 7}", seq)) for seq in range(1, 3_001)]
     kept = store.append(group)

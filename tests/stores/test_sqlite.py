@@ -254,6 +254,43 @@ def test_no_byte_of_an_erased_paper_is_left_on_the_disk(folder: Path, seed: int)
     store.close()
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_no_byte_of_a_discarded_paper_is_left_on_the_disk_once_it_is_scrubbed(folder: Path, seed: int) -> None:
+    random = Random(seed)
+    store = SqliteStore(folder)
+    laid: dict[str, bytes] = {}
+    gone: set[bytes] = set()
+    for turn in range(60):
+        marks = {f"S{random.randrange(200)}": f"canary-{seed}-{turn}-{one}-".encode() for one in range(8)}
+        gone |= {laid[name] for name in marks if name in laid}
+        laid |= marks
+        store.put_all("sessions", {name: mark * random.choice((1, 3, 20, 90)) for name, mark in marks.items()})
+        ended = random.sample(sorted(laid), len(laid) // 3)
+        gone |= {laid.pop(name) for name in ended}
+        assert store.discard("sessions", ended) == len(ended)
+        if turn % 7 == 0:
+            assert store.scrub() is True
+            left = b"".join(path.read_bytes() for path in folder.iterdir())
+            assert [mark for mark in gone if mark in left] == []
+    assert len(gone) > 300
+    assert set(store.papers("sessions")) == set(laid)
+    store.close()
+
+
+def test_a_shelf_of_very_many_papers_is_laid_down_anew_only_once_it_is_smaller(
+    folder: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sicbo.store.sqlite.LAID_AT_ONCE", 20)
+    store.put_all("sessions", {f"S{number:02}": b"canary" * 100 for number in range(60)})
+    written = store._connection.total_changes()
+    store.discard("sessions", [f"S{number:02}" for number in range(20)])
+    assert store.scrub() is False
+    assert store._connection.total_changes() - written == 20, "nothing but what was discarded has moved"
+    store.discard("sessions", [f"S{number:02}" for number in range(20, 60)])
+    assert store.scrub() is True
+    assert not in_folder(folder, b"canary")
+
+
 def test_an_erasure_that_a_crash_cut_short_is_finished_on_opening(folder: Path, tmp_path: Path) -> None:
     store = SqliteStore(folder)
     store.put("people", "P1", b"canary" * 100)

@@ -203,6 +203,7 @@ REFUSALS = {
     "wallet-short": {"short"},
     "deposit-limit": {"left"},
     "loss-limit": {"left"},
+    "house-begun": set(),
     "owner-appointed": set(),
     "person-known": {"person"},
     "person-unknown": {"person"},
@@ -258,6 +259,10 @@ REFUSALS = {
     "bad-setting": {"expected", "setting", "source"},
     "bad-settings-file": {"fault", "file"},
     "beyond-loopback": {"host"},
+    "demo-on-house": {"data"},
+    "demo-from-before": {"data"},
+    "only-a-demo": {"data"},
+    "demo-beyond-loopback": {"host"},
     "secrets-inside-data": {"secrets"},
     "secrets-exposed": {"file"},
 }

@@ -68,15 +68,16 @@ def invite(user: str, data: str | None, config: str | None) -> None:
 
     Who has forgotten the password gets in again this way, the owner too.
     """
-    from sicbo.cli.people import door_of, known
+    from sicbo.cli.people import door_of, known, staff_of
     from sicbo.server.auth.origin import found_at
     from sicbo.server.auth.setup import address
 
     settings = settings_of(data, config)
     with own_store(Path(settings.data), INVITE) as store:
         link = door_of(store).links.invite(user, is_staff=known(store, user))
+        demo = " --demo" if staff_of(store).is_demonstration else ""
     click.echo(address(found_at(settings.host, settings.port, settings.tls), link))
-    note(f"For {user} only, once. It opens when the house is running: sicbo serve --data {settings.data}")
+    note(f"For {user} only, once. It opens when the house is running: sicbo serve{demo} --data {settings.data}")
 
 
 @click.command(

@@ -14,7 +14,7 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.commands import OpenCage, TakeCash
 from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
 from sicbo.floor.refused import Refused
-from sicbo.floor.staff.commands import AppointOwner, AssignTables, Hire, PairTerminal
+from sicbo.floor.staff.commands import AppointOwner, AssignTables, BeginDemonstration, Hire, PairTerminal
 from sicbo.floor.table.commands.irregularities import FitDice
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
@@ -61,6 +61,8 @@ def licensed_table() -> tuple[str, str, str]:
 
 async def open_demo(running: Running) -> dict[str, str]:
     """The demonstration set up, or found as it was left; who stands behind each one-click log-in."""
+    await _give(running, "staff", THE_HOUSE, BeginDemonstration())
+    assert running.staff().is_demonstration, "whoever opens the folder has looked"
     await _give(running, "staff", THE_HOUSE, AppointOwner(OWNER))
     owner = Actor(OWNER, office="administrator")
     tables = tuple(table_name(book, game.id) for book in books() for game in load(book).articles.game)

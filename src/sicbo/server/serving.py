@@ -28,12 +28,13 @@ from sicbo.house.dice import VaultDice
 from sicbo.house.running import Running, open_house
 from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
-from sicbo.server.auth.origin import own_origins
+from sicbo.server.auth.origin import is_loopback, own_origins
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
 from sicbo.server.demo import TERMINAL, Bots, open_demo
+from sicbo.server.demo_folder import check_folder
 from sicbo.server.frames import MeasuredSocket
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
@@ -49,6 +50,7 @@ from sicbo.server.tls import Certificates, ensure
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
+from sicbo.units.refusal import BadInput
 
 OWNER = "owner"
 SEND_BUFFER = 131_072
@@ -76,6 +78,7 @@ async def open_service(
     data = Path(settings.data)
     store = SqliteStore(data)
     try:
+        check_folder(settings, store)
         dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
         zone, begins = ZoneInfo(settings.venue.zone), time.fromisoformat(settings.venue.day_start)
         pace = pace or _pace(settings)
@@ -85,11 +88,11 @@ async def open_service(
         with reading(count) as each:
             running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, each=each)
         service = assembled(settings, store, running)
-        jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
-        if settings.demo:
+        if settings.demo:  # before anything else happens: that it is one is the first fact of its log
             service.demo.update(await open_demo(service.running))
             service.demo_terminals["player"] = TERMINAL
-            jobs.append(begin(service, "bots", Bots(service.running).run))
+            service.chores["bots"] = Bots(service.running).run
+        jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
         try:
             yield service
         finally:
@@ -172,9 +175,11 @@ Opened = Callable[[str, list[str]], None]
 
 async def serve(settings: Settings, listening: socket.socket, told: Opened, reading: Reading = _unseen) -> None:
     """Run the house until it is told to stop; `Stopped` if it ended because a write has failed."""
-    port = listening.getsockname()[1]
-    certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
+    address, port = listening.getsockname()[:2]
+    if settings.demo and not is_loopback(address):
+        raise BadInput("demo-beyond-loopback", clause="house 16.2", host=address)
     async with open_service(settings, reading=reading) as service:
+        certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = uvicorn.Server(configured(create_app(service), settings, certificates))

@@ -134,4 +134,5 @@ class Settings(Section, frozen=True, kw_only=True):
 def secrets_of(settings: Settings) -> Path:
     """Where keys and seeds lie: as set, else beside the data folder."""
     data = Path(settings.data)
+    data = data if data.name not in ("", "..") else data.resolve()  # the folder one stands in has a name, too
     return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")

@@ -13,9 +13,9 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from sicbo.law.rulebook import house_rules
-from sicbo.server.auth.origin import is_loopback
+from sicbo.server.auth.origin import is_loopback, is_this_machine
 from sicbo.server.auth.secret import Secret
-from sicbo.server.settings import Section, Settings
+from sicbo.server.settings import Section, Settings, secrets_of
 from sicbo.units.refusal import BadInput, nearest
 
 FILE = "sicbo.toml"
@@ -135,8 +135,10 @@ def _built(chosen: Mapping[str, object]) -> Settings:
         tree[name] = kind(**tree.get(name, {}))
     settings = Settings(**tree)
     data = Path(settings.data).expanduser()
-    secrets = Path(settings.secrets).expanduser() if settings.secrets else data.with_name(f"{data.name}-secrets")
-    return msgspec.structs.replace(settings, data=str(data), secrets=str(secrets))
+    if settings.demo and "data" not in chosen:
+        data = data.with_name(f"{data.name}-demo")  # a house and a demonstration never share a folder (house 16.1)
+    settings = msgspec.structs.replace(settings, data=str(data))
+    return msgspec.structs.replace(settings, secrets=str(secrets_of(settings).expanduser()))
 
 
 def _check(settings: Settings, sources: Mapping[str, str]) -> None:
@@ -153,6 +155,10 @@ def _check(settings: Settings, sources: Mapping[str, str]) -> None:
         raise bad("venue.idle_minutes")
     if settings.venue.bet_seconds is not None and not 1 <= settings.venue.bet_seconds <= 3_600:
         raise bad("venue.bet_seconds")
+    if settings.demo:
+        known_as = [name for name in settings.names if not is_loopback(name)]
+        if known_as or not is_this_machine(settings.host):
+            raise BadInput("demo-beyond-loopback", clause="house 16.2", host=[*known_as, settings.host][0])
     if not settings.tls and not is_loopback(settings.host):
         raise BadInput("beyond-loopback", clause="house 14.10", host=settings.host)
     if Path(settings.secrets).resolve().is_relative_to(Path(settings.data).resolve()):

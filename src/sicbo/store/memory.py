@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -94,6 +94,10 @@ class MemoryStore:
     def put(self, kind: str, name: str, body: bytes) -> None:
         self._papers.setdefault(kind, {})[name] = body
 
+    def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
+        for name, body in papers.items():
+            self.put(kind, name, body)
+
     def get(self, kind: str, name: str) -> bytes | None:
         return self._papers.get(kind, {}).get(name)
 
@@ -102,6 +106,10 @@ class MemoryStore:
 
     def erase(self, kind: str, name: str) -> bool:
         return self._papers.get(kind, {}).pop(name, None) is not None
+
+    def discard(self, kind: str, names: Collection[str]) -> int:
+        shelf = self._papers.get(kind, {})
+        return sum(shelf.pop(name, None) is not None for name in set(names))
 
     def scrub(self) -> bool:
         return True

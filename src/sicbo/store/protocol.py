@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
@@ -94,6 +94,10 @@ class Store(Protocol):
         """
         ...
 
+    def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
+        """As `put`, of all of these as one durable group."""
+        ...
+
     def get(self, kind: str, name: str) -> bytes | None:
         """The paper of this name."""
         ...
@@ -110,8 +114,15 @@ class Store(Protocol):
         """
         ...
 
+    def discard(self, kind: str, names: Collection[str]) -> int:
+        """Remove these papers as one durable group; how many of them there were. Their bytes go later (`scrub`).
+
+        For what ends by the thousand and opens nothing any more. Personal data is erased.
+        """
+        ...
+
     def scrub(self) -> bool:
-        """Whether the bytes of all that was erased are gone, tried once more where a reader was in the way."""
+        """Whether the bytes of all that was erased or discarded are gone, tried once more where that had to wait."""
         ...
 
     def room(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -39,6 +39,8 @@ CHECKPOINT = 4_000
 """Pages in the WAL from which on it is carried over into the database."""
 CHUNK = 500
 """Commits read at a time: an open read would keep the WAL from being begun anew."""
+LAID_AT_ONCE = 2_000
+"""The most papers of a shelf that `scrub` lays down anew: some milliseconds. A larger one waits until it is smaller."""
 _SHELVES = ("people", "credentials", "sessions", "tokens", "settings")
 _PERSONAL = "people"
 """Who erases one of these must hear when its bytes are not gone yet; what a session or a link was opens nothing."""
@@ -64,6 +66,8 @@ class SqliteStore:
         self._reserve, self._every, self._sync = reserve, checkpoint, sync or sync_file
         self._broken: BaseException | None = None
         self._wal_pages, self._checkpoint_at, self._unscrubbed = 0, checkpoint, False
+        self._littered: set[str] = set()
+        """Shelves from which papers were discarded since they were last laid down anew."""
         begin(folder, self.path)
         self._lock = FolderLock(folder)
         try:
@@ -223,8 +227,12 @@ class SqliteStore:
         return self._one("SELECT body FROM pinned WHERE digest = ?", digest)
 
     def put(self, kind: str, name: str, body: bytes) -> None:
+        self.put_all(kind, {name: body})
+
+    def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
+        rows = [(kind, name, body) for name, body in papers.items()]
         with self._transaction():
-            self._connection.execute(f"INSERT OR REPLACE INTO {_shelf(kind)} VALUES (?, ?, ?)", (kind, name, body))
+            self._connection.executemany(f"INSERT OR REPLACE INTO {_shelf(kind)} VALUES (?, ?, ?)", rows)
 
     def get(self, kind: str, name: str) -> bytes | None:
         return self._one(f"SELECT body FROM {_shelf(kind)} WHERE kind = ? AND name = ?", kind, name)
@@ -239,11 +247,7 @@ class SqliteStore:
             connection.execute(f"DELETE FROM {shelf} WHERE kind = ? AND name = ?", (kind, name))
             gone = bool(connection.changes())
             if gone:
-                # `secure_delete` overwrites the row, but not the copies that a page keeps in its gaps when rows
-                # were moved to another page. Emptying a table gives back its pages blank.
-                left = connection.execute(f"SELECT * FROM {shelf}").fetchall()
-                connection.execute(f"DELETE FROM {shelf}")
-                connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?)", left)
+                self._lay_anew(shelf)
         self._unscrubbed = self._unscrubbed or gone
         if not self.scrub() and kind == _PERSONAL:
             raise StoreError(
@@ -251,13 +255,38 @@ class SqliteStore:
             )
         return gone
 
+    def discard(self, kind: str, names: Collection[str]) -> int:
+        shelf, connection = _shelf(kind), self._connection
+        with self._transaction():
+            before = connection.total_changes()
+            connection.executemany(
+                f"DELETE FROM {shelf} WHERE kind = ? AND name = ?", [(kind, name) for name in names]
+            )
+            gone = connection.total_changes() - before
+        if gone:
+            self._littered.add(shelf)
+        return gone
+
     def scrub(self) -> bool:
-        if not self._unscrubbed:
-            return True
-        self._ready()
-        with self._guarded():
-            self._empty_the_wal()  # it still holds pages from before
-        return not self._unscrubbed
+        for shelf in sorted(self._littered):
+            with self._transaction():
+                if self._connection.execute(f"SELECT count(*) FROM {shelf}").get <= LAID_AT_ONCE:
+                    self._lay_anew(shelf)
+                    self._unscrubbed = True
+        if self._unscrubbed:
+            self._ready()
+            with self._guarded():
+                self._empty_the_wal()  # it still holds pages from before
+        return not self._unscrubbed and not self._littered
+
+    def _lay_anew(self, shelf: str) -> None:
+        """Leave nothing on a shelf but what lies on it. `secure_delete` overwrites a row, but not the copies that a page
+        keeps in its gaps when rows were moved to another page. Emptying a table gives back its pages blank."""
+        connection = self._connection
+        left = connection.execute(f"SELECT * FROM {shelf}").fetchall()
+        connection.execute(f"DELETE FROM {shelf}")
+        connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?)", left)
+        self._littered.discard(shelf)
 
     def room(self) -> int:
         disk = os.statvfs(self.folder)

@@ -89,6 +89,8 @@ class House:
         self.barred: dict[tuple[str, str], int | None] = {}
         """Until when a patron is excluded by whom, kept by hand."""
         self.orders = Orders(self)
+        if seed % 2:
+            self.give("staff", THE_HOUSE, s.BeginDemonstration())
         self.give("staff", THE_HOUSE, s.AppointOwner("owner"))
         for person, rank, offices in self.orders.people():
             self.give("staff", Actor("owner"), s.Hire(person=person, rank=rank, offices=offices))

@@ -212,6 +212,8 @@ class Orders:
         self.house.give(f"patron/{one}", Actor(one), p.Sit(table="Table of Ann Lee", place="1"))
         self.house.give("cage/main", self.for_cage(), c.TakeCash("Ann Lee", 5))
         self.house.give("staff", Actor("owner"), s.Hire(person="Ann Lee"))
+        for begins in (THE_HOUSE, Actor("owner", office="administrator")):
+            assert isinstance(self.house.give("staff", begins, s.BeginDemonstration()), Refused)
         stolen = p.ReceiveTransfer(transfer="made-up", amount=1_000_000, source="table", of="t-1")
         assert isinstance(self.house.give(f"patron/{one}", self.anybody(), stolen), Refused)
 

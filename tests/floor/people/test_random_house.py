@@ -20,7 +20,8 @@ HAPPENED = (
     "credit-given cash-noted time-called cash-taken paid-out payout-returned "
     "ticket-issued ticket-redeemed ticket-sent-to-wallet ticket-lapsed ticket-voided chips-sent chips-received "
     "chips-recalled fill-ordered fill-cancelled "
-    "drop-counted cash-counted bankroll-added bankroll-removed approval-used expired hired dismissed terminal-paired"
+    "drop-counted cash-counted bankroll-added bankroll-removed approval-used expired hired dismissed terminal-paired "
+    "demonstration-begun"
 )
 WALKED_BY_HAND = frozenset(
     {

@@ -39,6 +39,25 @@ def test_the_house_appoints_one_owner_once_while_nobody_was_ever_hired() -> None
     assert desk.refused(THE_HOUSE, s.AppointOwner("second")) == ("owner-appointed", "house 12.1")
 
 
+@pytest.mark.clause("house 16.1")
+def test_the_house_alone_begins_a_demonstration_once_and_before_anybody_works_there() -> None:
+    beginning = s.BeginDemonstration()
+    for actor in (Actor("owner"), MANAGER, ADMINISTRATOR):
+        assert said(decide(Staff(), s.Order(actor, NOON, beginning))) == ("not-your-office", "house 16.1")
+    staff = Staff()
+    begun = decide(staff, s.Order(THE_HOUSE, NOON, beginning))
+    assert isinstance(begun, list)
+    for event in begun:
+        evolve(staff, event)
+    assert staff.is_demonstration
+    assert said(decide(staff, s.Order(THE_HOUSE, NOON, beginning))) == ("house-begun", "house 16.1")
+    founded = StaffDesk()
+    assert founded.refused(THE_HOUSE, beginning) == ("house-begun", "house 16.1")
+    founded.must(hired(founded, "other", None, "administrator"), s.Dismiss("owner", "left"))
+    assert founded.refused(THE_HOUSE, beginning) == ("house-begun", "house 16.1")
+    assert not founded.staff.is_demonstration
+
+
 @pytest.mark.clause("house 12.2")
 def test_only_an_administrator_changes_users_whatever_an_order_claims() -> None:
     desk = StaffDesk()

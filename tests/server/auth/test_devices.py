@@ -63,7 +63,7 @@ def test_a_device_is_a_terminal_for_a_year(seconds: int, is_one: bool) -> None:
     shelf = Shelf()
     text, device = shelf.paired()
     shelf.clock.pass_(hours=365 * 24, seconds=seconds)
-    shelf.devices.sweep()
+    list(shelf.devices.sweep())
     assert shelf.told == ([] if is_one else [device.id])
     assert (shelf.devices.known(text) is not None) is is_one
 
@@ -127,7 +127,7 @@ def test_the_store_holds_no_code_and_no_device_in_clear_and_forgets_codes_that_h
         assert text.reveal()[4:] not in kept
         assert text.digest() in kept
     shelf.clock.pass_(minutes=15)
-    shelf.devices.sweep()
+    list(shelf.devices.sweep())
     assert waiting.digest() not in str(shelf.store.papers("tokens"))
     assert secret.digest() in str(shelf.store.papers("tokens"))
 

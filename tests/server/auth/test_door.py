@@ -283,11 +283,11 @@ def test_time_alone_ends_and_locks_through_the_sweep() -> None:
         entrance.clock.pass_(minutes=4, seconds=59)
         ticket = entrance.door.tickets.issue(session.id, "u1", "table/T1", "dealer")
         entrance.clock.pass_(seconds=1)
-        entrance.door.sweep()
+        list(entrance.door.sweep())
         assert entrance.told == [(session.id, "locked")]
         assert code(entrance.door.tickets.redeem(ticket, "table/T1")) == "ticket-refused"
         entrance.clock.pass_(minutes=55)
-        entrance.door.sweep()
+        list(entrance.door.sweep())
         assert entrance.told[1:] == [(session.id, "ended")]
 
     run(tried())

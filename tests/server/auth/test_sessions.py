@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 import pytest
 
@@ -74,8 +76,8 @@ def test_what_is_over_is_erased_and_told_once() -> None:
     hall = Hall()
     token, session = hall.sessions.open("u1", is_staff=False)
     hall.clock.pass_(hours=1)
-    hall.sessions.sweep()
-    hall.sessions.sweep()
+    list(hall.sessions.sweep())
+    list(hall.sessions.sweep())
     assert hall.told == [(session.id, "ended")]
     assert hall.store.papers(KIND) == {}
     assert code(hall.sessions.admit(token)) == Reason.SESSION_OVER
@@ -110,7 +112,7 @@ def test_a_locked_console_stays_locked_through_requests_and_a_restart_until_the_
     hall = Hall()
     token, session = hall.sessions.open("u1", is_staff=True)
     hall.clock.pass_(minutes=5)
-    hall.sessions.sweep()
+    list(hall.sessions.sweep())
     assert hall.told == [(session.id, "locked")]
     hall = Hall(hall.store, hall.clock)
     for _ in range(3):
@@ -183,9 +185,9 @@ def test_revoking_one_session_leaves_the_others_and_revoking_a_user_leaves_none(
     admitted(hall, other)
 
 
-def test_a_store_that_fails_to_erase_does_not_keep_a_revoked_session_alive() -> None:
+def test_a_store_that_fails_to_discard_does_not_keep_a_revoked_session_alive() -> None:
     class Stuck(MemoryStore):
-        def erase(self, kind: str, name: str) -> bool:  # noqa: ARG002
+        def discard(self, kind: str, names: Collection[str]) -> int:  # noqa: ARG002
             raise OSError("disk")
 
     hall = Hall(Stuck())

@@ -44,7 +44,7 @@ def test_a_token_ends_on_its_day_and_its_sockets_are_told(seconds: int, refused:
     ring = Ring()
     text, token = ring.issue("play", days=3)
     ring.clock.pass_(hours=72, seconds=seconds)
-    ring.tokens.sweep()
+    list(ring.tokens.sweep())
     assert code(ring.tokens.known(text)) == refused
     assert ring.told == ([token.holder] if refused else [])
 

@@ -10,6 +10,10 @@ from sicbo.law.schema import Office, Rank
 DismissReason = Literal["left", "ended", "misconduct", "duplicate"]
 
 
+class BeginDemonstration(Command, frozen=True):
+    """Make a house that nobody has begun a demonstration, for good."""
+
+
 class AppointOwner(Command, frozen=True):
     """The first person of a new house."""
 
@@ -69,7 +73,7 @@ class Invite(Command, frozen=True):
 
 UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss | Invite
 TerminalCommand = PairTerminal | UnpairTerminal | DrawCode
-AnyCommand = UserCommand | TerminalCommand
+AnyCommand = BeginDemonstration | UserCommand | TerminalCommand
 
 
 class Order(Given, frozen=True):

@@ -11,6 +11,7 @@ from sicbo.floor.staff.actors import ADMINISTRATOR, actor_for
 from sicbo.floor.staff.commands import (
     AppointOwner,
     AssignTables,
+    BeginDemonstration,
     ChangeOffices,
     ChangeRank,
     Dismiss,
@@ -24,6 +25,7 @@ from sicbo.floor.staff.commands import (
 from sicbo.floor.staff.events import (
     AnyEvent,
     CodeDrawn,
+    DemonstrationBegun,
     Dismissed,
     Hired,
     Invited,
@@ -52,6 +54,8 @@ def decide(staff: Staff, order: Order) -> Answer:
     if refused:
         return refused
     match command:
+        case BeginDemonstration():
+            return _begin_demonstration(staff, order)
         case AppointOwner():
             return _appoint(staff, order, command)
         case Hire():
@@ -74,6 +78,16 @@ def decide(staff: Staff, order: Order) -> Answer:
             return _invite(staff, order, command)
         case _:
             assert_never(command)
+
+
+def _begin_demonstration(staff: Staff, order: Order) -> Answer:
+    refused = not_entitled(order.actor, "begin-demonstration")
+    if refused:
+        return refused
+    clause = act_clause("begin-demonstration")
+    if staff.founded or staff.is_demonstration:
+        return Refused(code=Reason.HOUSE_BEGUN, clause=clause)
+    return [DemonstrationBegun(**order.signed(clause))]
 
 
 def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:

@@ -7,6 +7,10 @@ from sicbo.floor.staff.commands import DismissReason
 from sicbo.law.schema import Office, Rank
 
 
+class DemonstrationBegun(Fact, frozen=True, kw_only=True):
+    """The house was begun as a demonstration, and never becomes anything else."""
+
+
 class Hired(Fact, frozen=True, kw_only=True):
     person: str
     rank: Rank | None
@@ -59,7 +63,8 @@ class Invited(Fact, frozen=True, kw_only=True):
 
 
 AnyEvent = (
-    Hired
+    DemonstrationBegun
+    | Hired
     | RankChanged
     | OfficesChanged
     | TablesAssigned

@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.staff.events import (
     AnyEvent,
     CodeDrawn,
+    DemonstrationBegun,
     Dismissed,
     Hired,
     Invited,
@@ -22,6 +23,8 @@ from sicbo.floor.staff.state import Person, Staff
 def evolve(staff: Staff, event: AnyEvent) -> None:
     """The state after this event."""
     match event:
+        case DemonstrationBegun():
+            staff.is_demonstration = True
         case Hired():
             staff.founded = True
             staff.people[event.person] = Person(event.rank, event.offices, event.tables)

@@ -15,6 +15,7 @@ class Reason(StrEnum):
     BAD_ID = "bad-id"
     NOT_ALLOWED = "not-allowed"
     NOT_YOUR_OFFICE = "not-your-office"
+    HOUSE_BEGUN = "house-begun"
     OWNER_APPOINTED = "owner-appointed"
     PERSON_KNOWN = "person-known"
     PERSON_UNKNOWN = "person-unknown"

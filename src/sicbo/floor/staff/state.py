@@ -20,6 +20,7 @@ class Staff:
 
     founded: bool = False
     """Whether anybody was ever hired."""
+    is_demonstration: bool = False
     people: dict[str, Person] = field(default_factory=dict)
     terminals: dict[str, tuple[str, str]] = field(default_factory=dict)
     """The table and place of each terminal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
@@ -11,6 +11,7 @@ from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import DAY, MINUTE
 
@@ -73,17 +74,15 @@ class Devices:
         pairing = self._codes.get(name)
         if pairing is None:
             return refuse(Reason.PAIRING_REFUSED)
-        self._erase_code(name)
+        self._end_codes([name])
         if self._now() >= pairing.expires:
             return refuse(Reason.PAIRING_REFUSED)
-        for device in self.of(pairing.terminal):
-            self.forget(device.id)
+        self._end([device.id for device in self.of(pairing.terminal)])
         return self._make(pairing.terminal)
 
     def share(self, terminal: str) -> tuple[Secret, Device]:
         """One more device for a terminal that many may be at once: a demonstration's alone."""
-        for device in self.of(terminal)[SHARED - 1 :]:
-            self.forget(device.id)
+        self._end([device.id for device in self.of(terminal)[SHARED - 1 :]])
         return self._make(terminal)
 
     def known(self, text: Secret) -> Device | None:
@@ -104,20 +103,12 @@ class Devices:
 
     def forget(self, device_id: str) -> bool:
         """Make a device none of the floor's, at once; whether it was one."""
-        device = self._devices.pop(device_id, None)
-        if device is None:
-            return False
-        try:
-            self._store.erase(KIND, DEVICE + device_id)
-        finally:
-            self._told(device_id)
-        return True
+        return self._end([device_id]) == 1
 
     def unpair(self, terminal: str) -> None:
         """End every device and every code of a terminal, at once."""
         self._withdraw(terminal)
-        for device in self.of(terminal):
-            self.forget(device.id)
+        self._end([device.id for device in self.of(terminal)])
 
     def keep_only(self, terminals: Collection[str]) -> None:
         """End what belongs to no paired terminal: a crash may have come between the unpairing and its effect."""
@@ -125,12 +116,18 @@ class Devices:
         for terminal in sorted(kept - set(terminals)):
             self.unpair(terminal)
 
-    def sweep(self) -> None:
-        """End what time has ended, so that open sockets learn of it."""
-        for device_id in list(self._devices):
-            self.standing(device_id)
-        for name in [name for name, pairing in self._codes.items() if self._now() >= pairing.expires]:
-            self._erase_code(name)
+    def sweep(self) -> Iterator[None]:
+        """End what time has ended, a step at a time, so that open sockets learn of it."""
+        yield from in_steps(self._devices, self._is_over, self._end)
+        yield from in_steps(self._codes, self._is_code_over, self._end_codes)
+
+    def _is_over(self, device_id: str) -> bool:
+        device = self._devices.get(device_id)
+        return device is not None and self._now() >= device.expires
+
+    def _is_code_over(self, name: str) -> bool:
+        pairing = self._codes.get(name)
+        return pairing is not None and self._now() >= pairing.expires
 
     @property
     def seconds(self) -> int:
@@ -145,9 +142,20 @@ class Devices:
         return text, device
 
     def _withdraw(self, terminal: str) -> None:
-        for name in [name for name, pairing in self._codes.items() if pairing.terminal == terminal]:
-            self._erase_code(name)
+        self._end_codes([name for name, pairing in self._codes.items() if pairing.terminal == terminal])
 
-    def _erase_code(self, name: str) -> None:
-        del self._codes[name]
-        self._store.erase(KIND, name)
+    def _end(self, device_ids: list[str]) -> int:
+        """End these; how many of them there were. They are none of ours and told of, whatever the store says."""
+        ended = [one for one in device_ids if self._devices.pop(one, None) is not None]
+        try:
+            if ended:
+                self._store.discard(KIND, [DEVICE + one for one in ended])
+        finally:
+            for one in ended:
+                self._told(one)
+        return len(ended)
+
+    def _end_codes(self, names: list[str]) -> None:
+        ended = [name for name in names if self._codes.pop(name, None) is not None]
+        if ended:
+            self._store.discard(KIND, ended)

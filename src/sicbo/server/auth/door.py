@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Literal
 
@@ -117,12 +118,16 @@ class Door:
         """The owner's link while nobody can log in yet; afterwards none."""
         return None if self.credentials.any() else self.links.owner(owner)
 
-    def sweep(self) -> None:
-        """What time alone has ended or locked."""
-        with ExitStack() as steps:
-            steps.callback(self.devices.sweep)
-            steps.callback(self.tokens.sweep)
-            steps.callback(self.sessions.sweep)
+    def sweep(self) -> Iterator[None]:
+        """End or lock what time alone has ended, a step at a time, each kind whatever meets the others."""
+        faults: list[Exception] = []
+        for kind in (self.sessions, self.tokens, self.devices, self.links, self.tickets):
+            try:
+                yield from kind.sweep()
+            except Exception as fault:  # noqa: BLE001 told below
+                faults.append(fault)
+        if faults:
+            raise faults[0]
 
     async def _proven(self, login: str, password: Secret, address: str) -> Credential | Refused:
         name = folded(login)[:64]

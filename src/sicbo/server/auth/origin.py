@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
+from socket import getaddrinfo
 
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.refusals import Reason, refuse
@@ -20,6 +21,23 @@ def is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host.lower() == "localhost"
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether every address of this host is loopback: a name is looked up, for it may have been pointed elsewhere.
+
+    >>> is_this_machine("::1"), is_this_machine("192.0.2.1"), is_this_machine("::ffff:192.0.2.1")
+    (True, False, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        pass
+    try:
+        found = {entry[4][0] for entry in getaddrinfo(host, None)}
+    except (OSError, UnicodeError):
+        return False
+    return bool(found) and all(is_loopback(str(one)) for one in found)
 
 
 def own_origins(host: str, port: int, is_tls: bool, names: tuple[str, ...] = ()) -> frozenset[str]:

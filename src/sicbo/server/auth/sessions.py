@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from typing import Literal
 
 import msgspec
@@ -13,6 +12,7 @@ from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import HOUR, MINUTE
 
@@ -99,7 +99,7 @@ class Sessions:
             self.end(session.id)
             return refuse(Reason.SESSION_OVER)
         if self._is_idle(session):
-            self._lock(session)
+            self._lock([session.id])
         return session
 
     def renew(self, session: Session) -> Secret:
@@ -123,31 +123,28 @@ class Sessions:
 
     def end(self, session_id: str) -> bool:
         """End a session at once; whether there was one."""
-        if self._open.pop(session_id, None) is None:
-            return False
-        self._written.pop(session_id, None)
-        try:
-            self._store.erase(KIND, session_id)
-        finally:
-            self._told(session_id, "ended")
-        return True
+        return self._end([session_id]) == 1
 
     def end_all(self, user: str, but: str = "") -> int:
         """End every session of a user, but perhaps the one that asks; how many there were."""
-        mine = [one.id for one in self._open.values() if one.user == user and one.id != but]
-        with ExitStack() as steps:  # one that could not be erased keeps no other alive
-            for one in reversed(mine):
-                steps.callback(self.end, one)
-        return len(mine)
+        return self._end([one.id for one in self._open.values() if one.user == user and one.id != but])
 
     def of(self, user: str) -> list[Session]:
         """The sessions of a user, the newest first."""
         return sorted((one for one in self._open.values() if one.user == user), key=lambda one: -one.made)
 
-    def sweep(self) -> None:
-        """End what is over and lock what is idle, so that sockets learn of it without a request."""
-        for session_id in list(self._open):
-            self.by_id(session_id)
+    def sweep(self) -> Iterator[None]:
+        """End what is over and lock what is idle, a step at a time, so that sockets learn of it without a request."""
+        yield from in_steps(self._open, self._is_over_by_id, self._end)
+        yield from in_steps(self._open, self._is_idle_by_id, self._lock)
+
+    def _is_over_by_id(self, session_id: str) -> bool:
+        session = self._open.get(session_id)
+        return session is not None and self._is_over(session)
+
+    def _is_idle_by_id(self, session_id: str) -> bool:
+        session = self._open.get(session_id)
+        return session is not None and self._is_idle(session)
 
     def _is_over(self, session: Session) -> bool:
         at = self._now()
@@ -156,16 +153,32 @@ class Sessions:
     def _is_idle(self, session: Session) -> bool:
         return session.is_staff and not session.is_locked and self._now() - session.acted >= self._idle
 
-    def _lock(self, session: Session) -> None:
-        session.is_locked = True
+    def _end(self, session_ids: list[str]) -> int:
+        """End these; how many of them there were. They are over and told of, whatever the store says."""
+        ended = [one for one in session_ids if self._open.pop(one, None) is not None]
+        for one in ended:
+            self._written.pop(one, None)
         try:
-            self._keep(session)
+            if ended:
+                self._store.discard(KIND, ended)
         finally:
-            self._told(session.id, "locked")
+            for one in ended:
+                self._told(one, "ended")
+        return len(ended)
 
-    def _keep(self, session: Session) -> None:
-        self._written[session.id] = session.seen
-        self._store.put(KIND, session.id, msgspec.json.encode(session))
+    def _lock(self, session_ids: list[str]) -> None:
+        idle = [self._open[one] for one in session_ids]
+        for session in idle:
+            session.is_locked = True
+        try:
+            self._keep(*idle)
+        finally:
+            for session in idle:
+                self._told(session.id, "locked")
+
+    def _keep(self, *sessions: Session) -> None:
+        self._written.update((one.id, one.seen) for one in sessions)
+        self._store.put_all(KIND, {one.id: msgspec.json.encode(one) for one in sessions})
 
 
 def _read(store: Store) -> Iterator[tuple[str, Session]]:

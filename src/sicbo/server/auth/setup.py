@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import HOUR
 
@@ -44,8 +46,7 @@ class Links:
 
     def owner(self, user: str) -> Secret:
         """The owner's link; one that was made before stops working."""
-        for name in [name for name, link in self._open.items() if link.purpose == "owner"]:
-            self._erase(name)
+        self._end([name for name, link in self._open.items() if link.purpose == "owner"])
         return self._make("owner", user, is_staff=True, hours=self._rule.owner_hours)
 
     def invite(self, user: str, is_staff: bool) -> Secret:
@@ -59,18 +60,19 @@ class Links:
 
     def withdraw(self, user: str) -> int:
         """End the links of a user; how many there were."""
-        mine = [name for name, link in self._open.items() if link.user == user]
-        for name in mine:
-            self._erase(name)
-        return len(mine)
+        return self._end([name for name, link in self._open.items() if link.user == user])
+
+    def sweep(self) -> Iterator[None]:
+        """End what has ended by itself, a step at a time."""
+        yield from in_steps(self._open, self._is_over, self._end)
 
     def look(self, text: Secret) -> Link | Refused:
         """What the link is for, without using it."""
         link = self._open.get(_name(text))
         if link is None:
             return refuse(Reason.LINK_REFUSED)
-        if self._now() >= link.expires:
-            self._erase(_name(text))
+        if self._is_over(_name(text)):
+            self._end([_name(text)])
             return refuse(Reason.LINK_REFUSED)
         return link
 
@@ -78,7 +80,7 @@ class Links:
         """Use the link: from now on it opens nothing."""
         link = self.look(text)
         if isinstance(link, Link):
-            self._erase(_name(text))
+            self._end([_name(text)])
         return link
 
     def _make(self, purpose: Literal["owner", "invitation"], user: str, is_staff: bool, hours: int) -> Secret:
@@ -88,9 +90,16 @@ class Links:
         self._open[_name(text)] = link
         return text
 
-    def _erase(self, name: str) -> None:
-        del self._open[name]
-        self._store.erase(KIND, name)
+    def _is_over(self, name: str) -> bool:
+        link = self._open.get(name)
+        return link is not None and self._now() >= link.expires
+
+    def _end(self, names: list[str]) -> int:
+        """End these; how many of them there were."""
+        ended = [name for name in names if self._open.pop(name, None) is not None]
+        if ended:
+            self._store.discard(KIND, ended)
+        return len(ended)
 
 
 def address(origin: str, text: Secret) -> str:

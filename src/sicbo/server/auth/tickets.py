@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sicbo.floor.refused import Refused
@@ -9,6 +10,7 @@ from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
+from sicbo.server.auth.sweeping import STEP
 from sicbo.units.time import SECOND
 
 PREFIX = "sbt"
@@ -60,11 +62,20 @@ class Tickets:
         for digest in tuple(self._of.get(holder, ())):
             self._take(digest)
 
-    def _drop_expired(self) -> None:
+    def sweep(self) -> Iterator[None]:
+        """Drop what has expired, a step at a time."""
+        while self._drop_expired() == STEP:
+            yield
+
+    def _drop_expired(self) -> int:
+        """Drop expired tickets, of very many only some; how many."""
         at = self._now()
-        # Tickets lie in the order of their issue, so the expired ones come first.
-        while self._out and next(iter(self._out.values())).expires <= at:
+        for dropped in range(STEP):
+            # Tickets lie in the order of their issue, so the expired ones come first.
+            if not self._out or next(iter(self._out.values())).expires > at:
+                return dropped
             self._take(next(iter(self._out)))
+        return STEP
 
     def _take(self, digest: str) -> Ticket | None:
         ticket = self._out.pop(digest, None)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Literal
@@ -17,6 +16,7 @@ from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret
+from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import DAY
 
@@ -103,33 +103,35 @@ class Tokens:
 
     def revoke(self, token_id: str) -> bool:
         """End a token at once; whether there was one."""
-        token = self._kept.pop(token_id, None)
-        if token is None:
-            return False
-        try:
-            self._store.erase(KIND, token.holder)
-        finally:
-            self._told(token.holder)
-        return True
+        return self._revoke([token_id]) == 1
 
     def revoke_all(self, user: str) -> int:
         """End every token of a user; how many there were."""
-        mine = [token.id for token in self._kept.values() if token.user == user]
-        with ExitStack() as steps:  # one that could not be erased keeps no other alive
-            for one in reversed(mine):
-                steps.callback(self.revoke, one)
-        return len(mine)
+        return self._revoke([token.id for token in self._kept.values() if token.user == user])
 
     def listed(self, user: str | None = None) -> list[Token]:
         """The tokens of a user, or of everybody, the newest first."""
         mine = (token for token in self._kept.values() if user is None or token.user == user)
         return sorted(mine, key=lambda token: -token.made)
 
-    def sweep(self) -> None:
-        """Revoke what has ended, so that open sockets learn of it."""
-        for token in list(self._kept.values()):
-            if self._now() >= token.expires:
-                self.revoke(token.id)
+    def sweep(self) -> Iterator[None]:
+        """Revoke what has ended, a step at a time, so that open sockets learn of it."""
+        yield from in_steps(self._kept, self._is_over, self._revoke)
+
+    def _is_over(self, token_id: str) -> bool:
+        token = self._kept.get(token_id)
+        return token is not None and self._now() >= token.expires
+
+    def _revoke(self, token_ids: list[str]) -> int:
+        """End these; how many of them there were. They are over and told of, whatever the store says."""
+        ended = [token.holder for token in (self._kept.pop(one, None) for one in token_ids) if token is not None]
+        try:
+            if ended:
+                self._store.discard(KIND, ended)
+        finally:
+            for one in ended:
+                self._told(one)
+        return len(ended)
 
 
 def _digest(secret: str) -> str:

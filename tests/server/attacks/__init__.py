@@ -1,0 +1,1 @@
+"""What somebody who means ill would try, one file for each part of the house."""
