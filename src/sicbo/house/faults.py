@@ -46,6 +46,7 @@ class Faults(ABC):
         self._rebuilding: list[Stream] = []
         self._listed: dict[str, list[str]] = {}
         """The names of the streams of a kind, until one more is begun or one cannot be read any more."""
+        store.on_broken(self._broke)
         self._room = house_rules().room
         self.short = False
         """Whether the disk has too little room to take new stakes."""
@@ -87,6 +88,11 @@ class Faults(ABC):
     def _drop(self, order: Waiting, fault: Exception) -> None:
         self._pending.pop(order.key, None)
         order.fail(fault)
+
+    def _broke(self, fault: BaseException) -> None:
+        """The store takes nothing more, whoever wrote to it last: a session, a paper, a table."""
+        if self.failed is None:
+            self._stop(fault if isinstance(fault, Exception) else Broken(repr(fault)))
 
     def _stop(self, fault: Exception, group: Iterable[Queued] = ()) -> None:
         """The disk has failed: nobody is answered, nothing is taken any more."""

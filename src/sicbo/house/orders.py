@@ -26,6 +26,12 @@ class Waiting:
     digest: bytes
     spared: bool = False
     """Whether it is the house's own and goes on when the disk runs short."""
+    decided: Any = None
+    """The command with what only the house knows, as it was decided."""
+    answers: str = ""
+    """The id of what it answers in the outbox, where something was set off elsewhere."""
+    ends_refused: bool = False
+    """Whether a refusal, too, is the end of that."""
     waiting: list[asyncio.Future[Answer]] = field(default_factory=list)
 
     @property
@@ -56,6 +62,15 @@ class Queued:
     order: Waiting
     entry: Draft | Refusal
     answer: Answer
+
+
+def recorded(actor: Actor, command: Any) -> bytes:
+    """The command as it was decided and its giver's standing, as the log keeps them.
+
+    >>> recorded(Actor("ann", "dealer"), {"type": "tumble"})
+    b'[["dealer","",true,true,""],{"type":"tumble"}]'
+    """
+    return canonical(((actor.rank, actor.office, actor.assigned, actor.present, actor.terminal), command))
 
 
 def fingerprint(command: Any) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from sicbo.store.commits import Commit, Head, Kept, Refusal
@@ -50,6 +50,10 @@ class InUse(StoreError):
 
 class Store(Protocol):
     """A log of commits per stream with the balances that follow from it, and papers beside it."""
+
+    def on_broken(self, told: Callable[[BaseException], None]) -> None:
+        """Have this called with the error after which the store takes nothing more, whoever met it."""
+        ...
 
     def claim(self) -> int:
         """The new epoch under which the caller owns the house; who owned it before is fenced from now on."""
