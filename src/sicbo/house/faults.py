@@ -96,8 +96,8 @@ class Faults(ABC):
 
     def _stop(self, fault: Exception, group: Iterable[Queued] = ()) -> None:
         """The disk has failed: nobody is answered, nothing is taken any more."""
-        self.failed = fault
-        stopped = Stopped(repr(fault))
+        first, self.failed = self.failed is None, self.failed or fault
+        stopped = Stopped(repr(self.failed))
         for queued in [*group, *self._queue]:
             queued.order.fail(stopped)
         for order in self._pending.values():
@@ -107,7 +107,8 @@ class Faults(ABC):
                 future.set_exception(stopped)
         self._queue, self._later, self._settling, self._looks = [], [], [], []
         self._pending.clear()
-        self.alarm("", "store", repr(fault))
+        if first:
+            self.alarm("", "store", repr(fault))
 
     def look_for_room(self) -> None:
         """Ask the disk whether new stakes may be taken; one that does not say has no room."""

@@ -56,6 +56,8 @@ class House(Looking):
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
         self._driver = Driver(self, reactions)
+        self._epoch: int | None = None
+        """Under which it owns its streams: another house over the same store fences it."""
 
     @classmethod
     async def open(
@@ -76,7 +78,7 @@ class House(Looking):
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
         house.look_for_room()
-        store.claim()
+        house._epoch = store.claim()
         for name, head in sorted(store.heads().items()):
             await house._load(name, head, each)
         house._driver.finish()
@@ -272,7 +274,7 @@ class House(Looking):
         commits: list[Commit] = []
         if group:
             try:
-                commits = self.store.append([queued.entry for queued in group])
+                commits = self.store.append([queued.entry for queued in group], epoch=self._epoch)
             except Exception as fault:  # noqa: BLE001 what the disk did not take was never said
                 self._stop(fault, group)
                 return

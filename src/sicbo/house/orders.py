@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from sicbo.floor.actor import Actor
 from sicbo.house.answers import Answer
+from sicbo.law.schema import Rank
 from sicbo.store.commits import Draft, Refusal
 from sicbo.units.canonical import canonical, digest
 
@@ -64,13 +68,44 @@ class Queued:
     answer: Answer
 
 
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an order's giver was when it was decided; who it was stands beside it."""
+
+    rank: Rank | None = None
+    office: str = ""
+    assigned: bool = True
+    present: bool = True
+    terminal: str = ""
+
+
 def recorded(actor: Actor, command: Any) -> bytes:
     """The command as it was decided and its giver's standing, as the log keeps them.
 
     >>> recorded(Actor("ann", "dealer"), {"type": "tumble"})
-    b'[["dealer","",true,true,""],{"type":"tumble"}]'
+    b'[{"rank":"dealer"},{"type":"tumble"}]'
     """
-    return canonical(((actor.rank, actor.office, actor.assigned, actor.present, actor.terminal), command))
+    return canonical((Standing(actor.rank, actor.office, actor.assigned, actor.present, actor.terminal), command))
+
+
+def read_recorded(kept: bytes, giver: str, order: Callable[[str], Any]) -> tuple[Actor, Any]:
+    """Who gave a kept command and the command itself; `order` finds its type by name.
+
+    >>> read_recorded(b'[{"rank":"dealer"},{"type":"tumble"}]', "ann", lambda _: dict)
+    (Actor(id='ann', rank='dealer', assigned=True, present=True, office='', terminal=''), {'type': 'tumble'})
+    """
+    standing, body = _record.decode(kept)
+    actor = Actor(
+        giver, standing.rank, standing.assigned, standing.present, office=standing.office, terminal=standing.terminal
+    )
+    return actor, msgspec.json.decode(body, type=order(_name.decode(body).type))
+
+
+class _Name(msgspec.Struct, frozen=True):
+    type: str
+
+
+_record = msgspec.json.Decoder(tuple[Standing, msgspec.Raw])
+_name = msgspec.json.Decoder(_Name)
 
 
 def fingerprint(command: Any) -> bytes:

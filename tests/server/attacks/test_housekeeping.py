@@ -89,7 +89,7 @@ def test_no_step_of_the_sweep_clears_more_than_a_few_however_many_end_in_one_mom
         before = told
     assert max(store.groups) <= STEP
     assert steps >= 3 * MANY / STEP, "whoever has asked gets a turn after every group"
-    assert (store.papers(sessions.KIND).keys(), store.papers(setup.KIND)) == ({session.id}, {})
+    assert (list(store.papers(sessions.KIND)), store.papers(setup.KIND)) == ([session.id], {})
     assert len(entrance.told) == MANY
     assert code(entrance.door.tickets.redeem(tickets[0], "table/T1")) == "ticket-refused"
     assert code(entrance.door.sessions.admit(alive)) == ""
@@ -149,9 +149,9 @@ def test_the_disk_is_written_once_for_each_that_ends_and_no_shelf_is_laid_down_a
     crowded(store, clock(), 5_000)
     entrance = Entrance(store, clock)
     clock.pass_(minutes=60)
-    written = store._connection.total_changes()
+    written = store._database.connection.total_changes()
     list(entrance.door.sweep())
-    assert store._connection.total_changes() - written == 10_000
+    assert store._database.connection.total_changes() - written == 10_000
     store.close()
 
 
