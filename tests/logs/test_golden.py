@@ -26,7 +26,7 @@ REACHED = 70
 
 
 ORDERED = 70
-"""How many kinds of order."""
+"""How many kinds of order they reach."""
 
 
 async def folded(golden: Golden, seen: set[str]) -> dict[str, list[Any]]:

@@ -278,6 +278,9 @@ def recount(folder: Path) -> None:
         ).fetchall():
             query = "SELECT hash FROM commits WHERE number = ? ORDER BY place"
             hashes = [own for (own,) in connection.execute(query, (number,))]
+            assert isinstance(number, int)
+            assert isinstance(epoch, int)
+            assert isinstance(rest, bytes)
             last = Place(number, digest_of(last.digest, number, epoch, hashes, rest))
             connection.execute("UPDATE groups SET digest = ? WHERE number = ?", (last.digest, number))
     slots = Slots(folder / SLOTS)

@@ -68,7 +68,10 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:  # type: ignore[override]
-        """Run a command and leave with its exit code: 0, 2 for bad input, 1 for a fault of ours or of the machine."""
+        """Run a command and leave with its exit code: 0, 2 for bad input, 1 for a fault of ours or of the machine.
+
+        A house that stops because its log cannot be written leaves with 74.
+        """
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(

@@ -11,14 +11,16 @@ import apsw
 import msgspec
 
 from sicbo.ledger.postings import Posting, unbalanced
-from sicbo.store import migrations, slots
+from sicbo.store import migrations
 from sicbo.store.commits import FIRST, Commit, Head, hash_of, read_postings
 from sicbo.store.groups import digest_of, refusal_mark
 from sicbo.store.heads import HeadLine, read_heads
 from sicbo.store.protocol import StoreError
 from sicbo.store.reading import Row, reading, rows
 from sicbo.store.rows import commit_of, refusal_of
+from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place
+from sicbo.store.slots import read as read_slots
 
 _FIELDS = msgspec.structs.fields(Commit)
 _IS_TEXT = tuple(field.type is str for field in _FIELDS)
@@ -56,9 +58,10 @@ class Report(msgspec.Struct):
         return not self.findings
 
 
-def verify(place: Path, *heads: Path, each: Each = lambda *_: None) -> Report:
+def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path | None = None) -> Report:
     """Check the log of a data folder, or a backup, against itself and, where there are some, heads files.
 
+    `slots` is the folder of what was acknowledged, if it is not the data folder.
     `each` is handed every sound commit with its postings, in the order of its stream, for checks that know more.
     """
     report = Report()
@@ -70,7 +73,8 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None) -> Report:
     outside = _Outside(lines)
     try:
         with reading(place) as connection:
-            _check(connection, report, outside, each, slots.read(place / slots.NAME) if place.is_dir() else None)
+            acknowledged = read_slots((slots or place) / SLOTS) if slots or place.is_dir() else None
+            _check(connection, report, outside, each, acknowledged)
     except (apsw.Error, StoreError) as error:
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))
     report.findings += outside.findings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 import pytest
@@ -10,6 +10,8 @@ import pytest
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import KIND, Cookie, Session, Sessions
+from sicbo.store.commits import Commit
+from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from tests.server.auth.entrance import code
 from tests.server.clockwork import Clock
@@ -229,9 +231,9 @@ def test_activity_is_written_at_most_once_a_minute() -> None:
     class Counting(MemoryStore):
         puts = 0
 
-        def put(self, kind: str, name: str, body: bytes) -> None:
+        def append(self, entries: Sequence[Entry], *, epoch: int | None = None) -> list[Commit]:
             self.puts += 1
-            super().put(kind, name, body)
+            return super().append(entries, epoch=epoch)
 
     store = Counting()
     hall = Hall(store)
