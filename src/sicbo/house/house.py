@@ -32,6 +32,7 @@ from sicbo.house.journal import read_refusal
 from sicbo.house.looking import Looking
 from sicbo.house.orders import Queued, Waiting, fingerprint, recorded
 from sicbo.house.reactions import Driver, Reactions
+from sicbo.house.refusals import OWN, Refusals
 from sicbo.house.streams import BrokenLog, Stream
 from sicbo.law.rulebook import HOUSE
 from sicbo.ledger.postings import Posting, unbalanced
@@ -56,6 +57,7 @@ class House(Looking):
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
         self._driver = Driver(self, reactions)
+        self.refusals = Refusals()
         self._epoch: int | None = None
         """Under which it owns its streams: another house over the same store fences it."""
 
@@ -239,6 +241,9 @@ class House(Looking):
             self._pending.pop(order.key, None)
             order.answer(refused)
             return
+        if not (order.answers or self.refusals.keeps(order.actor.id, at)):
+            self._enqueue(Queued(order, None, refused))  # told when what it was decided on is safe, and not kept
+            return
         entry = Refusal(
             stream=line.name,
             actor=order.actor.id,
@@ -246,7 +251,7 @@ class House(Looking):
             command_digest=order.digest,
             at=at,
             answer=canonical(refused),
-            lasting=order.actor.id == HOUSE,
+            lasting=order.actor.id in OWN,
             closes=(order.answers,) if order.answers and order.ends_refused else (),
         )
         self._enqueue(Queued(order, entry, refused))
@@ -272,9 +277,10 @@ class House(Looking):
             return
         group, self._queue = self._queue, []
         commits: list[Commit] = []
-        if group:
+        entries = [queued.entry for queued in group if queued.entry is not None]
+        if entries:
             try:
-                commits = self.store.append([queued.entry for queued in group], epoch=self._epoch)
+                commits = self.store.append(entries, epoch=self._epoch)
             except Exception as fault:  # noqa: BLE001 what the disk did not take was never said
                 self._stop(fault, group)
                 return

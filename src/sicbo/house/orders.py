@@ -64,7 +64,8 @@ class Queued:
     """A decided command that the next group commit keeps."""
 
     order: Waiting
-    entry: Draft | Refusal
+    entry: Draft | Refusal | None
+    """Nothing for a refusal that is told and not kept."""
     answer: Answer
 
 

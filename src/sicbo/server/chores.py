@@ -15,19 +15,20 @@ def begin(service: Service, name: str, work: Chore) -> asyncio.Task[None]:
 
 
 async def sweep(service: Service, every_seconds: float = SWEEP_SECONDS) -> None:
-    """End what time has ended and wipe out what was erased, every so often until cancelled."""
-    fault = ""
+    """End what time has ended, drop old refusals and wipe out what was erased, every so often until cancelled."""
+    fault, house = "", service.running.house
     while True:
         await asyncio.sleep(every_seconds)
         try:
             for _ in service.door.sweep():
                 await asyncio.sleep(0)  # whoever has asked meanwhile is answered first
-            service.running.house.store.scrub()
+            house.store.forget(house.refusals.ended(house.clock()))
+            house.store.scrub()
             fault = ""
         except Exception as met:  # noqa: BLE001 the next round may go well, and nobody else locks a console
             if fault != repr(met):  # told once, not every five seconds
                 fault = repr(met)
-                service.running.house.alarm("", "sweep", fault)
+                house.alarm("", "sweep", fault)
 
 
 async def _watched(service: Service, name: str, work: Chore) -> None:

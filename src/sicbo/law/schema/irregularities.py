@@ -8,7 +8,7 @@ from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
 from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
 from sicbo.law.schema.door import Door
-from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Room
+from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, RefusalRules, Room
 from sicbo.law.schema.people import Approval, Closing
 
 
@@ -141,4 +141,5 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     gaming_day: GamingDay
     clock: ClockRule
     room: Room
+    refusals: RefusalRules
     door: Door
