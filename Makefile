@@ -11,7 +11,7 @@ BROWSER := chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-core
 # Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help serve test check bench crash soak dice mutate-law screenshots coverage format lock clean
+.PHONY: help serve test pythons check bench crash soak dice mutate-law screenshots coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,8 +19,11 @@ help:  ## this list
 serve: .venv/run  ## run the house with a practice table of every game, bots and an automatic dealer
 	@$(RUN)/sicbo serve --demo --data var/demo
 
-test: .venv/dev .venv/browser  ## every test
+test: .venv/dev .venv/browser .venv/pythons  ## every test
 	$(RUN)/python -m pytest -q -n $(WORKERS)
+
+pythons: .venv/dev  ## every test, but for the browser, under each Python from 3.11 to 3.14 that is on this machine
+	$(RUN)/python -m tests.pythons
 
 check: .venv/dev  ## format, lint, types, layers
 	$(RUN)/ruff format --check .
@@ -66,6 +69,10 @@ clean:  ## remove what the other targets made
 
 .venv/dev: requirements/dev.txt pyproject.toml
 	@$(call install,dev)
+
+.venv/pythons: .venv/dev
+	@$(RUN)/python -m tests.pythons --prepare
+	@touch .venv/pythons
 
 .venv/browser: .venv/dev
 	@{ command -v chromium-headless-shell && fc-list | grep "Noto Sans CJK"; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends $(BROWSER) >/dev/null; } || { echo "The tests in a browser need $(BROWSER): install them, or run make test once as root."; exit 1; }

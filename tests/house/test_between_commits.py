@@ -25,7 +25,14 @@ from sicbo.house.running import open_house
 from sicbo.house.under_way import UnderWay
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
 from sicbo.store.memory import MemoryStore
-from tests.house import test_cash_at_tables, test_closed_tables, test_errands, test_exclusion, test_floats
+from tests.house import (
+    test_cash_at_tables,
+    test_closed_tables,
+    test_errands,
+    test_exclusion,
+    test_floats,
+    test_hold_time,
+)
 from tests.house.houses import SeededDice, SetClock, run
 
 MODULES: tuple[ModuleType, ...] = (
@@ -34,6 +41,7 @@ MODULES: tuple[ModuleType, ...] = (
     test_cash_at_tables,
     test_closed_tables,
     test_exclusion,
+    test_hold_time,
 )
 ERRANDS = errands()
 TURNED_AWAY = "an errand that was refused, and is not reversed yet"

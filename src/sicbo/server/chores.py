@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+from sicbo.server.auth.door import Door
 from sicbo.server.service import Chore, Service
+from sicbo.store.protocol import Store
 
 SWEEP_SECONDS = 5.0
+PAUSE_SECONDS = 0.005
+"""Between two steps of a sweep: whoever has asked meanwhile is answered and does not wait for the next step, too."""
+SCRUBBED_EVERY = 25
+"""Steps after which what they have left on the disk is wiped out: all of it at the end would take long at once."""
 
 
 def begin(service: Service, name: str, work: Chore) -> asyncio.Task[None]:
@@ -20,15 +26,23 @@ async def sweep(service: Service, every_seconds: float = SWEEP_SECONDS) -> None:
     while True:
         await asyncio.sleep(every_seconds)
         try:
-            for _ in service.door.sweep():
-                await asyncio.sleep(0)  # whoever has asked meanwhile is answered first
+            await clear_away(service.door, house.store)
             house.store.forget(house.refusals.ended(house.clock()))
-            house.store.scrub()
             fault = ""
         except Exception as met:  # noqa: BLE001 the next round may go well, and nobody else locks a console
             if fault != repr(met):  # told once, not every five seconds
                 fault = repr(met)
                 house.alarm("", "sweep", fault)
+
+
+async def clear_away(door: Door, store: Store) -> None:
+    """Do it once."""
+    for step, _ in enumerate(door.sweep(), 1):
+        await asyncio.sleep(PAUSE_SECONDS)
+        if not step % SCRUBBED_EVERY:
+            store.scrub()
+            await asyncio.sleep(PAUSE_SECONDS)
+    store.scrub()
 
 
 async def _watched(service: Service, name: str, work: Chore) -> None:
