@@ -13,7 +13,8 @@ import apsw
 
 from bench.live_lines import WAIT, HouseProcess, Line, framed, is_answer, is_done
 from bench.runner import REPETITIONS, WARM_UP, Bench
-from sicbo.store.sqlite import CHECKPOINT, NAME
+from sicbo.store.database import CHECKPOINT
+from sicbo.store.sqlite import NAME
 
 TERMINALS = 100
 STADIUM = 1_000

@@ -16,11 +16,13 @@ import apsw
 from bench.runner import REPETITIONS, WARM_UP, Bench
 from sicbo.ledger.postings import Account, transfer
 from sicbo.store.commits import Draft, written
-from sicbo.store.sqlite import CHECKPOINT, SqliteStore
+from sicbo.store.database import CHECKPOINT
+from sicbo.store.sqlite import SqliteStore
 from sicbo.units.canonical import canonical
 
 STREAM = "table/T1"
 TERMINALS = 100
+ORDER = {"round": 123, "place": "P12", "wagers": [{"area": "total-12", "amount": 2500}]}
 FACT = {"type": "wager-registered", "v": 1, "round": 123, "place": "P12", "area": "total-12", "stake": 2500}
 
 
@@ -48,9 +50,9 @@ def appended(size: int, groups: int) -> Bench:
     for name, value in (("journal_mode", "wal"), ("synchronous", 2), ("wal_autocheckpoint", CHECKPOINT)):
         raw.pragma(name, value)
     raw.execute("CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL)")
-    epoch = store.claim(STREAM)
+    store.claim()
     # Made beforehand, because making a draft is the decider's work; one round more for the check below.
-    drafts = list(islice(_drafts(epoch), size * groups * (REPETITIONS + WARM_UP + 1)))
+    drafts = list(islice(_drafts(), size * groups * (REPETITIONS + WARM_UP + 1)))
     bodies = [(_body(draft),) for draft in drafts]
     at = {"raw": 0, "ours": 0}
 
@@ -79,7 +81,7 @@ def appended(size: int, groups: int) -> Bench:
     )
 
 
-def _drafts(epoch: int) -> Iterator[Draft]:
+def _drafts() -> Iterator[Draft]:
     chance, seq = Random(1), 0
     while True:
         seq += 1
@@ -87,10 +89,10 @@ def _drafts(epoch: int) -> Iterator[Draft]:
         yield Draft(
             stream=STREAM,
             seq=seq,
-            epoch=epoch,
             actor=f"patron/{seq % TERMINALS}",
             command_id=f"{chance.getrandbits(128):032x}",
             command_digest=sha256(seq.to_bytes(8)).digest(),
+            command=canonical(({"terminal": "t"}, {"type": "place-wagers", **ORDER})),
             at=1_700_000_000_000 + seq,
             events=canonical([{**FACT, "by": f"patron/{seq % TERMINALS}", "at": 1_700_000_000_000 + seq}]),
             postings=tuple(transfer(Account("stack", place), Account("wagers", place), "AUD", 2_500)),
@@ -99,8 +101,8 @@ def _drafts(epoch: int) -> Iterator[Draft]:
 
 def _body(draft: Draft) -> bytes:
     """As many bytes as a commit of this draft has, both hashes included."""
-    text = f"{draft.stream}{draft.seq}{draft.epoch}{draft.actor}{draft.command_id}{draft.at}".encode()
-    return text + draft.command_digest + draft.events + written(draft.postings) + bytes(64)
+    text = f"{draft.stream}{draft.seq}{draft.actor}{draft.command_id}{draft.at}".encode()
+    return text + draft.command_digest + draft.command + draft.events + written(draft.postings) + bytes(64)
 
 
 def _check(

@@ -25,6 +25,7 @@ from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.reading import opened
 from sicbo.store.sqlite import SqliteStore
+from sicbo.units.canonical import canonical
 from tests.floor.tables import MANAGER, P1, SUPERVISOR
 from tests.house.evenings import BANKROLL, CAGE, CLERK, SECOND
 from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, deal, live, must, table_opening
@@ -90,10 +91,15 @@ async def _seated(house: House, stream: str, **changed: object) -> None:
 
 Change = Callable[[Commit, list[Any]], list[Any]]
 """The facts of a commit as they are to be told."""
+Reorder = Callable[[Commit], Commit]
+"""A commit as it is to be told, but for its facts."""
 
 
-def tell_anew(source: Path, target: Path, change: Change) -> list[tuple[str, int]]:
+def tell_anew(
+    source: Path, target: Path, change: Change = lambda _, events: events, order: Reorder = lambda commit: commit
+) -> list[tuple[str, int]]:
     """Write the log of a folder into another with changed facts, under a valid chain and with the postings that follow.
+    `order` changes who is said to have ordered what.
 
     Comes back with where facts were changed.
     """
@@ -105,7 +111,6 @@ def tell_anew(source: Path, target: Path, change: Change) -> list[tuple[str, int
                 store.pin(body)
             desks = Desks(all_desks(Lawbook(store)))
             for stream in log.streams():
-                epoch = store.claim(stream)
                 desk = desks.of(stream)
                 state = desk.new(stream.partition("/")[2])
                 for commit in log.commits(stream):
@@ -115,19 +120,24 @@ def tell_anew(source: Path, target: Path, change: Change) -> list[tuple[str, int
                     for event in told:
                         desk.evolve(state, event)
                         postings += desk.postings(state, event)
-                    if told != kept:
+                    if told != kept or order(commit) != commit:
                         lies.append((stream, commit.seq))
-                    else:
+                    if told == kept:
                         assert postings == read_postings(commit.postings), "a lie told elsewhere would show here too"
-                    store.append([_draft(commit, epoch, desk.journal.written(told), postings)])
+                    store.append([_draft(order(commit), desk.journal.written(told), postings)])
     finally:
         store.close()
     return lies
 
 
-def _draft(commit: Commit, epoch: int, events: bytes, postings: list[Posting]) -> Draft:
-    kept = {name: getattr(commit, name) for name in Draft.__struct_fields__}
-    return Draft(**{**kept, "epoch": epoch, "events": events, "postings": tuple(postings)})
+def _draft(commit: Commit, events: bytes, postings: list[Posting]) -> Draft:
+    return draft_of(msgspec.structs.replace(commit, events=events), postings)
+
+
+def draft_of(commit: Commit, postings: list[Posting]) -> Draft:
+    """The draft that makes this commit anew, with these postings."""
+    kept = {name: getattr(commit, name) for name in Draft.__struct_fields__ if hasattr(commit, name)}
+    return Draft(**{**kept, "postings": tuple(postings)})
 
 
 def overpaid(commit: Commit, events: list[Any]) -> list[Any]:
@@ -149,12 +159,31 @@ def wrong_link(commit: Commit, events: list[Any]) -> list[Any]:
     return events
 
 
-def received(more: int) -> Change:
-    """The first sum that came to the wallet of P1, told as so much more than was sent."""
+def received(more: int) -> tuple[Change, Reorder]:
+    """The first sum that came to the wallet of P1, told as so much more than was sent, by the order too."""
 
     def change(commit: Commit, events: list[Any]) -> list[Any]:
         if commit.stream != "patron/P1" or not isinstance(events[0], TransferReceived):
             return events
         return [msgspec.structs.replace(events[0], amount=events[0].amount + more)]
 
-    return change
+    def order(commit: Commit) -> Commit:
+        amount = ordered(commit).get("amount", 0)
+        return reordered(commit, "receive-transfer", amount=amount + more) if commit.stream == "patron/P1" else commit
+
+    return change, order
+
+
+def ordered(commit: Commit) -> dict[str, Any]:
+    """The order of a commit."""
+    _, command = msgspec.json.decode(commit.command)
+    assert isinstance(command, dict)
+    return command
+
+
+def reordered(commit: Commit, kind: str, **changed: Any) -> Commit:
+    """The commit with another order in it, if it is an order of this kind."""
+    standing, command = msgspec.json.decode(commit.command)
+    if command["type"] != kind:
+        return commit
+    return msgspec.structs.replace(commit, command=canonical((standing, {**command, **changed})))

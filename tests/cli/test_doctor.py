@@ -25,8 +25,8 @@ def looked(data: Path, *args: str) -> tuple[int, dict[str, dict[str, Any]]]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     store = SqliteStore(tmp_path / "house")
-    epoch = store.claim("table/T1")
-    store.append([draft(1, stream="table/T1", epoch=epoch, at=1_700_000_000_000)])
+    store.claim()
+    store.append([draft(1, stream="table/T1", at=1_700_000_000_000)])
     store.close()
     return tmp_path / "house"
 
@@ -106,8 +106,8 @@ def test_secrets_inside_the_data_folder_are_refused_with_the_settings(
 
 def test_a_clock_behind_the_log_fails(folder: Path) -> None:
     store = SqliteStore(folder)
-    epoch = store.claim("table/T1")
-    store.append([draft(2, stream="table/T1", epoch=epoch, at=32_503_680_000_000)])
+    store.claim()
+    store.append([draft(2, stream="table/T1", at=32_503_680_000_000)])
     store.close()
     code, lines = looked(folder)
     assert (code, lines["clock"]["state"]) == (1, "fail")

@@ -261,10 +261,11 @@ def test_every_commit_is_exported_with_its_facts_and_each_hash_can_be_repeated(f
     assert {line["stream"]: line["hash"] for line in lines} == {name: head["hash"] for name, head in heads.items()}
     one = next(line for line in lines if line["events"][0]["type"] == "round-settled")
     covered = (
-        "sicbo-commit-1",
+        "sicbo-commit-2",
         bytes.fromhex(one["prev_hash"]),
-        *(one[name] for name in ("stream", "seq", "epoch", "actor", "command_id")),
+        *(one[name] for name in ("stream", "seq", "number", "epoch", "actor", "command_id")),
         bytes.fromhex(one["command_digest"]),
+        json.dumps(one["command"], separators=(",", ":"), ensure_ascii=False).encode(),
         one["at"],
         json.dumps(one["events"], separators=(",", ":"), ensure_ascii=False).encode(),
         json.dumps(one["postings"], separators=(",", ":"), ensure_ascii=False).encode(),

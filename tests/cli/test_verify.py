@@ -18,19 +18,23 @@ import msgspec
 import pytest
 
 from sicbo.cli.verify import checked
+from sicbo.floor.actor import Actor
 from sicbo.floor.table.events.wagers import Change, WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.orders import recorded
 from sicbo.ledger.postings import Posting
-from sicbo.store.commits import Commit, Draft, read_postings
+from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.slots import Place, packed
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.units.canonical import canonical
 from tests.cli.desk import refused, run, started
-from tests.cli.evenings import T2, overpaid, play, received, tell_anew, wrong_link
-from tests.house.houses import T1
+from tests.cli.evenings import T2, draft_of, ordered, overpaid, play, received, reordered, tell_anew, wrong_link
+from tests.house.houses import T1, bet
 from tests.logs.golden import SCRIPTS, orders
 from tests.stores.tampering import unguarded
 
@@ -93,7 +97,7 @@ def test_a_running_house_can_be_verified(folder: Path) -> None:
     store.close()
 
 
-def test_a_wrong_payout_under_a_valid_chain_is_found_by_settling_again(folder: Path, tmp_path: Path) -> None:
+def test_a_wrong_payout_under_a_valid_chain_is_found_by_deciding_again(folder: Path, tmp_path: Path) -> None:
     lies = tell_anew(folder, tmp_path / "lie", overpaid)
     assert [stream for stream, _ in lies] == [T1]
     code, answer = verified(tmp_path / "lie")
@@ -112,9 +116,9 @@ def test_a_wrong_payout_under_a_valid_chain_is_found_by_settling_again(folder: P
 def test_money_in_transit_that_belongs_to_no_transfer_is_named_with_its_account(
     folder: Path, tmp_path: Path, more: int, told: str
 ) -> None:
-    """Chain, sums, replay and every posting are right: only both sides together tell."""
-    [(stream, _)] = tell_anew(folder, tmp_path / "lie", received(more))
-    assert stream == "patron/P1"
+    """Chain, sums, the order, its facts and every posting are right: only both sides together tell."""
+    lies = tell_anew(folder, tmp_path / "lie", *received(more))
+    assert {stream for stream, _ in lies} == {"patron/P1"}
     code, answer = verified(tmp_path / "lie")
     assert (code, [one["wrong"] for one in answer["findings"]]) == (1, [told])
 
@@ -123,16 +127,14 @@ def test_postings_that_are_not_those_of_their_facts_are_found(folder: Path, tmp_
     """Balanced, chained and summed up rightly: only deriving them again tells."""
     source, target = SqliteStore(folder), SqliteStore(tmp_path / "lie")
     commits = list(source.read(T1))
-    for body in source._all("SELECT body FROM pinned"):
-        target.pin(body[0])
+    for (body,) in source._database.all("SELECT body FROM pinned"):
+        target.pin(body)
     bent = next(commit for commit in commits if b'"stack/' in commit.postings and commit.seq > 5)
-    target.claim(T1)
     for commit in commits:
-        kept = {name: getattr(commit, name) for name in Draft.__struct_fields__ if name != "postings"}
         postings = read_postings(commit.postings)
         if commit is bent:
             postings = [msgspec.structs.replace(one, amount=2 * one.amount) for one in postings]
-        target.append([Draft(**{**kept, "epoch": 1}, postings=tuple(postings))])
+        target.append([draft_of(commit, postings)])
     source.close()
     target.close()
     code, answer = verified(tmp_path / "lie")
@@ -140,12 +142,19 @@ def test_postings_that_are_not_those_of_their_facts_are_found(folder: Path, tmp_
     assert "its facts make them" in answer["findings"][0]["wrong"]
 
 
-def test_a_wrong_link_is_found(folder: Path, tmp_path: Path) -> None:
-    lies = tell_anew(folder, tmp_path / "lie", wrong_link)
+@pytest.mark.parametrize("ordered_so", [False, True])
+def test_a_wrong_link_is_found(folder: Path, tmp_path: Path, ordered_so: bool) -> None:
+    def order(commit: Commit) -> Commit:
+        if not ordered_so or ordered(commit).get("round") != 1:
+            return commit
+        return reordered(commit, "reveal-link", link="ab" * 32)
+
+    lies = tell_anew(folder, tmp_path / "lie", wrong_link, order)
     assert [stream for stream, _ in lies] == [T2]
     code, answer = verified(tmp_path / "lie")
     assert (code, where(answer)) == (1, lies)
-    assert "link-mismatch" in answer["findings"][0]["wrong"]
+    told = "the rules refuse it: link-mismatch" if ordered_so else "link-revealed link: it says"
+    assert told in answer["findings"][0]["wrong"]
 
 
 def test_dice_that_the_link_does_not_give_are_found_when_the_link_is_revealed(folder: Path, tmp_path: Path) -> None:
@@ -162,11 +171,16 @@ def test_dice_that_the_link_does_not_give_are_found_when_the_link_is_revealed(fo
     assert where(verified(tmp_path / "lie")[1]) == lies
 
 
-def test_a_bet_after_no_more_bets_is_found(folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ordered_so", [False, True])
+def test_a_bet_after_no_more_bets_is_found(folder: Path, tmp_path: Path, ordered_so: bool) -> None:
+    """As a fact beside others of an order that brings about no such thing, or as an order of its own."""
+
+    def is_lie(commit: Commit) -> bool:
+        return commit.stream == T1 and b'"cover-lifted"' in commit.events and b'"round":2' in commit.events
+
     def late(commit: Commit, events: list[Any]) -> list[Any]:
-        if commit.stream != T1 or events[0].__struct_config__.tag != "cover-lifted" or events[0].round != 2:
+        if not is_lie(commit):
             return events
-        lifted = events[0]
         wager = WagerRegistered(
             round=2,
             place="P2",
@@ -175,31 +189,83 @@ def test_a_bet_after_no_more_bets_is_found(folder: Path, tmp_path: Path) -> None
             changes=(Change("big", 0, 1_000),),
             by="P2",
             spoken=False,
-            at=lifted.at,
+            at=events[0].at,
             clause="house 3.2",
         )
-        return [lifted, wager]
+        return [wager] if ordered_so else [*events, wager]
 
-    lies = tell_anew(folder, tmp_path / "lie", late)
+    def order(commit: Commit) -> Commit:
+        if not ordered_so or not is_lie(commit):
+            return commit
+        placing = recorded(Actor("P2"), bet("big", 1_000, 2, "P2"))
+        return msgspec.structs.replace(commit, actor="P2", command=placing)
+
+    lies = tell_anew(folder, tmp_path / "lie", late, order)
     assert [stream for stream, _ in lies] == [T1]
     code, answer = verified(tmp_path / "lie")
     assert (code, where(answer)) == (1, lies)
-    assert "bets-closed" in answer["findings"][0]["wrong"]
+    told = "the rules refuse it: bets-closed" if ordered_so else 'it says ["cover-lifted","wager-registered"]'
+    assert told in answer["findings"][0]["wrong"]
 
 
 @pytest.mark.parametrize("after", [900, 1_100])
 def test_a_stake_other_than_was_sealed_is_found_where_bets_closed(folder: Path, tmp_path: Path, after: int) -> None:
+    """The order says the same as its fact; the seal on all wagers of the round does not."""
+
+    def is_lie(commit: Commit) -> bool:
+        return commit.stream == T2 and commit.command_id == "bet-1"
+
     def other(commit: Commit, events: list[Any]) -> list[Any]:
         [first, *rest] = events
-        if commit.stream != T2 or not isinstance(first, WagerRegistered) or first.round != 1:
-            return events
-        return [msgspec.structs.replace(first, changes=(Change("big", 0, after),)), *rest]
+        return [msgspec.structs.replace(first, changes=(Change("big", 0, after),)), *rest] if is_lie(commit) else events
 
-    [(stream, seq)] = tell_anew(folder, tmp_path / "lie", other)
+    def order(commit: Commit) -> Commit:
+        return (
+            reordered(commit, "place-wagers", wagers=[{"area": "big", "amount": after}]) if is_lie(commit) else commit
+        )
+
+    [(stream, seq)] = tell_anew(folder, tmp_path / "lie", other, order)
     answer = verified(tmp_path / "lie")[1]
     [finding] = answer["findings"]
     assert (finding["stream"], finding["seq"] > seq) == (stream, True)
     assert "bets-closed root: it says" in finding["wrong"]
+
+
+def stood_otherwise(commit: Commit) -> Commit:
+    standing, command = msgspec.json.decode(commit.command)
+    return msgspec.structs.replace(commit, command=canonical(({**standing, "rank": "dealer"}, command)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "told"),
+    [
+        ("place-wagers", lambda one: reordered(one, "place-wagers", place="P2"), "the rules refuse it: not-your-place"),
+        ("place-wagers", lambda one: reordered(one, "place-wagers", round=9), "the rules refuse it: "),
+        ("place-wagers", lambda one: reordered(one, "place-wagers", spoken=1), "its order cannot be read"),
+        ("place-wagers", lambda one: reordered(one, "place-wagers", note="x"), "its order says more than can be read"),
+        ("place-wagers", lambda one: reordered(one, "place-wagers", type="dance"), "its order cannot be read"),
+        ("place-wagers", lambda one: msgspec.structs.replace(one, command=b"[]"), "its order cannot be read"),
+        ("place-wagers", lambda one: msgspec.structs.replace(one, actor="P2"), "the rules refuse it: "),
+        ("open-table", stood_otherwise, "the rules refuse it: "),
+        ("confirm-result", lambda one: reordered(one, "confirm-result", faces=[1, 1, 1]), "the rules refuse it: "),
+    ],
+)
+def test_a_changed_order_or_standing_under_a_valid_chain_is_found_where_it_is(
+    folder: Path, tmp_path: Path, kind: str, change: Callable[[Commit], Commit], told: str
+) -> None:
+    done: list[int] = []
+
+    def order(commit: Commit) -> Commit:
+        if commit.stream != T1 or ordered(commit)["type"] != kind or (done and done[0] != commit.seq):
+            return commit
+        done[:] = [commit.seq]
+        return change(commit)
+
+    lies = tell_anew(folder, tmp_path / "lie", order=order)
+    assert lies == [(T1, done[0])]
+    code, answer = verified(tmp_path / "lie")
+    assert (code, where(answer)) == (1, lies)
+    assert told in answer["findings"][0]["wrong"]
 
 
 def test_a_fact_told_at_another_time_than_its_order_is_found(folder: Path, tmp_path: Path) -> None:
@@ -233,15 +299,46 @@ def test_a_flipped_byte_is_found(folder: Path) -> None:
     assert "hash" in answer["findings"][0]["wrong"]
 
 
-def test_a_cut_tail_is_seen_only_against_heads(folder: Path, tmp_path: Path) -> None:
+def test_a_commit_cut_off_is_found_by_the_count_of_groups(folder: Path) -> None:
+    with unguarded(folder) as connection:
+        [[number]] = list(connection.execute("SELECT max(number) FROM commits WHERE stream = ?", (T2,)))
+        connection.execute("DELETE FROM commits WHERE stream = ? AND number = ?", (T2, number))
+    code, answer = verified(folder)
+    assert (code, [one["wrong"] for one in answer["findings"]]) == (1, [f"group {number} is not what its digest says"])
+
+
+def test_a_tail_that_is_cut_with_its_groups_is_found_by_what_was_acknowledged(folder: Path) -> None:
+    last = cut(folder)
+    code, answer = verified(folder)
+    assert (code, len(answer["findings"])) == (1, 1)
+    assert f"but the log ends with {last - 1}" in answer["findings"][0]["wrong"]
+
+
+def cut(folder: Path) -> int:
+    """Remove the last commit of T2 with its group and all after it; the number of its group."""
+    with unguarded(folder) as connection:
+        query = "SELECT number, postings FROM commits WHERE stream = ? ORDER BY seq DESC LIMIT 1"
+        [(number, postings)] = list(connection.execute(query, (T2,)))
+        assert postings == b"[]", "or the balances would tell already"
+        connection.execute("DELETE FROM commits WHERE number >= ?", (number,))
+        connection.execute("DELETE FROM groups WHERE number >= ?", (number,))
+        connection.execute("UPDATE house SET number = ?", (number - 1,))
+    assert isinstance(number, int)
+    return number
+
+
+def test_a_tail_that_is_cut_with_its_count_and_its_slots_is_seen_only_against_heads(
+    folder: Path, tmp_path: Path
+) -> None:
     heads = tmp_path / "heads.jsonl"
     code, answer = verified(folder, "--write-heads", str(heads))
     assert (code, answer["heads_written"]) == (0, len(answer["streams"]))
     last = answer["streams"][T2]["seq"]
+    number = cut(folder)
     with unguarded(folder) as connection:
-        [tail] = list(connection.execute("SELECT postings FROM commits WHERE stream=? AND seq=?", (T2, last)))
-        connection.execute("DELETE FROM commits WHERE stream = ? AND seq = ?", (T2, last))
-    assert tail[0] == b"[]", "or the balances would tell already"
+        [(digest,)] = list(connection.execute("SELECT digest FROM groups WHERE number = ?", (number - 1,)))
+    assert isinstance(digest, bytes)
+    (folder / SLOTS).write_bytes(2 * packed(Place(number - 1, digest)))
     assert verified(folder)[0] == 0
     code, answer = verified(folder, "--heads", str(heads))
     assert (code, where(answer)) == (1, [(T2, last)])
@@ -302,7 +399,7 @@ def test_a_place_without_a_log_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS[::3], ids=lambda script: f"{script.parent.name}/{script.stem}")
 def test_whatever_the_books_allow_verifies(script: Path) -> None:
-    """Corrections, voids, forfeitures, streaks, tokens: settled again they come out as they were."""
+    """Corrections, voids, forfeitures, streaks, tokens: decided again they come out as they were."""
 
     store, streams = asyncio.run(given(script))
     auditor = Auditor(store._pinned.values())

@@ -29,7 +29,8 @@ from sicbo.house.rota import Rota
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
 from sicbo.ledger.postings import Account, Posting, transfer
-from sicbo.store.commits import Commit, Draft, Refusal
+from sicbo.store.commits import Commit
+from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
 from sicbo.tumbler.chain import SecretChain
@@ -53,17 +54,17 @@ class WatchedStore(MemoryStore):
 
     def __init__(self, fails_on: int = 0) -> None:
         super().__init__()
-        self.groups: list[list[Draft | Refusal]] = []
+        self.groups: list[list[Entry]] = []
         self.fails_on = fails_on
         self.before: Callable[[], None] = lambda: None
         self.free = 2**62
 
-    def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
+    def append(self, entries: Sequence[Entry], *, epoch: int | None = None) -> list[Commit]:
         self.before()
         self.groups.append(list(entries))
         if len(self.groups) == self.fails_on:
             raise OSError("no space left on device")
-        return super().append(entries)
+        return super().append(entries, epoch=epoch)
 
     def room(self) -> int:
         return self.free

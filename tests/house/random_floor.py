@@ -12,6 +12,7 @@ from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.json import decode
 from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
@@ -112,6 +113,8 @@ class RandomFloor:
         """What each order was told the first time."""
         self.waiting: list[tuple[str, Waiting]] = []
         self.faults: list[str] = []
+        self.ordered: set[str] = set()
+        """Every kind of order that was accepted, and decided again by the audit."""
 
     async def play(self, steps: int) -> None:
         await self._open()
@@ -224,6 +227,9 @@ class RandomFloor:
         for stream in sorted(self.store.heads()):
             for commit in self.store.read(stream):
                 auditor.see(commit, read_postings(commit.postings))
+                self.ordered.add(f"{stream.partition('/')[0]} {decode(commit.command)[1]['type']}")
+        if auditor.decided != sum(head.seq for head in self.store.heads().values()):
+            return [f"only {auditor.decided} commits were decided again", *map(str, auditor.findings)]
         return [str(one) for one in auditor.ended()]
 
     def _jump(self) -> None:

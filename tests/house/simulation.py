@@ -195,9 +195,9 @@ def _late(facts: dict[int, tuple[Any, ...]]) -> list[str]:
 class Forgetful(House):
     """Does not know what is pending."""
 
-    def take(self, *given: Any, **options: Any) -> asyncio.Future[Answer]:
+    def _take(self, order: Waiting) -> asyncio.Future[Answer]:
         self._pending.clear()
-        return super().take(*given, **options)
+        return super()._take(order)
 
 
 class ByTheClock(House):
@@ -207,14 +207,14 @@ class ByTheClock(House):
         super().__init__(*given)
         self.sent: dict[tuple[str, str], int] = {}
 
-    def _decided(self, line: Stream, order: Waiting, at: int) -> list[Any] | Refused:
+    def _decided(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> list[Any] | Refused:
         sent = self.sent.get((order.actor.id, order.id))
         record = live(self).table.irregular.rounds.get(live(self).table.round) if line.name == T1 and line.seq else None
         if sent is None or record is None or record.closed_at is None or sent > record.closed_at:
-            return super()._decided(line, order, at)
+            return super()._decided(line, order, at, pins)
         table = live(self).table
         was, table.bets_open = table.bets_open, True
-        answer = super()._decided(line, order, at)
+        answer = super()._decided(line, order, at, pins)
         table.bets_open = was
         return answer
 
@@ -230,10 +230,10 @@ class Hasty(House):
 class Careless(House):
     """Does not look whether a command was answered before."""
 
-    def take(self, stream: str, actor: Actor, command_id: str, command: Any, **options: Any) -> asyncio.Future[Answer]:
-        known = self.store.answered(stream, actor.id, command_id)
-        again = f"{command_id}+{self.heads().get(stream, (0, b''))[0]}" if known else command_id
-        return super().take(stream, actor, again, command, **options)
+    def _take(self, order: Waiting) -> asyncio.Future[Answer]:
+        if self.store.answered(*order.key):
+            order.id = f"{order.id}+{self.heads().get(order.stream, (0, b''))[0]}"
+        return super()._take(order)
 
 
 def accepted(evening: Evening) -> int:

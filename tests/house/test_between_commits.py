@@ -24,6 +24,7 @@ from sicbo.house.reactions import Driver, Reaction, back
 from sicbo.house.running import open_house
 from sicbo.house.under_way import UnderWay
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
+from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from tests.house import (
     test_cash_at_tables,
@@ -95,8 +96,8 @@ def cuts() -> list[Cut]:
     found: list[Cut] = []
     keep = MemoryStore.append
 
-    def append(store: MemoryStore, entries: Sequence[Draft | Refusal]) -> list[Commit]:
-        kept = keep(store, entries)
+    def append(store: MemoryStore, entries: Sequence[Entry], *, epoch: int | None = None) -> list[Commit]:
+        kept = keep(store, entries, epoch=epoch)
         kinds = {kind for commit in kept for kind, _ in sent_off(commit).values()}
         if any(isinstance(entry, Refusal) and entry.command_id.startswith("r:") for entry in entries):
             kinds.add(TURNED_AWAY)

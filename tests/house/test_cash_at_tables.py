@@ -112,9 +112,9 @@ def test_a_purchase_and_the_note_of_it_are_kept_in_one_group() -> None:
         store, groups = at.running.house.store, []
         keep = store.append
 
-        def append(entries: Any) -> Any:
+        def append(entries: Any, *, epoch: int | None = None) -> Any:
             groups.append([entry.stream for entry in entries])
-            return keep(entries)
+            return keep(entries, epoch=epoch)
 
         store.append = append  # type: ignore[method-assign]
         await at.must(T1, DEALER, ch.BuyChips("P1", 6_000))

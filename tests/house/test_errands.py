@@ -371,9 +371,9 @@ def test_a_house_that_dies_after_any_commit_finishes_what_it_had_begun() -> None
         store = MemoryStore()
         keep = store.append
 
-        def append(entries: Any) -> Any:
+        def append(entries: Any, *, epoch: int | None = None) -> Any:
             copies.append(deepcopy(bare))
-            return keep(entries)
+            return keep(entries, epoch=epoch)
 
         bare = store
         store.append = append  # type: ignore[method-assign]

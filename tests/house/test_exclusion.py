@@ -231,13 +231,13 @@ def test_a_house_that_dies_with_an_exclusion_bars_the_player_at_its_next_start_o
         keep = store.append
         cut: list[bool] = []
 
-        def append(entries: Any) -> Any:
+        def append(entries: Any, *, epoch: int | None = None) -> Any:
             if any(entry.stream == T1 for entry in entries):
                 cut.append(True)
                 if kept_apart:
                     keep([entry for entry in entries if entry.stream != T1])
                 raise OSError("the power is gone")
-            return keep(entries)
+            return keep(entries, epoch=epoch)
 
         store.append = append  # type: ignore[method-assign]
         with contextlib.suppress(Stopped):

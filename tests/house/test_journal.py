@@ -105,14 +105,13 @@ def test_a_house_folds_a_log_with_an_old_shape_only_through_its_upcaster(lift: b
 
     async def evening() -> None:
         store = MemoryStore()
-        epoch = store.claim("purse/a")
         old = Draft(
             stream="purse/a",
             seq=1,
-            epoch=epoch,
             actor="P1",
             command_id="x",
             command_digest=b"",
+            command=b'[{},{"amount":500,"type":"put"}]',
             at=1,
             events=b'[{"dollars":5,"type":"was-put"}]',
         )

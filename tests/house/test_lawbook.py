@@ -29,18 +29,26 @@ def test_a_book_from_its_bytes_is_the_book_from_its_folder(book: str) -> None:
     assert contents(again) == contents(load(book))
 
 
+def pinned(store: MemoryStore, law: TableLaw) -> str:
+    """The digest of a law that is kept in this store."""
+    digest, bodies = Lawbook(store).pin(law)
+    for body in bodies:
+        store.pin(body)
+    return digest
+
+
 @pytest.mark.parametrize("book", books())
 def test_a_pinned_law_is_kept_byte_for_byte_and_compiles_to_the_same_pay_tables(book: str) -> None:
     store = MemoryStore()
     law = TableLaw.of(load(book))
-    digest = Lawbook(store).pin(law)
+    digest = pinned(store, law)
     again = Lawbook(store).law(digest)
     assert again.paytables == law.paytables
     assert again.readings == law.readings
-    pinned = msgspec.json.decode(store.pinned(digest) or b"")
-    text = store.pinned(pinned["files"]["rulebook.toml"])
+    kept = msgspec.json.decode(store.pinned(digest) or b"")
+    text = store.pinned(kept["files"]["rulebook.toml"])
     assert text == (SHELF / book / "rulebook.toml").read_bytes()
-    assert pinned["paytables"] == {game: paytable.digest for game, paytable in law.paytables.items()}
+    assert kept["paytables"] == {game: paytable.digest for game, paytable in law.paytables.items()}
 
 
 def generous(book_id: str) -> Rulebook:
@@ -82,7 +90,7 @@ def test_a_client_cannot_name_another_law() -> None:
     async def evening() -> None:
         store = MemoryStore()
         house = await opened(store)
-        other = Lawbook(store).pin(TableLaw.of(load("star-sydney")))
+        other = pinned(store, TableLaw.of(load("star-sydney")))
         named = msgspec.structs.replace(table_opening(), law=other)
         answer = await must(house, T1, MANAGER, "open", named)
         assert answer.events[0].law != other
@@ -106,7 +114,7 @@ def test_readings_that_the_book_does_not_know_are_refused_with_their_name() -> N
 
 def test_a_law_that_is_lost_or_comes_to_something_else_is_not_played_by() -> None:
     store = MemoryStore()
-    digest = Lawbook(store).pin(TableLaw.of(load("crown-sydney")))
+    digest = pinned(store, TableLaw.of(load("crown-sydney")))
     kept = msgspec.json.decode(store.pinned(digest) or b"")
     with pytest.raises(LawLost, match="nothing is kept"):
         Lawbook(store).law("0" * 64)

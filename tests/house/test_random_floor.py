@@ -38,6 +38,8 @@ LEAST = {
     "crashes": 5,
 }
 """What must have happened, or nothing was shown."""
+ORDERED = 60
+"""Kinds of order that must have been accepted, and were decided again."""
 
 
 def played(seed: int, tables: tuple[str, ...], steps: int = STEPS) -> RandomFloor:
@@ -50,14 +52,17 @@ def played(seed: int, tables: tuple[str, ...], steps: int = STEPS) -> RandomFloo
 @pytest.mark.parametrize("tables", TABLES.values(), ids=TABLES)
 def test_whatever_is_ordered_at_any_desk_the_books_are_right_and_every_rule_is_kept(tables: tuple[str, ...]) -> None:
     told: Counter[str] = Counter()
+    ordered: set[str] = set()
     for seed in range(1, 6):
         floor = played(seed, tables)
         assert floor.faults == [], f"seed {seed}"
+        ordered |= floor.ordered
         told += floor.told + Counter(doubled=floor.doubled, crashes=floor.crashes)
         if seed > 1 and all(told[happened] >= least for happened, least in LEAST.items()):
             break  # two nights at least, and as many more as chance wants to show everything
     for happened, least in LEAST.items():
         assert told[happened] >= least, f"blind, not content: {happened}"
+    assert len(ordered) >= ORDERED, sorted(ordered)
 
 
 def _nobody_is_told(patch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 
 import pytest
@@ -11,7 +13,8 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.house import House
 from sicbo.house.reactions import Reaction, Reactions, Step
-from sicbo.store.commits import Commit, Draft, Refusal
+from sicbo.store.commits import Commit
+from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
 from tests.house.houses import (
@@ -69,11 +72,11 @@ class CrashingStore(MemoryStore):
         self.count = 0
         self.nth, self.after = nth, after
 
-    def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
+    def append(self, entries: Sequence[Entry], *, epoch: int | None = None) -> list[Commit]:
         self.count += 1
         if self.count == self.nth and not self.after:
             raise OSError("power")
-        commits = super().append(entries)
+        commits = super().append(entries, epoch=epoch)
         if self.count == self.nth:
             raise OSError("power")
         return commits
@@ -118,6 +121,7 @@ def test_after_a_crash_at_any_commit_the_transfer_is_finished_or_reversed(send: 
         assert not begun or store.balances()["wallet/a", "AUD"] == 100 - moved
         assert not moved or stack == 100_000 + moved
         assert not again.alarms
+        assert store.outbox() == {}
         # Once more from the same log: what is finished is not finished twice.
         commits = {name: len([*store.read(name)]) for name in store.heads()}
         await opened(store)
@@ -127,16 +131,53 @@ def test_after_a_crash_at_any_commit_the_transfer_is_finished_or_reversed(send: 
         run(cut(nth))
 
 
-def test_without_reactions_at_the_start_the_money_would_hang_so_this_test_can_see() -> None:
+def test_what_is_set_off_is_in_the_outbox_with_its_cause_and_leaves_it_with_its_answer() -> None:
+    async def evening() -> None:
+        store = CrashingStore(0, after=False)
+        house = await opened(store)
+        await seated(house)
+        await must(house, PURSE, P1, "put", Put(100))
+        store.nth = store.count + 2
+        with suppress(Stopped):
+            await must(house, PURSE, P1, "send", TO_TABLE)
+            await house.settled()
+        assert store.outbox() == {"r:purse/a:2:0": (PURSE, 2)}
+        assert in_transit(store) == 40
+        again = await opened(store)
+        assert store.outbox() == {}
+        assert (in_transit(store), live(again).table.places["P1"].stack) == (0, 100_040)
+
+    run(evening())
+
+
+def test_a_start_gives_only_what_the_outbox_names() -> None:
+    """A release that sets off more than the one before does not do so for the past."""
+
     async def evening() -> None:
         store = MemoryStore()
         deaf = await House.open(store, SetClock(), desks(store), Reactions())
         await played(deaf, TO_TABLE)
-        assert in_transit(store) == 40
-        assert live(await House.open(store, SetClock(), desks(store), Reactions())).table.places["P1"].stack == 100_000
+        before = store.place().number
+        assert (in_transit(store), store.outbox()) == (40, {})
         heard = await opened(store)
-        assert in_transit(store) == 0
-        assert live(heard).table.places["P1"].stack == 100_040
+        assert (in_transit(store), live(heard).table.places["P1"].stack) == (40, 100_000)
+        assert store.place().number == before + 1, "the house was claimed, and nothing else"
+
+    run(evening())
+
+
+@pytest.mark.parametrize("send", [TO_TABLE, TO_NOBODY, TO_NOWHERE], ids=["arrives", "refused", "no-table"])
+def test_an_answer_that_is_not_kept_any_more_runs_no_reaction_again(send: Send) -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        await played(await opened(store), send)
+        commits = {name: len([*store.read(name)]) for name in store.heads()}
+        balances = store.balances()
+        store._refusals.clear()
+        store._answers.clear()
+        again = await opened(store)
+        assert (store.balances(), again.alarms) == (balances, deque())
+        assert commits == {name: len([*store.read(name)]) for name in store.heads()}
 
     run(evening())
 

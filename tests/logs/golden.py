@@ -30,6 +30,7 @@ from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
+from sicbo.store.slots import Place
 from sicbo.units.canonical import canonical
 from tests.logs import desks
 from tests.scenarios.evening import Evening
@@ -38,6 +39,7 @@ from tests.scenarios.runner import play
 HERE = Path(__file__).parent
 SCRIPTS = [script for script in sorted(HERE.parent.glob("scenarios/*/*.txt")) if script.parent.name in books()]
 
+_KEPT = ("stream", "seq", "actor", "command_id", "command_digest", "command", "at", "events")
 Order = tuple[str, int, Actor, AnyCommand, Any]
 """Where, when, who, what, and what came of it."""
 
@@ -135,14 +137,11 @@ def _facts(live: LiveTable) -> dict[str, Any]:
 def refilled(golden: Golden, evening: str) -> MemoryStore:
     """A store with this log in it; every hash must come out as it was."""
     store = MemoryStore()
-    for body in golden.pinned:
-        store.pin(body.encode())
-    claimed: set[str] = set()
+    store._pinned = {sha256(body.encode()).hexdigest(): body.encode() for body in golden.pinned}
     for commit in golden.evenings[evening]:
-        if commit.stream not in claimed:
-            store.claim(commit.stream)
-            claimed.add(commit.stream)
-        kept = {name: getattr(commit, name) for name in Draft.__struct_fields__ if name != "postings"}
+        # Of the other groups of that house nothing is left but that they are counted.
+        store._place, store._epoch = Place(commit.number - 1), commit.epoch
+        kept = {name: getattr(commit, name) for name in _KEPT}
         assert store.append([Draft(**kept, postings=tuple(read_postings(commit.postings)))]) == [commit]
     return store
 

@@ -6,20 +6,27 @@ import asyncio
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from sicbo import __version__
+from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.events import AnyEvent
+from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
-from sicbo.store.commits import Commit
+from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore
 from tests.logs.golden import SCRIPTS, Golden, facts, files, picture, played, read, refilled
 
 REACHED = 70
 """How many kinds of event the scripts reach; a log that holds far fewer proves little."""
+
+
+ORDERED = 70
+"""How many kinds of order they reach."""
 
 
 async def folded(golden: Golden, seen: set[str]) -> dict[str, list[Any]]:
@@ -43,6 +50,19 @@ def test_the_log_of_a_release_loads_and_folds_to_the_pinned_picture(file: Path) 
     assert picture(found) == golden.picture
     assert {evening.partition("/")[0] for evening in golden.evenings} == set(books())
     assert len(seen) >= REACHED, f"{len(seen)} of {len(get_args(AnyEvent))}"
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: file.name)
+def test_every_order_of_a_release_decides_again_to_the_facts_it_brought_about(file: Path) -> None:
+    golden = read(file)
+    orders: set[str] = set()
+    for evening, commits in golden.evenings.items():
+        auditor = Auditor(body.encode() for body in golden.pinned)
+        for commit in commits:
+            auditor.see(commit, read_postings(commit.postings))
+            orders.add(str(msgspec.json.decode(commit.command)[1]["type"]))
+        assert (evening, auditor.findings, auditor.decided) == (evening, [], len(commits))
+    assert len(orders) >= ORDERED, f"{len(orders)} of {len(get_args(AnyCommand))}"
 
 
 def test_this_release_has_its_log() -> None:

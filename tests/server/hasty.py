@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import sys
 from itertools import count
-from typing import Any
 
 from sicbo.cli.main import main
+from sicbo.house.answers import Answer
 from sicbo.house.house import House
-from sicbo.house.orders import Queued
+from sicbo.house.orders import Queued, Waiting
 
 LATE_SECONDS = 0.15
 
@@ -30,12 +30,13 @@ def acknowledge_early() -> None:
 def forget_ids() -> None:
     """An order given again is carried out again."""
     numbers = count()
-    take = House.take
+    take = House._take
 
-    def forgetful(self: House, stream: str, actor: Any, command_id: str, command: Any, *, spared: bool = False) -> Any:
-        return take(self, stream, actor, f"{command_id}~{next(numbers)}", command, spared=spared)
+    def forgetful(self: House, order: Waiting) -> asyncio.Future[Answer]:
+        order.id = f"{order.id}~{next(numbers)}"
+        return take(self, order)
 
-    House.take = forgetful  # type: ignore[method-assign]
+    House._take = forgetful  # type: ignore[method-assign]
 
 
 FAULTS = {"acknowledge-early": acknowledge_early, "forget-ids": forget_ids}

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 from click.testing import CliRunner
 
 from sicbo.cli.main import main as sicbo
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
+from sicbo.floor.refused import Refused
 from sicbo.house.desks import LiveTable
+from sicbo.server.auth.secret import Secret
 from sicbo.server.matrix import ROLES, matrix
 from sicbo.server.standing import Standing
 from sicbo.store.sqlite import SqliteStore
@@ -287,3 +290,52 @@ def test_tickets_of_others_do_not_widen_what_a_player_sees() -> None:
             await line.hang_up()
 
     run(evening())
+
+
+@pytest.mark.clause("house 11.1")
+def test_no_password_no_token_no_link_no_code_and_no_name_is_in_an_order_that_the_log_keeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.server.doors.MemoryStore", lambda: SqliteStore(tmp_path))
+    password = Secret("nine purple canaries in a mine")
+    canaries = [NAME, "anna.canary", password.reveal()]
+
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        async with doors.as_user("p-cage") as clerk, doors.as_user("p-supervisor") as supervisor:
+            canaries.extend(client.headers["cookie"].partition("=")[2] for client in (clerk, supervisor))
+            new = {"id": "reg", "patron": "a-1", "unit": "AUD", "name": NAME}
+            canaries.append((await clerk.post("/api/patrons", json=new)).json()["link"])
+            canaries.append((await clerk.post("/api/patrons/a-1/invitation")).json()["link"])
+            await doors.with_password("a-1", "anna.canary", password)
+            login = {"login": "anna.canary", "password": password.reveal()}
+            client = doors.client()
+            assert (await client.post("/api/session", json=login)).status_code == 200
+            canaries.extend(value for value in client.cookies.values() if len(value) > 20)
+            issued = doors.service.door.tokens.issue("p-dealer", "a program", ("deal",), 1)
+            assert not isinstance(issued, Refused)
+            canaries.append(issued[0].reveal())
+            order = {
+                "id": "pair",
+                "type": "pair-terminal",
+                "terminal": "s-1",
+                "table": TABLES["betting"],
+                "place": "P1",
+            }
+            assert (await supervisor.post("/api/staff/commands", json=order)).status_code == 200
+            drawn = (await supervisor.post("/api/terminals/s-1/code")).json()["code"]
+            canaries.append(drawn)
+            client = doors.client()
+            assert (await client.post("/api/terminal", json={"code": drawn})).status_code == 200
+            canaries.append(client.cookies["sicbo-terminal"])
+        doors.running.house.store.close()
+
+    run(evening())
+    assert all(canaries)
+    connection = apsw.Connection(str(tmp_path / "log.sqlite"))
+    orders = [one for (one,) in connection.execute("SELECT command FROM commits")]
+    beside = [one for (one,) in connection.execute("SELECT rest FROM groups UNION SELECT answer FROM refusals")]
+    assert len(orders) > 50
+    for one in canaries:
+        needle = one.rpartition("#")[2].rpartition("/")[2].encode()
+        assert not [kept for kept in (*orders, *beside) if needle in kept], one

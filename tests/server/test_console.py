@@ -21,7 +21,7 @@ def test_the_menu_names_each_irregularity_with_rank_clause_and_consequences() ->
             assert told["table"] == TABLES["result"]
             entries = {one["id"]: one for one in told["irregularities"]}
             cocked = entries["cocked-die"]
-            assert cocked["order"] == {"type": "declare-no-result", "cause": "cocked-die", "corrected": False}
+            assert cocked["order"] == {"type": "declare-no-result", "cause": "cocked-die"}
             assert (cocked["rank"], cocked["clause"], cocked["second"]) == ("dealer", "crown-sydney 7.1.1", False)
             assert {one["say"] for one in cocked["follows"]} >= {"follows.stakes-return", "follows.again-re-tumble"}
             assert (entries["dice-exposed"]["refused"], entries["dice-exposed"]["second"]) == (None, False)

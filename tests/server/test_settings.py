@@ -50,6 +50,7 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
     values: dict[str, tuple[str, object]] = {
         "data": ("/srv/a", "/srv/a"),
         "secrets": ("/srv/b", "/srv/b"),
+        "heads": ("/mnt/second", "/mnt/second"),
         "host": ("::1", "::1"),
         "port": ("0", 0),
         "names": ("127.0.0.1, localhost", ["127.0.0.1", "localhost"]),

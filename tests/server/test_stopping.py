@@ -10,45 +10,50 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.process import QUICK, environment_of, running
+from tests.server.process import QUICK, ROOT, environment_of, running
 
 FAILING = """
 import sys
+from sicbo.cli import serve
 from sicbo.server import demo
 from sicbo.store.sqlite import SqliteStore
+from tests.stores.failing import failing
 
-kept, most = SqliteStore.append, int(sys.argv.pop())
-groups = []
-
-def append(store, entries):
-    groups.append(len(entries))
-    if len(groups) > most:
-        raise OSError(28, "No space left on device")
-    return kept(store, entries)
-
-SqliteStore.append = append
+begin, told, calls = SqliteStore.__init__, serve._told, sys.argv.pop()
 demo.books = lambda: ("crown-sydney",)
 from sicbo.cli.main import main
-main()
+
+with failing(0 if calls == "open" else int(calls), for_good=True, full=True) as trouble:
+
+    def full_once_open(*given):
+        told(*given)
+        trouble.fail_from_now_on()
+
+    SqliteStore.__init__ = lambda store, folder, **options: begin(store, folder, **{**options, "vfs": trouble.vfs})
+    if calls == "open":
+        serve._told = full_once_open
+    main()
 """
-"""A small demonstration on a disk that takes so many groups."""
+"""A small demonstration on a disk that is full after so many calls, or once the house is open."""
 
 
-@pytest.mark.parametrize(("most", "opens"), [(0, False), (20, False), (60, True)])
-def test_a_house_that_cannot_write_ends_with_an_error_and_says_why(tmp_path: Path, most: int, opens: bool) -> None:
+@pytest.mark.parametrize("calls", ["1", "60", "400", "open"])
+def test_a_house_that_cannot_write_ends_with_a_code_of_its_own_and_says_why(tmp_path: Path, calls: str) -> None:
     ended = subprocess.run(
-        [sys.executable, "-c", FAILING, "serve", "--demo", "--data", str(tmp_path / "data"), "--port", "0", str(most)],
+        [sys.executable, "-c", FAILING, "serve", "--demo", "--data", str(tmp_path / "data"), "--port", "0", calls],
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
+        cwd=ROOT,
         env=environment_of({**QUICK, "SICBO_LOG__LEVEL": "error"}),
     )
-    assert ended.returncode == 1, ended.stderr
-    assert ("sicbo is open" in ended.stderr) == opens
+    assert ended.returncode == os.EX_IOERR, ended.stderr
+    assert ("sicbo is open" in ended.stderr) == (calls == "open")
     *_, last = ended.stderr.splitlines()
-    assert "No space left on device" in last
-    assert "What was registered is kept" in last
+    assert "database or disk is full" in last
+    assert "sicbo doctor" in last
+    assert calls != "open" or "What was registered is kept" in last
     assert "A fault in sicbo itself" not in ended.stderr
 
 
@@ -58,4 +63,4 @@ def test_a_house_that_is_told_to_stop_closes_its_log_and_ends_well(tmp_path: Pat
     with running(tmp_path / "data") as house:
         os.kill(house.pid, told)
         assert house.ended() == 0, house.printed
-    assert sorted(file.name for file in (tmp_path / "data").iterdir()) == ["lock", "log.sqlite"]
+    assert sorted(file.name for file in (tmp_path / "data").iterdir()) == ["acknowledged", "lock", "log.sqlite"]

@@ -16,25 +16,28 @@ def draft(
     seq: int,
     *,
     stream: str = STREAM,
-    epoch: int = 0,
     actor: str = "patron/A",
     command_id: str = "",
     at: int = 1_000,
     events: bytes | None = None,
     postings: tuple[Posting, ...] = (),
+    opens: tuple[str, ...] = (),
+    closes: tuple[str, ...] = (),
 ) -> Draft:
     """An accepted command; its id follows from its place unless one is given."""
     named = command_id or f"c{seq}"
     return Draft(
         stream=stream,
         seq=seq,
-        epoch=epoch,
         actor=actor,
         command_id=named,
         command_digest=sha256(named.encode()).digest(),
+        command=canonical({"type": "note", "id": named}),
         at=at,
         events=canonical([{"type": "noted", "seq": seq}]) if events is None else events,
         postings=postings,
+        opens=opens,
+        closes=closes,
     )
 
 
@@ -42,20 +45,22 @@ def refusal(
     command_id: str,
     *,
     stream: str = STREAM,
-    epoch: int = 0,
     actor: str = "patron/A",
     at: int = 1_000,
     answer: bytes = b'{"code":"bets-closed"}',
+    lasting: bool = False,
+    closes: tuple[str, ...] = (),
 ) -> Refusal:
     """A refused command."""
     return Refusal(
         stream=stream,
-        epoch=epoch,
         actor=actor,
         command_id=command_id,
         command_digest=sha256(command_id.encode()).digest(),
         at=at,
         answer=answer,
+        lasting=lasting,
+        closes=closes,
     )
 
 

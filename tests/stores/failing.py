@@ -31,6 +31,10 @@ class Trouble:
         self.failed: list[Call] = []
         self._at, self._for_good, self._full = at, for_good, full
 
+    def fail_from_now_on(self) -> None:
+        """The next call fails, and all after it."""
+        self._at, self._for_good = len(self.calls) + 1, True
+
     def call(self, name: Call) -> None:
         """One more call: nothing, or the error it meets."""
         self.calls.append(name)
@@ -39,7 +43,9 @@ class Trouble:
             return
         if self._at and (number == self._at or (self._for_good and number > self._at)):
             self.failed.append(name)
-            raise apsw.exception_for(apsw.SQLITE_FULL if self._full else _CODES[name])
+            fault = apsw.exception_for(apsw.SQLITE_FULL if self._full else _CODES[name])
+            fault.args = ("database or disk is full" if self._full else f"disk I/O error in a {name}",)
+            raise fault
 
 
 class _File(apsw.VFSFile):

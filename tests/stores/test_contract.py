@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 
 import msgspec
 import pytest
 
 from sicbo.ledger.postings import Account, Posting
-from sicbo.store.commits import FIRST, Commit, Draft, Head, Kept, Refusal, hash_of, read_postings, sealed
+from sicbo.store.commits import FIRST, Commit, Draft, Head, Kept, Paper, Pin, Refusal, hash_of, read_postings, sealed
+from sicbo.store.groups import Entry, digest_of, refusal_mark
 from sicbo.store.protocol import Doubled, Fenced, Stale, Store
+from sicbo.store.slots import Place
+from sicbo.units.canonical import canonical
 from tests.stores.drafts import STREAM, draft, rebuilt, refusal, stake
 
 OTHER = "table/T2"
@@ -21,7 +25,7 @@ def whole(store: Store) -> object:
     """Everything a store can be asked, to compare before and after."""
     streams = sorted(store.heads())
     kept = {stream: (list(store.read(stream)), list(store.refusals(stream))) for stream in streams}
-    return kept, store.heads(), store.balances()
+    return kept, store.heads(), store.balances(), store.outbox(), store.place()
 
 
 def test_a_new_store_holds_nothing(store: Store) -> None:
@@ -46,7 +50,7 @@ def test_commits_come_back_as_they_were_given_each_on_the_hash_of_the_one_before
     for given, kept in zip(drafts, (first, second, third), strict=True):
         assert kept.hash == hash_of(kept)
         assert tuple(read_postings(kept.postings)) == given.postings
-        for field in ("stream", "seq", "epoch", "actor", "command_id", "command_digest", "at", "events"):
+        for field in ("stream", "seq", "actor", "command_id", "command_digest", "command", "at", "events"):
             assert getattr(kept, field) == getattr(given, field)
 
 
@@ -94,34 +98,81 @@ def test_time_never_goes_back_in_a_stream(store: Store, at: int, stale: bool) ->
         assert store.heads()[STREAM].at == at
 
 
-def test_claiming_a_stream_fences_who_owned_it_before(store: Store) -> None:
-    assert store.claim(STREAM) == 1
-    store.append([draft(1, epoch=1)])
-    assert store.claim(STREAM) == 2
+def test_claiming_the_house_fences_who_owned_it_before(store: Store) -> None:
+    assert store.claim() == 1
+    store.append([draft(1)], epoch=1)
+    assert store.claim() == 2
     before = whole(store)
-    for entry in (draft(2, epoch=1), draft(2, epoch=3), refusal("no", epoch=1)):
-        with pytest.raises(Fenced):
-            store.append([entry])
+    for epoch in (0, 1, 3):
+        for entry in (draft(2), refusal("no"), Pin(b"law"), Paper("people", "P1", b"Ada")):
+            with pytest.raises(Fenced):
+                store.append([entry], epoch=epoch)
     assert whole(store) == before
-    (kept,) = store.append([draft(2, epoch=2)])
-    assert store.heads()[STREAM] == Head(seq=2, epoch=2, at=1_000, hash=kept.hash)
+    (kept,) = store.append([draft(2)], epoch=2)
+    assert kept.epoch == 2
+    assert store.heads()[STREAM] == Head(seq=2, at=1_000, hash=kept.hash)
 
 
-def test_many_streams_are_claimed_at_once_each_in_its_own_epoch(store: Store) -> None:
-    store.append([draft(1)])
-    assert store.claim(STREAM) == 1
-    assert store.claim_all([]) == {}
-    assert store.claim_all([OTHER, STREAM]) == {OTHER: 1, STREAM: 2}
-    assert {name: head.epoch for name, head in store.heads().items()} == {STREAM: 2, OTHER: 1}
-    for entry in (draft(2, epoch=1), draft(1, stream=OTHER, epoch=2)):
-        with pytest.raises(Fenced):
-            store.append([entry])
-    store.append([draft(2, epoch=2), draft(1, stream=OTHER, epoch=1)])
+def test_every_durable_group_is_counted_whatever_it_holds(store: Store) -> None:
+    numbers = [store.place().number]
+    acts: list[Callable[[], object]] = [
+        store.claim,
+        lambda: store.append([draft(1), draft(1, stream=OTHER)]),
+        lambda: store.append([refusal("no")]),
+        lambda: store.pin(b"law"),
+        lambda: store.put("people", "P1", b"Ada"),
+        lambda: store.put_all("sessions", {"a": b"1", "b": b"2"}),
+        lambda: store.erase("people", "P1"),
+        lambda: store.append([]),
+    ]
+    for act in acts:
+        act()
+        numbers.append(store.place().number)
+    assert numbers == [0, 1, 2, 3, 4, 5, 6, 7, 7]
 
 
-def test_a_claimed_stream_has_a_head_before_anything_is_written(store: Store) -> None:
-    store.claim(STREAM)
-    assert store.heads() == {STREAM: Head(epoch=1)}
+def test_the_digest_of_a_group_stands_on_the_one_before_and_covers_commits_and_the_rest(store: Store) -> None:
+    entries: list[Entry] = [draft(1), refusal("no"), Pin(b"law"), Paper("people", "P1", b"Ada"), draft(2)]
+    first, second = store.append(entries)
+    marks = [f"refused {refusal_mark(refusal('no'))}", f"pinned {sha256(b'law').hexdigest()}", "laid people"]
+    digest = digest_of(bytes(32), 1, 0, [first.hash, second.hash], canonical(marks))
+    assert store.place() == Place(1, digest)
+    assert (first.number, second.number) == (1, 1)
+    (third,) = store.append([draft(3)])
+    assert store.place() == Place(2, digest_of(digest, 2, 0, [third.hash], b""))
+
+
+def test_what_is_set_off_stays_open_until_it_is_answered_accepted_or_refused(store: Store) -> None:
+    store.append([draft(1, opens=("r:1", "r:2", "r:3"))])
+    store.append([draft(1, stream=OTHER, closes=("r:1",))])
+    assert store.outbox() == {"r:2": (STREAM, 1), "r:3": (STREAM, 1)}
+    store.append([refusal("no", closes=("r:3",))])
+    assert store.outbox() == {"r:2": (STREAM, 1)}
+    store.append([draft(2, opens=("r:4",)), draft(2, stream=OTHER, closes=("r:4", "r:2"))])
+    assert store.outbox() == {}
+
+
+def test_what_is_pinned_with_a_commit_is_there_with_it_or_not_at_all(store: Store) -> None:
+    law = msgspec.structs.replace(draft(2), pins=(b"law",))
+    with pytest.raises(Stale):
+        store.append([law])
+    assert store.pinned(sha256(b"law").hexdigest()) is None
+    store.append([draft(1), law])
+    assert store.pinned(sha256(b"law").hexdigest()) == b"law"
+
+
+def test_refusals_are_forgotten_after_their_time_and_those_of_the_house_never(store: Store) -> None:
+    old, young = refusal("old", at=1_000), refusal("young", at=2_000)
+    lasting = refusal("lasting", at=500, actor="house", lasting=True)
+    store.append([old, lasting, draft(1)])
+    store.append([young])
+    assert store.forget(1_000) == 0
+    assert store.forget(1_001) == 1
+    assert list(store.refusals(STREAM)) == [lasting, young]
+    assert store.answered(STREAM, "patron/A", "old") is None
+    assert store.answered(STREAM, "house", "lasting") is not None
+    assert store.forget(1_001) == 0
+    assert store.answered(STREAM, "patron/A", "c1") is not None
 
 
 @pytest.mark.parametrize("kept_as", ["accepted", "refused"])
@@ -159,8 +210,8 @@ def test_a_group_is_kept_whole_or_not_at_all(store: Store) -> None:
         refusal("no"),
         draft(1, stream=OTHER, postings=stake("P3", 7)),
     ]
-    for bad in (draft(4), draft(2, stream=OTHER, epoch=9), draft(3, command_id="c1"), draft(3, at=1), refusal("c1")):
-        with pytest.raises((Stale, Fenced, Doubled)):
+    for bad in (draft(4), draft(3, command_id="c1"), draft(3, at=1), refusal("c1")):
+        with pytest.raises((Stale, Doubled)):
             store.append([*good, bad])
         assert whole(store) == before
         assert store.answered(STREAM, "patron/A", "no") is None
@@ -168,12 +219,12 @@ def test_a_group_is_kept_whole_or_not_at_all(store: Store) -> None:
     assert store.heads()[OTHER].seq == 1
 
 
-def test_a_writer_that_lost_its_stream_is_told_so_before_a_doubled_command(store: Store) -> None:
+def test_a_writer_that_lost_the_house_is_told_so_before_a_doubled_command(store: Store) -> None:
     store.append([draft(1)])
     with pytest.raises(Stale):
         store.append([draft(2, command_id="c1"), draft(4)])
     with pytest.raises(Fenced):
-        store.append([draft(2, command_id="c1"), draft(3, epoch=1), draft(9)])
+        store.append([draft(2, command_id="c1"), draft(9)], epoch=1)
 
 
 def test_postings_out_of_balance_are_a_bug_and_keep_nothing(store: Store) -> None:
@@ -301,17 +352,17 @@ def test_there_is_room(store: Store) -> None:
 
 def test_anybody_can_repeat_a_hash_with_json_and_base64() -> None:
     """Old logs must verify for ever: whoever changes the form gives it a new name."""
-    kept = sealed(draft(1, stream="table/骰", events=b"[]", postings=stake("P1", 5)), FIRST)
-    fields = ["sicbo-commit-1", kept.prev_hash, "table/骰", 1, 0, "patron/A", "c1", kept.command_digest, 1_000]
-    listed = [*fields, b"[]", b'[["stack/P1","AUD",-5],["wagers/P1","AUD",5]]']
+    kept = sealed(draft(1, stream="table/骰", events=b"[]", postings=stake("P1", 5)), 7, 3, FIRST)
+    fields = ["sicbo-commit-2", kept.prev_hash, "table/骰", 1, 7, 3, "patron/A", "c1", kept.command_digest]
+    listed = [*fields, kept.command, 1_000, b"[]", b'[["stack/P1","AUD",-5],["wagers/P1","AUD",5]]']
     plain = [b64encode(one).decode() if isinstance(one, bytes) else one for one in listed]
     told = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
     assert kept.hash == sha256(told).digest()
-    assert kept.hash.hex() == "affb32f247ce190325574123d16536817233e36352db3750f10c537b4df476b2"
+    assert kept.hash.hex() == "adaddc6507c576008753e0e0d2bb46ceabb53a548a564533c8fad06b752c7e92"
 
 
 def test_every_field_is_under_the_hash() -> None:
-    kept = sealed(draft(1, postings=stake("P1", 5)), FIRST)
+    kept = sealed(draft(1, postings=stake("P1", 5)), 1, 0, FIRST)
     others: dict[type, object] = {int: 77, str: "other", bytes: b"other"}
     for field in msgspec.structs.fields(Commit):
         if field.name != "hash":

@@ -72,9 +72,9 @@ def test_an_error_at_any_call_is_never_acknowledged_and_the_next_opening_is_clea
 
 def test_the_campaign_finds_a_store_that_hides_an_error() -> None:
     class Hiding(SqliteStore):
-        def append(self, entries: Any) -> list[Commit]:
+        def append(self, entries: Any, *, epoch: int | None = None) -> list[Commit]:
             try:
-                return super().append(entries)
+                return super().append(entries, epoch=epoch)
             except Broken:
                 return []
 
@@ -103,8 +103,7 @@ def test_a_store_that_met_an_error_must_be_opened_anew(tmp_path: Path) -> None:
         for act in (
             lambda: store.append([draft(2)]),
             lambda: store.append([]),
-            lambda: store.claim(STREAM),
-            lambda: store.claim_all([STREAM]),
+            store.claim,
             lambda: store.put("people", "P1", b""),
             lambda: store.erase("people", "P1"),
             lambda: store.pin(b""),
@@ -136,8 +135,8 @@ def test_an_interrupt_in_the_middle_of_a_group_stops_the_store(tmp_path: Path) -
     """The group may be durable while memory does not know it: going on would write over it."""
 
     class Interrupted(SqliteStore):
-        def _keep(self, *_given: Any) -> None:
-            with self._transaction():
+        def _keep(self, *_given: Any) -> tuple[int, int]:
+            with self._database.group():
                 raise KeyboardInterrupt
 
     store = Interrupted(tmp_path / "house")

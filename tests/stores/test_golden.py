@@ -29,6 +29,6 @@ def test_a_golden_log_verifies_opens_and_goes_on(log: Path, tmp_path: Path) -> N
     assert store.heads()["table/T1"].hash == report.heads["table/T1"].hash
     assert store.balances() == rebuilt(store) != {}
     assert len(list(store.refusals("table/T1"))) == 10
-    store.append([draft(11, epoch=2, at=1_700_000_000_010)])
+    store.append([draft(11, at=1_700_000_000_010)])
     store.close()
     assert verify(tmp_path / "house", log.with_suffix(".heads")).findings == []

@@ -35,15 +35,15 @@ POSTINGS = st.lists(
         )
     )
 )
+EPOCHS = st.sampled_from([None, None, None, None, 0, 1])
 ENTRIES = st.one_of(
     st.builds(
-        lambda stream, step, epoch, actor, id_, at, events, postings: (
+        lambda stream, step, actor, id_, at, events, postings: (
             "draft",
-            (stream, step, epoch),
+            (stream, step),
             {"actor": actor, "command_id": id_, "at": at, "events": events, "postings": postings},
         ),
         STREAMS,
-        st.sampled_from([0, 0, 0, 0, 0, 0, 0, 1, -1]),
         st.sampled_from([0, 0, 0, 0, 0, 0, 0, 1, -1]),
         NAMES,
         IDS,
@@ -52,13 +52,14 @@ ENTRIES = st.one_of(
         POSTINGS,
     ),
     st.builds(
-        lambda stream, actor, id_: ("refusal", (stream, 0, 0), {"actor": actor, "command_id": id_}), STREAMS, NAMES, IDS
+        lambda stream, actor, id_: ("refusal", (stream, 0), {"actor": actor, "command_id": id_}), STREAMS, NAMES, IDS
     ),
 )
 ACTS = st.one_of(
-    st.tuples(st.just("append"), st.lists(ENTRIES, max_size=5)),
-    st.tuples(st.just("append"), st.lists(ENTRIES, max_size=5)),
-    st.tuples(st.just("claim"), STREAMS),
+    st.tuples(st.just("append"), st.lists(ENTRIES, max_size=5), EPOCHS),
+    st.tuples(st.just("append"), st.lists(ENTRIES, max_size=5), EPOCHS),
+    st.tuples(st.just("claim")),
+    st.tuples(st.just("forget"), st.integers(0, 2_000)),
     st.tuples(st.just("put"), NAMES, NAMES, st.binary(max_size=50)),
     st.tuples(st.just("erase"), NAMES, NAMES),
     st.tuples(st.just("put_all"), NAMES, st.dictionaries(NAMES, st.binary(max_size=50), max_size=3)),
@@ -72,17 +73,16 @@ ACTS = st.one_of(
 
 
 def entries(store: Store, rough: list[Any]) -> list[Draft | Refusal]:
-    """The entries with places and epochs that mostly follow on what the store holds."""
+    """The entries with places that mostly follow on what the store holds."""
     heads, ready = store.heads(), list[Draft | Refusal]()
     next_seq = {stream: head.seq + 1 for stream, head in heads.items()}
-    for kind, (stream, step, epoch_step), more in rough:
-        epoch = (heads[stream].epoch if stream in heads else 0) + epoch_step
+    for kind, (stream, step), more in rough:
         if kind == "refusal":
-            ready.append(refusal(stream=stream, epoch=epoch, **more))
+            ready.append(refusal(stream=stream, **more))
             continue
         seq = next_seq.get(stream, 1) + step
         next_seq[stream] = seq + 1
-        ready.append(draft(seq, stream=stream, epoch=epoch, **more))
+        ready.append(draft(seq, stream=stream, **more))
     return ready
 
 
@@ -91,7 +91,7 @@ def asked(store: Store, act: tuple[Any, ...]) -> object:
     name, *given_to = act
     try:
         if name == "append":
-            return store.append(entries(store, given_to[0]))
+            return store.append(entries(store, given_to[0]), epoch=given_to[1])
         answer = getattr(store, name)(*given_to)
         return list(answer) if name == "read" else answer
     except StoreError as error:
@@ -102,7 +102,7 @@ def everything(store: Store) -> object:
     kept = {stream: list(store.read(stream)) for stream in store.heads()}
     refused = [list(store.refusals(stream)) for stream in ("table/T1", "table/T2", "骰", "", "a\x00b")]
     papers = [store.papers(kind) for kind in ("A", "B", "é", "")]
-    return kept, refused, store.heads(), store.balances(), papers
+    return kept, refused, store.heads(), store.balances(), papers, store.place()
 
 
 @pytest.mark.parametrize("name", [name for name in STORES if name != "memory"])

@@ -20,7 +20,8 @@ import pytest
 from sicbo.store import migrations, safety
 from sicbo.store.backup import backup, restore
 from sicbo.store.lock import held
-from sicbo.store.protocol import Broken, InUse, StoreError, Unsafe
+from sicbo.store.protocol import Broken, Fenced, InUse, StoreError, Unsafe
+from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.sqlite import NAME, SqliteStore
 from tests.stores.drafts import STREAM, draft, rebuilt, refusal, stake
 
@@ -39,9 +40,9 @@ def store(folder: Path) -> Iterator[SqliteStore]:
 
 def filled(folder: Path) -> SqliteStore:
     store = SqliteStore(folder)
-    epoch = store.claim(STREAM)
-    store.append([draft(1, epoch=epoch, postings=stake("P1", 500)), refusal("no", epoch=epoch)])
-    store.append([draft(2, epoch=epoch, at=2_000), draft(1, stream="staff")])
+    store.claim()
+    store.append([draft(1, postings=stake("P1", 500)), refusal("no")])
+    store.append([draft(2, at=2_000), draft(1, stream="staff")])
     store.put("people", "P1", b"Ada")
     store.pin(b"law")
     return store
@@ -61,17 +62,19 @@ def test_everything_is_there_after_closing_and_opening(folder: Path) -> None:
     answers = {name: again.answered(STREAM, "patron/A", name) for name in ("c1", "c2", "no", "never")}
     assert {name: kept and kept.seq for name, kept in answers.items()} == {"c1": 1, "c2": 2, "no": 0, "never": None}
     with pytest.raises(StoreError, match="answered before"):
-        again.append([draft(3, epoch=1, at=2_000, command_id="no")])
+        again.append([draft(3, at=2_000, command_id="no")])
     again.close()
 
 
 def test_a_claim_outlives_the_process_that_made_it(folder: Path) -> None:
     store = SqliteStore(folder)
-    assert [store.claim(STREAM), store.claim("staff"), store.claim(STREAM)] == [1, 1, 2]
+    assert [store.claim(), store.claim()] == [1, 2]
     store.close()
     again = SqliteStore(folder)
-    assert {stream: head.epoch for stream, head in again.heads().items()} == {STREAM: 2, "staff": 1}
-    assert again.claim(STREAM) == 3
+    with pytest.raises(Fenced):
+        again.append([draft(1)], epoch=1)
+    (kept,) = again.append([draft(1)], epoch=2)
+    assert (kept.epoch, again.claim()) == (2, 3)
     again.close()
 
 
@@ -138,10 +141,12 @@ def test_nobody_else_can_read_the_files(folder: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("table", ["commits", "refusals", "pinned"])
+@pytest.mark.parametrize("table", ["commits", "groups", "refusals", "pinned"])
 @pytest.mark.parametrize("act", ["UPDATE {} SET rowid = rowid + 100", "DELETE FROM {}"])
 def test_nothing_that_is_kept_can_be_changed_or_removed(folder: Path, table: str, act: str) -> None:
-    filled(folder).close()
+    store = filled(folder)
+    store.append([refusal("own", actor="house", lasting=True)])
+    store.close()
     connection = apsw.Connection(str(folder / NAME))
     with pytest.raises(apsw.ConstraintError, match="is never"):
         connection.execute(act.format(table))
@@ -149,7 +154,7 @@ def test_nothing_that_is_kept_can_be_changed_or_removed(folder: Path, table: str
 
 
 def test_every_setting_is_as_it_must_be(store: SqliteStore) -> None:
-    assert safety.unsettled(store._connection) == {}
+    assert safety.unsettled(store._database.connection) == {}
     assert len(safety.SETTINGS) == 10
 
 
@@ -210,7 +215,7 @@ def test_a_file_that_is_no_database_is_refused(folder: Path) -> None:
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
-    assert list(migrations.steps()) == list(range(1, len(migrations.steps()) + 1))
+    assert list(migrations.steps()) == list(range(2, len(migrations.steps()) + 2))
 
 
 def test_a_log_whose_last_commit_was_changed_is_not_opened(folder: Path) -> None:
@@ -280,12 +285,14 @@ def test_no_byte_of_a_discarded_paper_is_left_on_the_disk_once_it_is_scrubbed(fo
 def test_a_shelf_of_very_many_papers_is_laid_down_anew_only_once_it_is_smaller(
     folder: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.store.sqlite.LAID_AT_ONCE", 20)
+    monkeypatch.setattr("sicbo.store.papers.LAID_AT_ONCE", 20)
     store.put_all("sessions", {f"S{number:02}": b"canary" * 100 for number in range(60)})
-    written = store._connection.total_changes()
+    written = store._database.connection.total_changes()
     store.discard("sessions", [f"S{number:02}" for number in range(20)])
     assert store.scrub() is False
-    assert store._connection.total_changes() - written == 20, "nothing but what was discarded has moved"
+    assert store._database.connection.total_changes() - written == 22, (
+        "nothing but what was discarded has moved, and the count"
+    )
     store.discard("sessions", [f"S{number:02}" for number in range(20, 60)])
     assert store.scrub() is True
     assert not in_folder(folder, b"canary")
@@ -294,11 +301,11 @@ def test_a_shelf_of_very_many_papers_is_laid_down_anew_only_once_it_is_smaller(
 def test_an_erasure_that_a_crash_cut_short_is_finished_on_opening(folder: Path, tmp_path: Path) -> None:
     store = SqliteStore(folder)
     store.put("people", "P1", b"canary" * 100)
-    with store._transaction():
-        store._connection.execute("DELETE FROM papers_people")
+    with store._database.group():
+        store._database.connection.execute("DELETE FROM papers_people")
     crashed = tmp_path / "crashed"
     crashed.mkdir()
-    for name in (NAME, f"{NAME}-wal"):
+    for name in (NAME, f"{NAME}-wal", SLOTS):
         (crashed / name).write_bytes((folder / name).read_bytes())
     assert any(b"canary" in path.read_bytes() for path in crashed.iterdir())
     store.close()
@@ -322,7 +329,7 @@ def in_folder(folder: Path, mark: bytes) -> bool:
 def test_an_erasure_of_a_person_does_not_wait_for_a_reader_and_says_so(folder: Path, store: SqliteStore) -> None:
     store.put("people", "P1", b"canary" * 100)
     reader = reader_of(folder)
-    store._connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
+    store._database.connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
     with pytest.raises(StoreError, match="They go when it leaves"):
         store.erase("people", "P1")
     reader.close()
@@ -334,7 +341,7 @@ def test_an_erasure_of_a_person_does_not_wait_for_a_reader_and_says_so(folder: P
 def test_what_ends_while_somebody_reads_the_log_is_over_at_once(folder: Path, store: SqliteStore, shelf: str) -> None:
     store.put(shelf, "a", b"canary" * 100)
     reader = reader_of(folder)
-    store._connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
+    store._database.connection.set_busy_handler(lambda _tries: pytest.fail("the house stood still for a reader"))
     assert store.erase(shelf, "a") is True
     assert store.get(shelf, "a") is None
     assert in_folder(folder, b"canary"), "blind, not content"
@@ -352,9 +359,9 @@ def test_a_reader_does_not_hold_up_what_is_kept_after_an_erasure(folder: Path, m
     store.erase("sessions", "a")
     tried, began = 0, monotonic()
     for seq in range(1, 51):
-        before = store._checkpoint_at
+        before = store._database._checkpoint_at
         store.append([draft(seq, events=bytes(3_000))])
-        tried += store._checkpoint_at != before
+        tried += store._database._checkpoint_at != before
     assert 1 < tried < 25, "the WAL is carried over every twenty pages, not with every group"
     assert monotonic() - began < safety.BUSY_MILLISECONDS / 1_000, "it was as long for each of them"
     assert store.scrub() is False
@@ -368,7 +375,7 @@ def test_a_reader_does_not_hold_up_what_is_kept_after_an_erasure(folder: Path, m
 def test_a_busy_timeout_is_in_force_again_after_an_erasure(store: SqliteStore) -> None:
     store.put("sessions", "a", b"x")
     store.erase("sessions", "a")
-    assert store._connection.pragma("busy_timeout") == safety.BUSY_MILLISECONDS
+    assert store._database.connection.pragma("busy_timeout") == safety.BUSY_MILLISECONDS
 
 
 def test_room_is_what_the_disk_has_beyond_the_reserve(folder: Path, tmp_path: Path) -> None:
@@ -396,10 +403,10 @@ def test_the_wal_does_not_grow_without_end(folder: Path) -> None:
 
 def test_a_backup_is_taken_while_the_house_goes_on(folder: Path, tmp_path: Path) -> None:
     store = filled(folder)
-    store.append([draft(seq, epoch=1, at=2_000, events=bytes(9_000)) for seq in range(3, 1_500)])
+    store.append([draft(seq, at=2_000, events=bytes(9_000)) for seq in range(3, 1_500)])
     steps = store.backup(tmp_path / "copy")
     left = [next(steps)]
-    store.append([draft(1_500, epoch=1, at=2_000)])
+    store.append([draft(1_500, at=2_000)])
     left += steps
     assert left[0] > 0
     assert left[-1] == 0
@@ -420,7 +427,7 @@ from sicbo.store.backup import backup
 backup(Path({str(folder)!r}), Path({str(tmp_path / "copy")!r}))
 """
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
-    store.append([draft(3, epoch=1, at=2_000)])
+    store.append([draft(3, at=2_000)])
     store.close()
     restore(tmp_path / "copy", tmp_path / "restored")
     again = SqliteStore(tmp_path / "restored")

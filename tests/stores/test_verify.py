@@ -12,9 +12,12 @@ import msgspec
 import pytest
 
 from sicbo.store.commits import FIRST, Commit, hash_of, sealed, written
+from sicbo.store.groups import digest_of
 from sicbo.store.heads import add_heads, read_heads
 from sicbo.store.reading import Row, rows
 from sicbo.store.rows import commit_of
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.slots import Place, Slots
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import Finding, Report, check_rows, verify
 from tests.stores.drafts import draft, refusal, stake
@@ -27,16 +30,13 @@ COLUMNS = [field.name for field in msgspec.structs.fields(Commit)]
 def sample(folder: Path) -> SqliteStore:
     """A log of 30 commits in three streams, with refusals, balances and pinned law."""
     store = SqliteStore(folder)
-    epochs = {stream: store.claim(stream) for stream in STREAMS}
+    store.claim()
     for turn in range(10):
         at = 1_700_000_000_000 + turn
-        group = [
-            draft(turn + 1, stream=stream, epoch=epochs[stream], at=at, postings=stake(stream, 100 + turn))
-            for stream in STREAMS
-        ]
-        store.append([*group, refusal(f"no{turn}", epoch=epochs["table/T1"])])
+        group = [draft(turn + 1, stream=stream, at=at, postings=stake(stream, 100 + turn)) for stream in STREAMS]
+        store.append([*group, refusal(f"no{turn}")])
         if turn == 4:
-            epochs["table/T1"] = store.claim("table/T1")
+            store.claim()
     store.pin(b"the law of the day")
     return store
 
@@ -234,13 +234,11 @@ def test_swapped_commits_are_found_at_the_first(folder: Path, one: int, other: i
 def test_an_inserted_commit_is_found(folder: Path, seq: int) -> None:
     """Sealed as well as it can be: it stands on the commit before, and all after it move up."""
     log = {row[1]: row for row in raw_rows(folder) if row[0] == b"table/T1"}
-    before = log[seq - 1][10] if seq > 1 else FIRST
+    before = log[seq - 1][COLUMNS.index("hash")] if seq > 1 else FIRST
     assert isinstance(before, bytes)
-    at = log[seq][6]
+    at = log[seq][COLUMNS.index("at")]
     assert isinstance(at, int)
-    forged = sealed(
-        draft(seq, epoch=1 if seq <= 5 else 2, at=at, command_id="forged", postings=stake("thief", 9)), before
-    )
+    forged = sealed(draft(seq, at=at, command_id="forged", postings=stake("thief", 9)), 12, 2, before)
     move = [
         f"UPDATE commits SET seq = {old + 1} WHERE stream = 'table/T1' AND seq = {old}"
         for old in range(10, seq - 1, -1)
@@ -264,7 +262,30 @@ def forge(folder: Path, change: Callable[[Commit], Commit]) -> None:
         bare = msgspec.structs.replace(change(commit), prev_hash=prev)
         new.append(msgspec.structs.replace(bare, hash=hash_of(bare)))
         prev = new[-1].hash
-    tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1'", *map(insert, new))
+    with unguarded(folder) as connection:
+        for one in new:
+            told = (one.epoch, one.at, one.events, one.postings, one.prev_hash, one.hash, one.stream, one.seq)
+            fields = "epoch = ?, at = ?, events = ?, postings = ?, prev_hash = ?, hash = ?"
+            connection.execute(f"UPDATE commits SET {fields} WHERE stream = ? AND seq = ?", told)
+
+
+def recount(folder: Path) -> None:
+    """Count the groups anew, slots and all, as somebody who knows everything could."""
+    with unguarded(folder) as connection:
+        last = Place()
+        for number, epoch, rest in connection.execute(
+            "SELECT number, epoch, rest FROM groups ORDER BY number"
+        ).fetchall():
+            query = "SELECT hash FROM commits WHERE number = ? ORDER BY place"
+            hashes = [own for (own,) in connection.execute(query, (number,))]
+            assert isinstance(number, int)
+            assert isinstance(epoch, int)
+            assert isinstance(rest, bytes)
+            last = Place(number, digest_of(last.digest, number, epoch, hashes, rest))
+            connection.execute("UPDATE groups SET digest = ? WHERE number = ?", (last.digest, number))
+    slots = Slots(folder / SLOTS)
+    slots.begin_anew(last)
+    slots.close()
 
 
 def keep_balances(folder: Path) -> None:
@@ -273,7 +294,7 @@ def keep_balances(folder: Path) -> None:
     from sicbo.store.commits import read_postings
 
     for row in raw_rows(folder):
-        for one in read_postings(row[8]):  # type: ignore[arg-type]
+        for one in read_postings(row[COLUMNS.index("postings")]):  # type: ignore[arg-type]
             key = (str(one.account), one.unit)
             report_balances[key] = report_balances.get(key, 0) + one.amount
     connection = apsw.Connection(str(folder / NAME))
@@ -292,10 +313,12 @@ def test_a_cut_tail_shows_only_against_an_outside_head(folder: Path, tmp_path: P
     assert verify(folder, heads).sound
     tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1' AND seq > 7")
     keep_balances(folder)
+    recount(folder)
     assert verify(folder).sound
     assert first(folder, heads) == ("table/T1", 8)
     tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1'")
     keep_balances(folder)
+    recount(folder)
     assert verify(folder).sound
     assert first(folder, heads) == ("table/T1", 1)
 
@@ -308,6 +331,7 @@ def test_a_log_written_anew_shows_only_against_an_outside_head(folder: Path, tmp
     richer = written(stake("table/T1", 999_999))
     forge(folder, lambda commit: msgspec.structs.replace(commit, postings=richer) if commit.seq == 6 else commit)
     keep_balances(folder)
+    recount(folder)
     assert verify(folder).sound
     report = verify(folder, heads)
     (finding,) = report.findings
@@ -325,6 +349,7 @@ def test_earlier_heads_narrow_down_where_a_log_was_written_anew(tmp_path: Path) 
             assert add_heads(store.heads(), heads) == 0
     store.close()
     forge(folder, lambda commit: msgspec.structs.replace(commit, events=b"[]") if commit.seq == 8 else commit)
+    recount(folder)
     assert verify(folder).sound
     (finding,) = verify(folder, heads).findings
     assert (finding.stream, finding.seq) == ("table/T1", 7)
@@ -349,7 +374,7 @@ def test_a_heads_file_whose_last_line_was_not_ended_is_added_to_line_by_line(fol
     store = SqliteStore(folder)
     add_heads(store.heads(), heads)
     heads.write_bytes(heads.read_bytes().rstrip(b"\n"))
-    store.append([draft(11, epoch=2, at=1_700_000_000_010)])
+    store.append([draft(11, at=1_700_000_000_010)])
     assert add_heads(store.heads(), heads) == 1
     store.close()
     lines, unreadable = read_heads(heads)
@@ -405,7 +430,6 @@ def test_a_balance_is_still_held_against_the_postings_where_only_a_trigger_is_go
 @pytest.mark.parametrize(
     ("change", "wrong"),
     [
-        ({"epoch": 0}, "its epoch 0 is before 1"),
         ({"at": 5}, "its time 5 is before"),
         ({"postings": b"[["}, "its postings cannot be read"),
         ({"postings": b'[["stack/P1","AUD",1]]'}, "do not sum to zero"),
@@ -437,10 +461,47 @@ def test_changed_law_is_found(folder: Path) -> None:
     assert "is not what its digest says" in str(verify(folder).findings[0])
 
 
-def test_a_command_both_accepted_and_refused_is_found(folder: Path) -> None:
+def test_a_refusal_that_no_group_has_kept_is_found(folder: Path) -> None:
     tamper(
         folder,
-        "INSERT INTO refusals (stream, epoch, actor, command_id, command_digest, at, answer)"
-        " SELECT stream, epoch, actor, command_id, command_digest, at, events FROM commits WHERE seq = 4 LIMIT 1",
+        "INSERT INTO refusals (stream, number, actor, command_id, command_digest, at, answer, lasting)"
+        " SELECT stream, number, actor, command_id, command_digest, at, events, 0 FROM commits WHERE seq = 4 LIMIT 1",
     )
-    assert "was also refused" in str(verify(folder).findings[0])
+    assert "the refusal of c4 is not the one that was kept" in str(verify(folder).findings[0])
+
+
+def test_a_refusal_that_was_changed_is_found_and_one_that_was_dropped_is_not_missed(folder: Path) -> None:
+    tamper(folder, "DELETE FROM refusals WHERE command_id = 'no3'")
+    assert verify(folder).findings == []
+    tamper(folder, "UPDATE refusals SET answer = x'7b7d' WHERE command_id = 'no4'")
+    assert "the refusal of no4" in str(verify(folder).findings[0])
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ("DELETE FROM groups WHERE number = 5", "group 5 is missing"),
+        ("DELETE FROM groups WHERE number = 13", "acknowledged up to group 13, but the log ends with 12"),
+        ("UPDATE groups SET epoch = 9 WHERE number = 5", "group 5 is not what its digest says"),
+        ("UPDATE groups SET rest = x'' WHERE number = 5", "group 5 is not what its digest says"),
+        ("UPDATE groups SET digest = x'00' WHERE number = 13", "group 13 is not what its digest says"),
+        ("UPDATE house SET number = 4", "the house has counted 4 groups; there are 13"),
+    ],
+)
+def test_a_change_of_the_houses_own_count_is_found(folder: Path, change: str, wrong: str) -> None:
+    tamper(folder, change)
+    assert wrong in [finding.wrong for finding in verify(folder).findings]
+
+
+def test_a_stream_written_anew_under_a_valid_chain_shows_in_its_group(folder: Path) -> None:
+    forge(folder, lambda commit: msgspec.structs.replace(commit, epoch=0) if commit.seq == 4 else commit)
+    assert [finding.wrong for finding in verify(folder).findings] == ["group 5 is not what its digest says"]
+
+
+def test_a_log_that_ends_before_what_was_acknowledged_shows_against_the_slots(folder: Path, tmp_path: Path) -> None:
+    early = tmp_path / "early"
+    store = SqliteStore(early)
+    store.append([draft(1)])
+    store.close()
+    shutil.copyfile(folder / SLOTS, early / SLOTS)
+    assert "acknowledged up to group 13, but the log ends with 1" in [one.wrong for one in verify(early).findings]

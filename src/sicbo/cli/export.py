@@ -88,11 +88,13 @@ def _line(commit: Commit) -> bytes:
             {
                 "stream": commit.stream,
                 "seq": commit.seq,
+                "number": commit.number,
                 "epoch": commit.epoch,
                 "at": commit.at,
                 "actor": commit.actor,
                 "command_id": commit.command_id,
                 "command_digest": commit.command_digest.hex(),
+                "command": msgspec.Raw(commit.command),
                 "events": msgspec.Raw(commit.events),
                 "postings": msgspec.Raw(commit.postings),
                 "prev_hash": commit.prev_hash.hex(),

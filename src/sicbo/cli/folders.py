@@ -62,15 +62,17 @@ def faults_told() -> Iterator[None]:
 
 
 @contextmanager
-def own_store(folder: Path, instead: str) -> Iterator[SqliteStore]:
+def own_store(settings: Settings, instead: str) -> Iterator[SqliteStore]:
     """The store of a folder that no house has open; `instead` says what to do while one runs."""
+    from sicbo.server.settings import slots_of
     from sicbo.store.lock import held
     from sicbo.store.sqlite import SqliteStore
 
+    folder = Path(settings.data)
     if held(log_at(folder)):
         raise click.ClickException(f"A house is running on {folder}. {instead}")
     with faults_told():
-        store = SqliteStore(folder)
+        store = SqliteStore(folder, slots=slots_of(settings))
         try:
             yield store
         finally:

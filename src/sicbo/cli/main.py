@@ -30,7 +30,7 @@ COMMANDS = {
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
     "play": "Sit down at a table of a running house.",
-    "verify": "Check a log: chain, sums, replay and every payout.",
+    "verify": "Check a log: chain, sums, and every order decided again.",
     "doctor": "Whether a house can run here, and what to do if not.",
     "backup": "Copy the log, whether or not a house is running.",
     "restore": "Begin a new data folder from a backup.",
@@ -68,7 +68,10 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:  # type: ignore[override]
-        """Run a command and leave with its exit code: 0, 2 for bad input, 1 for a fault of ours or of the machine."""
+        """Run a command and leave with its exit code: 0, 2 for bad input, 1 for a fault of ours or of the machine.
+
+        A house that stops because its log cannot be written leaves with 74.
+        """
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(

@@ -33,6 +33,12 @@ DEMO = {
 """Where each part of a demonstration begins."""
 
 
+class DiskFailed(click.ClickException):
+    """The log could not be written or read: whoever starts the house again should look at the disk first."""
+
+    exit_code = os.EX_IOERR
+
+
 @click.command(
     "serve",
     short_help="Run the house.",
@@ -43,17 +49,23 @@ DEMO = {
 )
 @settings_options
 @click.option("--open", "is_opened", is_flag=True, help="Open the lobby in a browser.")
-def command(is_opened: bool, **flags: object) -> None:
+@click.option(
+    "--accept-loss",
+    is_flag=True,
+    help="Go on with a log that ends before what was acknowledged; the log itself says so from then on.",
+)
+def command(is_opened: bool, accept_loss: bool, **flags: object) -> None:
     """Run the house: its tables, its cage, its log.
 
     It listens on this machine only, unless told otherwise, and beyond it only with --tls. The first start prints a
-    one-time link for the owner. Stop it with Ctrl-C; whatever was registered is kept.
+    one-time link for the owner. Stop it with Ctrl-C; whatever was registered is kept. A house whose log could not be
+    written or read stops by itself, with exit code 74.
     """
     from sicbo.house.answers import Stopped
     from sicbo.server.logging import set_up
     from sicbo.server.serving import bound, serve
     from sicbo.server.sources import read
-    from sicbo.store.protocol import StoreError
+    from sicbo.store.protocol import Broken, StoreError
 
     settings = read(given(flags), os.environ, Path.cwd()).settings
     set_up(settings.log.format, settings.log.level)
@@ -66,13 +78,16 @@ def command(is_opened: bool, **flags: object) -> None:
     _loop()
     told = partial(_told, settings, listening, is_opened)
     try:
-        asyncio.run(serve(settings, listening, told, partial(progress, "reading the log")))
+        reading = partial(progress, "reading the log")
+        asyncio.run(serve(settings, listening, told, reading, accept_loss=accept_loss))
+    except Broken as fault:
+        raise DiskFailed(f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more.") from None
     except StoreError as fault:
         raise click.ClickException(
             f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more."
         ) from None
     except Stopped as fault:
-        raise click.ClickException(
+        raise DiskFailed(
             f"The house has stopped, because its log could not be written: {fault}. What was registered is kept; "
             f"`sicbo doctor --data {settings.data}` says more."
         ) from None

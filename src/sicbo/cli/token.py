@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import cast, get_args
 
 import click
@@ -36,7 +35,7 @@ def issue(user: str, *, scopes: tuple[str, ...], days: int, label: str, data: st
     from sicbo.units.refusal import BadInput
 
     assert get_args(Scope) == SCOPES
-    with own_store(Path(settings_of(data, config).data), STOP) as store:
+    with own_store(settings_of(data, config), STOP) as store:
         known(store, user)
         issued = door_of(store).tokens.issue(user, label, cast("tuple[Scope, ...]", scopes), days)
     if isinstance(issued, Refused):
@@ -58,7 +57,7 @@ def list_tokens(user: str | None, data: str | None, config: str | None, as_json:
     """Every token that was not revoked, the newest first; never its text."""
     from sicbo.cli.people import door_of
 
-    with own_store(Path(settings_of(data, config).data), ASK) as store:
+    with own_store(settings_of(data, config), ASK) as store:
         tokens = door_of(store).tokens.listed(user)
     if as_json:
         fields = ("id", "user", "label", "scopes", "made", "expires")
@@ -79,7 +78,7 @@ def revoke(token_id: str, data: str | None, config: str | None) -> None:
     """End the token of this ID; `sicbo token list` names them."""
     from sicbo.cli.people import door_of
 
-    with own_store(Path(settings_of(data, config).data), ASK) as store:
+    with own_store(settings_of(data, config), ASK) as store:
         gone = door_of(store).tokens.revoke(token_id)
     if not gone:
         raise click.UsageError(f'There is no token "{token_id}". `sicbo token list` names them.')

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import click
 
@@ -28,7 +27,7 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
     """Everybody who works here or can log in, with rank, offices and log-in name; nobody's papers."""
     from sicbo.cli.people import door_of, patrons_of, staff_of
 
-    with own_store(Path(settings_of(data, config).data), LIST) as store:
+    with own_store(settings_of(data, config), LIST) as store:
         door, staff = door_of(store), staff_of(store).people
         logins = {one.user: one.login for one in door.credentials.listed()}
         invited = {one.user: _time(one.expires) for one in door.links.listed()}
@@ -77,7 +76,7 @@ def invite(user: str, data: str | None, config: str | None) -> None:
     from sicbo.server.auth.setup import address
 
     settings = settings_of(data, config)
-    with own_store(Path(settings.data), INVITE) as store:
+    with own_store(settings, INVITE) as store:
         link = door_of(store).links.invite(user, is_staff=known(store, user), on_machine=True)
         demo = " --demo" if staff_of(store).is_demonstration else ""
     click.echo(address(found_at(settings.host, settings.port, settings.tls), link))
@@ -95,7 +94,7 @@ def send_away(user: str, data: str | None, config: str | None) -> None:
     """Take the log-in of USER away, and end every session, token and link."""
     from sicbo.cli.people import door_of, known, staff_of
 
-    with own_store(Path(settings_of(data, config).data), DISMISS) as store:
+    with own_store(settings_of(data, config), DISMISS) as store:
         door = door_of(store)
         if door.credentials.of(user) is None and not any(link.user == user for link in door.links.listed()):
             known(store, user)
@@ -120,7 +119,7 @@ def reset_second_factor(user: str, data: str | None, config: str | None) -> None
     """Take the second factor of USER away, who has lost the device and the recovery codes; sessions end with it."""
     from sicbo.cli.people import door_of, known
 
-    with own_store(Path(settings_of(data, config).data), RESET) as store:
+    with own_store(settings_of(data, config), RESET) as store:
         door = door_of(store)
         known(store, user)
         had = door.second_factors.erase(user)

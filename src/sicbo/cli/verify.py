@@ -23,7 +23,7 @@ SHOWN = 20
 
 @click.command(
     "verify",
-    short_help="Check a log: chain, sums, replay and every payout.",
+    short_help="Check a log: chain, sums, and every order decided again.",
     epilog="\b\nExamples:\n"
     "  sicbo verify /srv/sicbo\n"
     "  sicbo verify /srv/sicbo --heads /elsewhere/heads.jsonl --json\n"
@@ -33,8 +33,10 @@ SHOWN = 20
 @click.argument("place", metavar="DATA", type=click.Path(path_type=Path))
 @click.option(
     "--heads",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A heads file from another place: shows a cut tail, or a log that was written anew.",
+    multiple=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="A heads file from another place: shows a cut tail, or a log that was written anew. Or the folder that the "
+    "house was given with --heads.",
 )
 @click.option(
     "--write-heads",
@@ -44,18 +46,19 @@ SHOWN = 20
 )
 @json_option
 @click.pass_context
-def command(ctx: click.Context, place: Path, heads: Path | None, new_heads: Path | None, as_json: bool) -> None:
+def command(ctx: click.Context, place: Path, heads: tuple[Path, ...], new_heads: Path | None, as_json: bool) -> None:
     """Check the log of a data folder, or a backup. Nothing is changed, and a house may be running.
 
-    Every hash and link, every sum and balance; then every stream is replayed under the law of its day, every posting
-    derived again from its fact, every round settled again and every revealed link followed; and every sum in transit
-    must belong to an open transfer. The first commit of each stream that is wrong is named. The exit code is 0 if all
-    is well and 1 if anything is not.
+    Every hash and link, every sum and balance, and that the log goes as far as it was acknowledged; then every order is
+    decided again from the state before it, under the law of its day: its facts and postings must be those that the log
+    has; and every sum in transit must belong to an open transfer. The first commit of each stream that is wrong is
+    named. The exit code is 0 if all is well and 1 if anything is not.
     """
-    outside = [heads] if heads is not None else []
+    outside = [path for path in heads if not path.is_dir()]
+    slots = next((path for path in heads if path.is_dir()), None)
     if new_heads is not None and new_heads.exists():
         outside.append(new_heads)  # a tail that was cut since must not be covered up by a new line
-    report = checked(log_at(place, backups=True), *outside)
+    report = checked(log_at(place, backups=True), *outside, slots=slots)
     written = _write(report, new_heads) if new_heads is not None and report.sound else None
     if as_json:
         emit(_told(report, written))
@@ -66,8 +69,11 @@ def command(ctx: click.Context, place: Path, heads: Path | None, new_heads: Path
     ctx.exit(0 if report.sound else 1)
 
 
-def checked(place: Path, *heads: Path) -> Report:
-    """What the store's own checks and those of the rules have found, one finding to a stream."""
+def checked(place: Path, *heads: Path, slots: Path | None = None) -> Report:
+    """What the store's own checks and those of the rules have found, one finding to a stream.
+
+    `slots` is the folder that keeps how far the log was acknowledged, if it is another one.
+    """
     from sicbo.house.audit import Auditor
     from sicbo.store.protocol import StoreError
     from sicbo.store.reading import opened
@@ -77,7 +83,7 @@ def checked(place: Path, *heads: Path) -> Report:
         with opened(place) as log:
             count, pinned = log.count(), log.pinned()
     except StoreError:
-        return verify(place, *heads)  # which says what is wrong with it
+        return verify(place, *heads, slots=slots)  # which says what is wrong with it
     auditor = Auditor(pinned)
     with progress("checking", count) as step:
 
@@ -85,7 +91,7 @@ def checked(place: Path, *heads: Path) -> Report:
             auditor.see(commit, postings)
             step()
 
-        report = verify(place, *heads, each=see)
+        report = verify(place, *heads, each=see, slots=slots)
     report.findings += auditor.ended() if report.sound else auditor.findings
     report.findings.sort(key=_order)
     return report
@@ -118,7 +124,7 @@ def _show(place: Path, report: Report, written: int | None, *, with_heads: bool)
     out = console()
     title(out, str(place), f"{report.commits} commits in {len(report.heads)} streams")
     if report.sound:
-        proven = "chain, sums, balances, replay, postings, seals, settlements, links, transfers"
+        proven = "chain, count, sums, balances, orders, facts, postings, transfers"
         proven += ", heads" if with_heads else ""
         out.print(facts(("all well", proven), ("heads", "" if written is None else f"{written} lines added")))
         if not with_heads:

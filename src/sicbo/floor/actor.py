@@ -26,8 +26,8 @@ class Actor(msgspec.Struct, frozen=True):
     """The patron whose PIN was typed with this order and found right; empty where none was."""
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
-    """An order, by its kind."""
+class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
+    """An order, by its kind. Written down without what it leaves as it is: the log keeps every one of them."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):

@@ -1,28 +1,32 @@
-"""The checks of a log that know the rules: every stream followed, every posting derived, every round settled again."""
+"""The log decided again: every order from the state before it, under the law of its day.
+
+A commit says what was asked and what its giver was. What the rules make of that must be what the log says, byte for
+byte; and the postings must be those of its facts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from sicbo.floor.actor import Actor
-from sicbo.floor.clock.commands import ConfirmTime, Order
-from sicbo.floor.clock.decide import decide as decide_time
-from sicbo.floor.clock.events import TimeConfirmed
-from sicbo.floor.clock.state import Time
+import msgspec
+
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk
-from sicbo.house.desks import Desk, Desks, LiveTable, own_name
+from sicbo.house.desks import Desk, Desks, own_name
 from sicbo.house.floor import all_desks
 from sicbo.house.journal import Unreadable
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.resettling import disagreement
+from sicbo.house.orders import read_recorded, recorded
 from sicbo.house.under_way import UnderWay
-from sicbo.law.ranks import RANKS
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
 from sicbo.store.verify import Finding
+
+SHOWN = 120
+"""Characters of a value that are told."""
 
 
 class Auditor:
@@ -37,8 +41,8 @@ class Auditor:
         self._state: Any = None
         self._under_way = UnderWay()
         self.findings: list[Finding] = []
-        self.settled = 0
-        """How many commits the rules were asked about again."""
+        self.decided = 0
+        """How many commits were decided again."""
 
     def see(self, commit: Commit, postings: list[Posting]) -> None:
         """Take the next commit of its stream, which is sound in itself."""
@@ -69,7 +73,7 @@ class Auditor:
         if self._state is None:
             self._state = desk.new(own_name(commit.stream))
         try:
-            otherwise = self._resettled(commit, events)
+            otherwise = self._decided_again(desk, commit, events)
             if otherwise:
                 return otherwise
             derived: list[Posting] = []
@@ -80,32 +84,51 @@ class Auditor:
             return f"its facts do not follow from what was before ({type(fault).__name__}: {fault})"
         if lines_of(derived) != lines_of(postings):
             return f"its postings are {_told(postings)}, but its facts make them {_told(derived)}"
-        if any(event.at != commit.at for event in events):
-            return "its facts name another time than their order"
         return ""
 
-    def _resettled(self, commit: Commit, events: list[Any]) -> str:
-        state = self._state
-        if isinstance(state, Time):
-            return _unconfirmed(state, commit, events)
-        if not isinstance(state, LiveTable) or state.law is None:
-            return ""
-        self.settled += 1
-        return disagreement(state.law, state.table, commit.actor, commit.at, events)
-
-
-def _unconfirmed(time: Time, commit: Commit, events: list[Any]) -> str:
-    """Why the time was not confirmed as the rules ask, where a commit says that it was: by two, after this jump."""
-    for event in events:
-        if isinstance(event, TimeConfirmed):
-            confirming = ConfirmTime(event.jump, event.shown, event.tables)
-            made = decide_time(time, Order(Actor(commit.actor, RANKS[-1]), commit.at, confirming))
-            if made != events:
-                return (
-                    f"the rules refuse it: {made.code} ({made.clause})" if isinstance(made, Refused) else "it differs"
-                )
-    return ""
+    def _decided_again(self, desk: Desk, commit: Commit, events: list[Any]) -> str:
+        """What the rules make otherwise of the order of this commit; empty where they agree."""
+        try:
+            actor, command = read_recorded(commit.command, commit.actor, partial(self._desks.order, commit.stream))
+        except msgspec.MsgspecError as fault:
+            return f"its order cannot be read: {fault}"
+        if recorded(actor, command) != commit.command:
+            return "its order says more than can be read"
+        self.decided += 1
+        made = desk.decide(self._state, actor, commit.at, command)
+        if isinstance(made, Refused):
+            return f"the rules refuse it: {made.code} ({made.clause})"
+        return "" if desk.journal.says(commit.events, made) else _difference(events, made)
 
 
 def _told(postings: list[Posting]) -> str:
     return written(postings).decode()
+
+
+def _difference(kept: Sequence[Any], made: Sequence[Any]) -> str:
+    """The first place at which two lists of facts part."""
+    told, follows = msgspec.to_builtins(kept), msgspec.to_builtins(made)
+    kinds = [[one["type"] for one in facts] for facts in (told, follows)]
+    if kinds[0] != kinds[1]:
+        return f"facts: it says {_short(kinds[0])}, the rules make it {_short(kinds[1])}"
+    found = next(_parting(told, follows), None)
+    if found is None:
+        return "its facts say more than can be read"
+    path, one, other = found
+    kind = kinds[0][int(path[0])]
+    return f"{kind} {'.'.join(path[1:])}: it says {_short(one)}, the rules make it {_short(other)}"
+
+
+def _parting(one: Any, other: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for key in one:
+            yield from _parting(one[key], other[key], (*path, key))
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        for number, (left, right) in enumerate(zip(one, other, strict=True)):
+            yield from _parting(left, right, (*path, str(number)))
+    elif one != other:
+        yield path, one, other
+
+
+def _short(value: Any) -> str:
+    return msgspec.json.encode(value).decode()[:SHOWN]

@@ -80,6 +80,8 @@ class Told(msgspec.Struct, frozen=True):
     """Who gives the command."""
     shown: Callable[[], int]
     """What the clock of the machine shows."""
+    pins: list[bytes] = msgspec.field(default_factory=list)
+    """What the desk wants kept for ever, together with what the command brings about."""
 
 
 class Desk(Protocol):
@@ -227,7 +229,9 @@ class TableDesk:
             law = TableLaw.of(self._shelf(command.book), command.readings, command.without)
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
-        return msgspec.structs.replace(command, law=self._laws.pin(law))
+        digest, kept = self._laws.pin(law)
+        told.pins.extend(kept)
+        return msgspec.structs.replace(command, law=digest)
 
     def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:
         law = state.law

@@ -46,6 +46,7 @@ class Faults(ABC):
         self._rebuilding: list[Stream] = []
         self._listed: dict[str, list[str]] = {}
         """The names of the streams of a kind, until one more is begun or one cannot be read any more."""
+        store.on_broken(self._broke)
         self._room = house_rules().room
         self.short = False
         """Whether the disk has too little room to take new stakes."""
@@ -88,10 +89,15 @@ class Faults(ABC):
         self._pending.pop(order.key, None)
         order.fail(fault)
 
+    def _broke(self, fault: BaseException) -> None:
+        """The store takes nothing more, whoever wrote to it last: a session, a paper, a table."""
+        if self.failed is None:
+            self._stop(fault if isinstance(fault, Exception) else Broken(repr(fault)))
+
     def _stop(self, fault: Exception, group: Iterable[Queued] = ()) -> None:
         """The disk has failed: nobody is answered, nothing is taken any more."""
-        self.failed = fault
-        stopped = Stopped(repr(fault))
+        first, self.failed = self.failed is None, self.failed or fault
+        stopped = Stopped(repr(self.failed))
         for queued in [*group, *self._queue]:
             queued.order.fail(stopped)
         for order in self._pending.values():
@@ -101,7 +107,8 @@ class Faults(ABC):
                 future.set_exception(stopped)
         self._queue, self._later, self._settling, self._looks = [], [], [], []
         self._pending.clear()
-        self.alarm("", "store", repr(fault))
+        if first:
+            self.alarm("", "store", repr(fault))
 
     def look_for_room(self) -> None:
         """Ask the disk whether new stakes may be taken; one that does not say has no room."""

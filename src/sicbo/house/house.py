@@ -13,6 +13,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
+import msgspec
+
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import (
@@ -32,12 +34,13 @@ from sicbo.house.desks import CAGE, TABLE, Desk, Desks, Told
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
 from sicbo.house.looking import Looking
-from sicbo.house.orders import Queued, Waiting, fingerprint
+from sicbo.house.orders import Queued, Waiting, fingerprint, recorded
 from sicbo.house.reactions import Driver, Reactions
-from sicbo.house.streams import Stream
+from sicbo.house.refusals import OWN, Refusals
+from sicbo.house.streams import BrokenLog, Stream
 from sicbo.law.rulebook import HOUSE
 from sicbo.ledger.postings import Posting, unbalanced
-from sicbo.store.commits import Commit, Draft, Kept, Refusal
+from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
 from sicbo.store.protocol import Broken, Store
 from sicbo.units.canonical import canonical
 
@@ -58,6 +61,9 @@ class House(Looking):
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
         self._driver = Driver(self, reactions)
+        self.refusals = Refusals()
+        self._epoch: int | None = None
+        """Under which it owns its streams: another house over the same store fences it."""
 
     @classmethod
     async def open(
@@ -78,10 +84,9 @@ class House(Looking):
         house = cls(store, clock, desks, reactions or Reactions())
         house._subscribers += history
         house.look_for_room()
-        # One that was claimed and then cut off before its first fact was never begun.
-        begun = sorted(name for name, head in store.heads().items() if head.seq)
-        for name, epoch in store.claim_all(begun).items():
-            await house._load(name, epoch, each)
+        house._epoch = store.claim()
+        for name, head in sorted(store.heads().items()):
+            await house._load(name, head, each)
         house._driver.finish()
         await house.settled()
         return house
@@ -93,20 +98,27 @@ class House(Looking):
 
         Given again, it gets its first answer; under the same id with other content, a refusal that changes nothing.
         """
-        return self.take(stream, actor, command_id, command)
+        return self._take(Waiting(stream, actor, command_id, command, fingerprint(command)))
 
-    def take(
-        self, stream: str, actor: Actor, command_id: str, command: Any, *, spared: bool = False
+    def answer(
+        self, stream: str, actor: Actor, command_id: str, command: Any, *, answers: str, ends_refused: bool
     ) -> asyncio.Future[Answer]:
-        """As `give`; the house's own halves of a transfer are spared when the disk runs short."""
+        """As `give`, of what something elsewhere has set off: spared when the disk runs short, and taken out of the
+        outbox with its answer."""
+        order = Waiting(
+            stream, actor, command_id, command, fingerprint(command), True, answers=answers, ends_refused=ends_refused
+        )
+        return self._take(order)
+
+    def _take(self, order: Waiting) -> asyncio.Future[Answer]:
+        stream, actor, command_id, command = order.stream, order.actor, order.id, order.command
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         for hearer in self._hearers:
             future.add_done_callback(partial(hearer, stream, actor, command_id, command))
         if self.failed is not None:
             future.set_exception(Stopped(str(self.failed)))
             return future
-        key = (stream, actor.id, command_id)
-        mark = fingerprint(command)
+        key, mark = order.key, order.digest
         try:
             before = self._pending.get(key) or self.store.answered(*key)
         except Broken as fault:
@@ -115,7 +127,7 @@ class House(Looking):
             return future
         if before is None:
             self.desks.of(stream)
-            order = Waiting(stream, actor, command_id, command, mark, spared, [future])
+            order.waiting.append(future)
             self._pending[key] = order
             if self._publishing:
                 self._later.append(order)
@@ -140,7 +152,7 @@ class House(Looking):
         line = self._streams[stream]
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
-            return line.desk.prepare(line.state, command, self._told(mark, self._time(line), actor))
+            return line.desk.prepare(line.state, command, self._told(mark, self._time(line), actor, []))
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -163,11 +175,12 @@ class House(Looking):
 
     def _decide(self, line: Stream, order: Waiting) -> None:
         """Decide, let the state follow, queue; whatever goes wrong in between is a bug, and halts this stream alone."""
+        pins: list[bytes] = []
         if line.name != STREAM:
             self.look_at_the_clock()  # before a bet, not after it
         try:
             at = self._time(line)
-            answer = self._decided(line, order, at)
+            answer = self._decided(line, order, at, pins)
             if isinstance(answer, Refused):
                 self._refuse(line, order, at, answer)
                 return
@@ -184,30 +197,35 @@ class House(Looking):
         except Exception as bug:  # noqa: BLE001 any fault of one table must leave the others playing
             self._halt(line, order, bug)
             return
-        if not self._owned(line):
-            return
+        if not line.begun:
+            line.begun = True
+            self._listed.clear()
         line.seq += 1
         line.at = at
         line.sealed = any(line.desk.seals(event) for event in answer)
         draft = Draft(
             stream=line.name,
             seq=line.seq,
-            epoch=line.epoch,
             actor=order.actor.id,
             command_id=order.id,
             command_digest=order.digest,
+            command=recorded(order.actor, order.decided),
             at=at,
             events=written,
             postings=tuple(postings),
+            pins=tuple(pins),
+            closes=(order.answers,) if order.answers else (),
         )
+        draft = msgspec.structs.replace(draft, opens=self._driver.opens(draft, tuple(answer)))
         self._enqueue(Queued(order, draft, Accepted(line.name, line.seq, tuple(answer))))
         self._driver.react_at_once(draft, tuple(answer))
 
-    def _decided(self, line: Stream, order: Waiting, at: int) -> list[Any] | Refused:
+    def _decided(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> list[Any] | Refused:
         desk = line.desk
         if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, self._told(order.mark, at, order.actor))
+        command = desk.prepare(line.state, order.command, self._told(order.mark, at, order.actor, pins))
+        order.decided = command
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
     def _known(self, stream: str) -> Any:
@@ -215,14 +233,14 @@ class House(Looking):
         line = self._streams.get(stream)
         if line is not None and (line.dead is not None or line.halted):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
-        return line.state if line is not None and line.epoch else None
+        return line.state if line is not None and line.begun else None
 
-    def _told(self, mark: Callable[[], str], at: int, actor: Actor) -> Told:
-        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown)
+    def _told(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Told:
+        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
 
     def _of_kind(self, kind: str) -> list[str]:
         """Every stream of a kind that was ever begun, also one that cannot be read."""
-        return [name for name, line in self._streams.items() if line.epoch and line.desk.kind == kind]
+        return [name for name, line in self._streams.items() if line.begun and line.desk.kind == kind]
 
     def _tables(self) -> list[str]:
         """Every table that was ever begun, also one that cannot be read: asking it says so."""
@@ -230,37 +248,30 @@ class House(Looking):
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""
-        if refused.code == DISK_SHORT or not line.epoch:
-            if not line.epoch and not line.backlog:
+        if refused.code == DISK_SHORT or not line.begun:
+            if not line.begun and not line.backlog:
                 self._streams.pop(line.name, None)
             self._pending.pop(order.key, None)
             order.answer(refused)
             return
+        if not (order.answers or self.refusals.keeps(order.actor.id, at)):
+            self._enqueue(Queued(order, None, refused))  # told when what it was decided on is safe, and not kept
+            return
         entry = Refusal(
             stream=line.name,
-            epoch=line.epoch,
             actor=order.actor.id,
             command_id=order.id,
             command_digest=order.digest,
             at=at,
             answer=canonical(refused),
+            lasting=order.actor.id in OWN,
+            closes=(order.answers,) if order.answers and order.ends_refused else (),
         )
         self._enqueue(Queued(order, entry, refused))
 
     def _enqueue(self, queued: Queued) -> None:
         self._queue.append(queued)
         self._schedule()
-
-    def _owned(self, line: Stream) -> bool:
-        """Whether the stream is ours to write; the first accepted command claims it."""
-        if not line.epoch:
-            try:
-                line.epoch = self.store.claim(line.name)
-                self._listed.clear()
-            except Exception as fault:  # noqa: BLE001 whatever the store says, nothing more is safe
-                self._stop(fault)
-                return False
-        return True
 
     def time(self, stream: str) -> int:
         """The time that an order to this stream has now."""
@@ -289,10 +300,11 @@ class House(Looking):
             return
         group, self._queue = self._queue, []
         commits: list[Commit] = []
-        if group:
+        entries = [queued.entry for queued in group if queued.entry is not None]
+        if entries:
             began = perf_counter()
             try:
-                commits = self.store.append([queued.entry for queued in group])
+                commits = self.store.append(entries, epoch=self._epoch)
             except Exception as fault:  # noqa: BLE001 what the disk did not take was never said
                 self._stop(fault, group)
                 return
@@ -337,10 +349,10 @@ class House(Looking):
 
     # --- opening ------------------------------------------------------------------------------------------------------
 
-    async def _load(self, name: str, epoch: int, each: Callable[[], None]) -> None:
-        """Replay a stream that is ours; one that cannot be read stays shut, and the others open."""
+    async def _load(self, name: str, head: Head, each: Callable[[], None]) -> None:
+        """Replay a stream up to its head; one that cannot be read, or ends before, stays shut, and the others open."""
         line = self._streams[name] = Stream(name, self.desks.of(name))
-        line.epoch = epoch
+        line.begun = True
         self._listed.clear()
         try:
             for commit, events in line.load(self.store):
@@ -349,6 +361,8 @@ class House(Looking):
                 each()
                 if not commit.seq % AT_ONCE:
                     await asyncio.sleep(0)  # whoever does not want to wait is heard
+            if (line.seq, line.hash) != (head.seq, head.hash):
+                raise BrokenLog(f"{name} ends with {line.seq}; its head is {head.seq}")
         except Broken:
             raise  # the disk, not this log
         except Exception as fault:  # noqa: BLE001 whatever is wrong with one log, the others open

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from hashlib import sha256
 
 import msgspec
 
@@ -30,49 +32,57 @@ class KeptLaw(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Lawbook:
-    """Laws that are pinned in a store, each compiled once."""
+    """Laws that are pinned in a store, or about to be, each compiled once."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._read_back: dict[str, TableLaw] = {}
 
-    def pin(self, law: TableLaw) -> str:
-        """The digest under which this law is now kept: exact files, readings, digests of the pay tables."""
+    def pin(self, law: TableLaw) -> tuple[str, tuple[bytes, ...]]:
+        """The digest of this law, and what is to be kept with the order that opens a table by it.
+
+        That is its exact files, readings and the digests of its pay tables. What is played by is made from those very
+        bytes, so that play and replay cannot differ.
+        """
+        bodies = {sha256(body).hexdigest(): body for body in contents(law.book).values()}
         kept = KeptLaw(
             form=_FORM,
             book=law.book.id,
-            files={name: self._store.pin(body) for name, body in contents(law.book).items()},
+            files={name: sha256(body).hexdigest() for name, body in contents(law.book).items()},
             readings=law.readings,
             paytables={game: paytable.digest for game, paytable in law.paytables.items()},
             without=law.without,
         )
-        digest = self._store.pin(canonical(kept))
-        # What is played by is read back from what was kept, so that play and replay cannot differ.
-        self.law(digest)
-        return digest
+        summary = canonical(kept)
+        own = sha256(summary).hexdigest()
+        bodies[own] = summary
+        if own not in self._read_back:
+            self._read_back[own] = self._read(own, bodies.get)
+        return own, tuple(bodies.values())
 
     def law(self, digest: str) -> TableLaw:
         """The law that was kept under this digest."""
         if digest not in self._read_back:
-            self._read_back[digest] = self._read(digest)
+            self._read_back[digest] = self._read(digest, self._store.pinned)
         return self._read_back[digest]
 
-    def _read(self, digest: str) -> TableLaw:
-        kept = msgspec.json.decode(self._body(digest), type=KeptLaw)
+    def _read(self, digest: str, pinned: Callable[[str], bytes | None]) -> TableLaw:
+        kept = msgspec.json.decode(_body(digest, pinned), type=KeptLaw)
         if kept.form != _FORM:
             raise LawLost(f"{digest} is kept in the form {kept.form}")
-        files = {name: self._body(pinned) for name, pinned in kept.files.items()}
+        files = {name: _body(own, pinned) for name, own in kept.files.items()}
         law = _compiled(kept.book, tuple(sorted(files.items())), tuple(sorted(kept.readings.items())), kept.without)
         compiled = {game: paytable.digest for game, paytable in law.paytables.items()}
         if compiled != kept.paytables or law.readings != kept.readings:
             raise LawLost(f"{kept.book} no longer compiles to the pay tables of {digest}")
         return law
 
-    def _body(self, digest: str) -> bytes:
-        body = self._store.pinned(digest)
-        if body is None:
-            raise LawLost(f"nothing is kept under {digest}")
-        return body
+
+def _body(digest: str, pinned: Callable[[str], bytes | None]) -> bytes:
+    body = pinned(digest)
+    if body is None:
+        raise LawLost(f"nothing is kept under {digest}")
+    return body
 
 
 @lru_cache(maxsize=64)

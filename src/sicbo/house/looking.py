@@ -68,7 +68,7 @@ class Looking(Faults):
     def exists(self, stream: str) -> bool:
         """Whether there is such a stream, and it can be read."""
         line = self._streams.get(stream)
-        return line is not None and line.epoch > 0 and line.dead is None
+        return line is not None and line.begun and line.dead is None
 
     def streams(self, kind: str = "") -> list[str]:
         """The streams that exist, of one kind or of all."""
@@ -76,7 +76,7 @@ class Looking(Faults):
             self._listed[kind] = sorted(
                 name
                 for name, line in self._streams.items()
-                if line.epoch and line.dead is None and (not kind or name.partition("/")[0] == kind)
+                if line.begun and line.dead is None and (not kind or name.partition("/")[0] == kind)
             )
         return [*self._listed[kind]]
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.house.answers import Answer
@@ -26,6 +29,12 @@ class Waiting:
     digest: bytes
     spared: bool = False
     """Whether it is the house's own and goes on when the disk runs short."""
+    decided: Any = None
+    """The command with what only the house knows, as it was decided."""
+    answers: str = ""
+    """The id of what it answers in the outbox, where something was set off elsewhere."""
+    ends_refused: bool = False
+    """Whether a refusal, too, is the end of that."""
     waiting: list[asyncio.Future[Answer]] = field(default_factory=list)
 
     @property
@@ -54,8 +63,42 @@ class Queued:
     """A decided command that the next group commit keeps."""
 
     order: Waiting
-    entry: Draft | Refusal
+    entry: Draft | Refusal | None
+    """Nothing for a refusal that is told and not kept."""
     answer: Answer
+
+
+_fields = [(one.name, one.type, one.default) for one in msgspec.structs.fields(Actor) if one.name != "id"]
+Standing: Any = msgspec.defstruct("Standing", _fields, frozen=True, omit_defaults=True)
+"""What an order's giver was when it was decided: all that an actor is but for the id, which stands beside it."""
+
+
+def recorded(actor: Actor, command: Any) -> bytes:
+    """The command as it was decided and its giver's standing, as the log keeps them.
+
+    >>> recorded(Actor("ann", "dealer"), {"type": "tumble"})
+    b'[{"rank":"dealer"},{"type":"tumble"}]'
+    """
+    return canonical((Standing(*msgspec.structs.astuple(actor)[1:]), command))
+
+
+def read_recorded(kept: bytes, giver: str, order: Callable[[str], Any]) -> tuple[Actor, Any]:
+    """Who gave a kept command and the command itself; `order` finds its type by name.
+
+    >>> read_recorded(b'[{"rank":"dealer"},{"type":"tumble"}]', "ann", lambda _: dict)[1]
+    {'type': 'tumble'}
+    """
+    standing, body = _record.decode(kept)
+    actor = Actor(giver, *msgspec.structs.astuple(standing))
+    return actor, msgspec.json.decode(body, type=order(_name.decode(body).type))
+
+
+class _Name(msgspec.Struct, frozen=True):
+    type: str
+
+
+_record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(tuple[Standing, msgspec.Raw])
+_name = msgspec.json.Decoder(_Name)
 
 
 def fingerprint(command: Any) -> bytes:

@@ -1,7 +1,8 @@
 """What follows in another stream: money in transit arrives, or goes back where it came from.
 
 A reaction's command has an id derived from the event, `r:<stream>:<seq>:<n>`, so that it can be given again after a
-crash and still acts once. If it is refused, the reversal is given under the same id with `:back`.
+crash and still acts once. If it is refused, the reversal is given under the same id with `:back`. What is set off
+stands in the outbox of the store from its cause until its answer, and nothing else is given again.
 """
 
 from __future__ import annotations
@@ -69,8 +70,8 @@ class Giver(Protocol):
 
     store: Store
 
-    def take(
-        self, stream: str, actor: Actor, command_id: str, command: Any, *, spared: bool = False
+    def answer(
+        self, stream: str, actor: Actor, command_id: str, command: Any, *, answers: str, ends_refused: bool
     ) -> asyncio.Future[Answer]: ...
 
     def alarm(self, stream: str, about: str, detail: str = "") -> None: ...
@@ -82,6 +83,9 @@ class Driver:
     def __init__(self, house: Giver, reactions: Reactions) -> None:
         self._house = house
         self._reactions = reactions
+        self._open = house.store.outbox()
+        self._causes = set(self._open.values())
+        """What was set off and has no answer: the outbox as it was found, while the log is replayed."""
         self._unfinished: list[tuple[str, Reaction]] = []
         self._unclaimed: dict[str, list[tuple[str, Reaction]]] = {}
         """What was refused by a stream that nobody has begun: given again once somebody has."""
@@ -102,31 +106,26 @@ class Driver:
             if reaction.at_once:
                 self._begin(name, reaction)
 
+    def opens(self, commit: Draft, events: tuple[Any, ...]) -> tuple[str, ...]:
+        """The ids of all that a commit sets off: they are in the outbox until each has its answer."""
+        return tuple(name for name, _ in self._reactions.of(commit, events))
+
     def remember(self, commit: Commit, events: tuple[Any, ...]) -> None:
-        """Note, while the log is replayed, what may still be open."""
-        for name, reaction in self._reactions.of(commit, events):
-            if not self._done(name, reaction):
-                self._unfinished.append((name, reaction))
+        """Note, while the log is replayed, what the outbox says is still open."""
+        if (commit.stream, commit.seq) in self._causes:
+            for name, reaction in self._reactions.of(commit, events):
+                if name in self._open:
+                    self._unfinished.append((name, reaction))
 
     def finish(self) -> None:
         """Take up every reaction that a crash has cut off, where it was cut off."""
         unfinished, self._unfinished = self._unfinished, []
         for name, reaction in unfinished:
-            if self._kept(name, reaction.then) is None:
+            kept = self._kept(name, reaction.then)
+            if kept is None:
                 self._begin(name, reaction)
-            elif reaction.otherwise is not None:
+            elif not kept and reaction.otherwise is not None:
                 self._undo(name, reaction.otherwise)
-
-    def _done(self, name: str, reaction: Reaction) -> bool:
-        """Whether nothing remains to be given.
-
-        The reversal is looked for first: a refusal by a stream that did not exist is not kept, and a transfer that
-        went back must never arrive as well.
-        """
-        if reaction.otherwise is not None and self._kept(back(name), reaction.otherwise) is not None:
-            return True
-        kept = self._kept(name, reaction.then)
-        return kept is not None and (kept > 0 or reaction.otherwise is None)
 
     def _kept(self, name: str, step: Step) -> int | None:
         """Where the answer to a step is kept: its place in the stream, 0 for a refusal, nothing if there is none."""
@@ -134,7 +133,7 @@ class Driver:
         return None if kept is None else kept.seq
 
     def _begin(self, name: str, reaction: Reaction) -> None:
-        self._give(name, reaction.then, partial(self._began, name, reaction))
+        self._give(name, name, reaction.then, partial(self._began, name, reaction), reaction.otherwise is None)
 
     def _began(self, name: str, reaction: Reaction, future: asyncio.Future[Answer]) -> None:
         answer = self._answer(name, reaction.then, future)
@@ -150,16 +149,21 @@ class Driver:
             self._undo(name, reaction.otherwise)
 
     def _undo(self, name: str, step: Step) -> None:
-        self._give(back(name), step, partial(self._undone, name, step))
+        self._give(name, back(name), step, partial(self._undone, name, step), ends_refused=True)
 
     def _undone(self, name: str, step: Step, future: asyncio.Future[Answer]) -> None:
         answer = self._answer(name, step, future)
         if isinstance(answer, Refused):
             self._house.alarm(step.stream, "reversal", f"{name} {answer.code}")
 
-    def _give(self, name: str, step: Step, then: Callable[[asyncio.Future[Answer]], None]) -> None:
+    def _give(
+        self, name: str, given_as: str, step: Step, then: Callable[[asyncio.Future[Answer]], None], ends_refused: bool
+    ) -> None:
         self.busy += 1
-        self._house.take(step.stream, step.actor, name, step.command, spared=True).add_done_callback(then)
+        future = self._house.answer(
+            step.stream, step.actor, given_as, step.command, answers=name, ends_refused=ends_refused
+        )
+        future.add_done_callback(then)
 
     def _answer(self, name: str, step: Step, future: asyncio.Future[Answer]) -> Answer | None:
         """The answer, or nothing where there was none: it is given again after a restart."""

@@ -20,13 +20,13 @@ class BrokenLog(Exception):
 class Stream:
     """What the one writer of a stream knows. `seq` runs ahead of `kept` between deciding and the commit."""
 
-    __slots__ = ("at", "backlog", "dead", "desk", "epoch", "halted", "hash", "kept", "name", "sealed", "seq", "state")
+    __slots__ = ("at", "backlog", "begun", "dead", "desk", "halted", "hash", "kept", "name", "sealed", "seq", "state")
 
     def __init__(self, name: str, desk: Desk) -> None:
         self.name = name
         self.desk = desk
-        self.epoch = 0
-        """0 until the first command is accepted: a name that nobody has used is not written down."""
+        self.begun = False
+        """Whether a command was ever accepted: a name that nobody has used is not written down."""
         self.backlog: deque[Waiting] = deque()
         """Commands that wait until what was decided before them is safe, or until the stream is rebuilt."""
         self.halted = False

@@ -45,6 +45,7 @@ from sicbo.server.telling import (
     on_refusal,
     on_unreadable,
 )
+from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
 
 HEADERS = {
@@ -150,6 +151,7 @@ def create_app(service: Service) -> Litestar:
             UnicodeDecodeError: on_unreadable,
             Stopped: on_no_answer,
             Halted: on_no_answer,
+            Broken: on_no_answer,
             Exception: on_fault,
         },
         request_max_body_size=service.settings.limits.request_bytes,

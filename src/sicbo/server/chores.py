@@ -21,17 +21,18 @@ def begin(service: Service, name: str, work: Chore) -> asyncio.Task[None]:
 
 
 async def sweep(service: Service, every_seconds: float = SWEEP_SECONDS) -> None:
-    """End what time has ended and wipe out what was erased, every so often until cancelled."""
-    fault = ""
+    """End what time has ended, drop old refusals and wipe out what was erased, every so often until cancelled."""
+    fault, house = "", service.running.house
     while True:
         await asyncio.sleep(every_seconds)
         try:
-            await clear_away(service.door, service.running.house.store)
+            await clear_away(service.door, house.store)
+            house.store.forget(house.refusals.ended(house.clock()))
             fault = ""
         except Exception as met:  # noqa: BLE001 the next round may go well, and nobody else locks a console
             if fault != repr(met):  # told once, not every five seconds
                 fault = repr(met)
-                service.running.house.alarm("", "sweep", fault)
+                house.alarm("", "sweep", fault)
 
 
 async def clear_away(door: Door, store: Store) -> None:

@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from sicbo.floor.refused import Refused
+from sicbo.house.answers import ACTS_ONCE
 from sicbo.house.running import RESERVED
 from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
@@ -71,6 +72,9 @@ SCOPES: dict[Scope, Use] = {
 }
 
 
+ABOUT_THE_HOUSE = frozenset({"GET /healthz", "GET /readyz", "GET /metrics"})
+"""What is still answered when the house has stopped."""
+
 FILE = {"file": True}
 """Marks a route that gives everybody the same file: nobody is asked who they are, and no request is counted, since one
 page is made of many files."""
@@ -89,6 +93,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
             raise Refusal(refused)
         if handler.opt.get("file") and service.matrix.may_ask(frozenset({VISITOR}), route):
             return
+        if service.running.house.failed is not None and route not in ABOUT_THE_HOUSE:
+            raise refuse("house-stopped", ACTS_ONCE)  # what is in memory may be ahead of the disk: nobody sees it
         caller = _caller(service, method, headers, route)
     except Refusal as fault:
         not_too_often(service, Caller(address=address).holder)  # whoever is turned away pays as well

@@ -27,8 +27,9 @@ from sicbo.server.hub import Close
 from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.service import PLAYER, Caller, Service
-from sicbo.server.telling import UNREADABLE, Refusal, told
+from sicbo.server.telling import UNREADABLE, Refusal, no_answer, told
 from sicbo.server.views import Audience, audience_for
+from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
 
@@ -149,6 +150,8 @@ async def _listen(
                 await service.hub.close(joined, Close.FLOOD, str(fault.refused.code))
                 return
             reply = NotDone(id=_id(body), refused=told(fault.refused, words))
+        except Broken as fault:
+            reply = NotDone(id=_id(body), refused=told(no_answer(fault).refused, words))
         except BadInput as fault:
             refused = Refused(code=fault.code, clause=fault.clause, arguments=fault.arguments)
             reply = NotDone(id=_id(body), refused=told(refused, words))

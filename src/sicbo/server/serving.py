@@ -48,7 +48,7 @@ from sicbo.server.matrix import matrix
 from sicbo.server.patience import Patience, room
 from sicbo.server.protocol import Beat
 from sicbo.server.service import Service
-from sicbo.server.settings import Settings, secrets_of
+from sicbo.server.settings import Settings, secrets_of, slots_of
 from sicbo.server.standing import Standing
 from sicbo.server.tls import Certificates, ensure
 from sicbo.store.protocol import Store
@@ -77,11 +77,11 @@ def _unseen(_count: int) -> AbstractContextManager[Callable[[], None]]:
 
 @asynccontextmanager
 async def open_service(
-    settings: Settings, *, pace: Pace | None = None, reading: Reading = _unseen
+    settings: Settings, *, pace: Pace | None = None, reading: Reading = _unseen, accept_loss: bool = False
 ) -> AsyncIterator[Service]:
     """The house over its data folder, with everything that runs by itself, until the block ends."""
     data = Path(settings.data)
-    store = SqliteStore(data)
+    store = SqliteStore(data, slots=slots_of(settings), accept_loss=accept_loss)
     try:
         check_folder(settings, store)
         dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
@@ -196,12 +196,19 @@ Opened = Callable[[str, list[str]], None]
 """Told once the house is open: the owner's link, if there is one, and further lines for people."""
 
 
-async def serve(settings: Settings, listening: Listener, told: Opened, reading: Reading = _unseen) -> None:
+async def serve(
+    settings: Settings,
+    listening: Listener,
+    told: Opened,
+    reading: Reading = _unseen,
+    *,
+    accept_loss: bool = False,
+) -> None:
     """Run the house until it is told to stop; `Stopped` if it ended because a write has failed."""
     address, port = listening.getsockname()[:2]
     if settings.demo and not is_loopback(address):
         raise BadInput("demo-beyond-loopback", clause="house 16.2", host=address)
-    async with open_service(settings, reading=reading) as service:
+    async with open_service(settings, reading=reading, accept_loss=accept_loss) as service:
         certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.secret import Secret
+from sicbo.store.slots import NAME as SLOTS
 
 
 def _data() -> str:
@@ -137,6 +138,14 @@ class Settings(Section, frozen=True, kw_only=True):
         str,
         Meta(description="folder of keys and seeds, outside the data", examples=["/srv/sicbo-secrets"]),
     ] = ""
+    heads: Annotated[
+        str,
+        Meta(
+            description="folder on another device in which the house keeps how far its log was acknowledged; else in "
+            "the folder of the log",
+            examples=["/mnt/second/sicbo"],
+        ),
+    ] = ""
     host: Annotated[str, Meta(min_length=1, description="address to listen on", examples=["127.0.0.1", "::1"])] = (
         "127.0.0.1"
     )
@@ -169,3 +178,8 @@ def secrets_of(settings: Settings) -> Path:
     data = Path(settings.data)
     data = data if data.name not in ("", "..") else data.resolve()  # the folder one stands in has a name, too
     return Path(settings.secrets) if settings.secrets else data.with_name(f"{data.name}-secrets")
+
+
+def slots_of(settings: Settings) -> Path | None:
+    """Where it is kept how far the log was acknowledged, if not beside the log itself."""
+    return Path(settings.heads) / SLOTS if settings.heads else None

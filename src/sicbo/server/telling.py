@@ -15,6 +15,7 @@ from sicbo.floor.refused import Refused
 from sicbo.house.answers import ACTS_ONCE, Halted, Stopped
 from sicbo.server.logging import log
 from sicbo.server.readable import readable
+from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, Words, load
 
@@ -159,13 +160,13 @@ def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[b
     return answer(told(refused, load(language(request))), fault.status_code)
 
 
-def on_no_answer(request: Request[Any, Any, Any], fault: Stopped | Halted) -> Response[bytes]:
+def on_no_answer(request: Request[Any, Any, Any], fault: Stopped | Halted | Broken) -> Response[bytes]:
     return on_refusal(request, no_answer(fault))
 
 
-def no_answer(fault: Stopped | Halted) -> Refusal:
+def no_answer(fault: Stopped | Halted | Broken) -> Refusal:
     """What is told where the house can say neither yes nor no."""
-    return refuse("house-stopped" if isinstance(fault, Stopped) else "stream-halted", ACTS_ONCE)
+    return refuse("stream-halted" if isinstance(fault, Halted) else "house-stopped", ACTS_ONCE)
 
 
 def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:

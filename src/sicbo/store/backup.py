@@ -14,7 +14,9 @@ from sicbo.store import migrations
 from sicbo.store.disk import sync_file, sync_names
 from sicbo.store.protocol import StoreError, Unsafe
 from sicbo.store.reading import reading, sharing
-from sicbo.store.sqlite import NAME
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.slots import Slots
+from sicbo.store.sqlite import NAME, found_in
 
 PAGES = 2_000
 """Pages copied at a time: some milliseconds, so that a house can go on between two steps."""
@@ -110,6 +112,16 @@ def restore(copy: Path, folder: Path) -> None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             for _ in backup_steps(source, path):
                 pass
+            acknowledge(folder / SLOTS, source)  # what is restored is all there is
     except apsw.Error as error:
         raise Unsafe(f"{copy} cannot be read: {_why(error)}") from error
     sync_names(folder)
+
+
+def acknowledge(path: Path, source: apsw.Connection) -> None:
+    """Begin slots that say how far this log goes."""
+    slots = Slots(path)
+    try:
+        slots.begin_anew(found_in(source))
+    finally:
+        slots.close()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
-from sicbo.store.commits import Commit, Draft, Head, Kept, Refusal
+from sicbo.store.commits import Commit, Head, Kept, Refusal
+from sicbo.store.slots import Place
+
+if TYPE_CHECKING:
+    from sicbo.store.groups import Entry
 
 
 class StoreError(Exception):
@@ -17,7 +21,7 @@ class Stale(StoreError):
 
 
 class Fenced(StoreError):
-    """Somebody else owns the stream by now: the writer must stop."""
+    """Somebody else owns the house by now: the writer must stop."""
 
 
 class Doubled(StoreError):
@@ -32,6 +36,10 @@ class Broken(StoreError):
     """
 
 
+class Lost(StoreError):
+    """The log ends before what was acknowledged, or is another one: it is opened only by who accepts the loss."""
+
+
 class Unsafe(StoreError):
     """Facts are not safe here: an SQLite with a known fault, a setting that does not take, a foreign or newer file."""
 
@@ -43,19 +51,35 @@ class InUse(StoreError):
 class Store(Protocol):
     """A log of commits per stream with the balances that follow from it, and papers beside it."""
 
-    def claim(self, stream: str) -> int:
-        """The new epoch under which the caller owns the stream; who owned it before is fenced from now on."""
+    def on_broken(self, told: Callable[[BaseException], None]) -> None:
+        """Have this called with the error after which the store takes nothing more, whoever met it."""
         ...
 
-    def claim_all(self, streams: Iterable[str]) -> dict[str, int]:
-        """As `claim`, of all of these as one durable group: a house that opens has a stream for each of its patrons."""
+    def claim(self) -> int:
+        """The new epoch under which the caller owns the house; who owned it before is fenced from now on."""
         ...
 
-    def append(self, entries: Sequence[Draft | Refusal]) -> list[Commit]:
+    def append(self, entries: Sequence[Entry], *, epoch: int | None = None) -> list[Commit]:
         """Keep all of these as one durable group, or none: the commits in the order of their drafts.
 
-        When it has returned, they survive a loss of power. A group with several faults is told that it is `Fenced` or
-        `Stale`, by its first such entry, before it is told that it is `Doubled`.
+        When it has returned, they survive a loss of power and a loss of the log's tail is noticed. The epoch is the
+        one that was claimed last through this store, unless another is named. A group with several faults is told
+        that it is `Fenced`, or `Stale` by its first such entry, before it is told that it is `Doubled`.
+        """
+        ...
+
+    def place(self) -> Place:
+        """How many groups the house has made durable, and the digest of them all."""
+        ...
+
+    def outbox(self) -> dict[str, tuple[str, int]]:
+        """What was set off and is not answered yet: each id with the stream and place of its cause, in order of ids."""
+        ...
+
+    def forget(self, before: int) -> int:
+        """Drop what is older than this time and is kept for a time only: refusals, and which commands were answered.
+
+        A small batch at each call; how many refusals went.
         """
         ...
 
@@ -72,7 +96,7 @@ class Store(Protocol):
         ...
 
     def heads(self) -> dict[str, Head]:
-        """Every stream that was ever claimed or written, and how far it has come."""
+        """Every stream that was ever written, and how far it has come."""
         ...
 
     def balances(self) -> dict[tuple[str, str], int]:

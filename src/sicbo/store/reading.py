@@ -9,21 +9,23 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import apsw
+import msgspec
 
 from sicbo.store import migrations
 from sicbo.store.commits import Commit
 from sicbo.store.lock import held
 from sicbo.store.protocol import StoreError
-from sicbo.store.rows import commit_of
+from sicbo.store.rows import COLUMNS, commit_of
 from sicbo.store.safety import BUSY_MILLISECONDS
 from sicbo.store.sqlite import NAME
 
 Row = tuple[object, ...]
 """The columns of a commit as they lie there, of whatever type; text as bytes, because it may no longer be text."""
-_ROWS = """SELECT CAST(stream AS BLOB), seq, epoch, CAST(actor AS BLOB), CAST(command_id AS BLOB),
-  command_digest, at, events, postings, prev_hash, hash FROM commits ORDER BY stream, seq"""
-_OF_A_STREAM = """SELECT stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, hash
-  FROM commits WHERE stream = ? AND seq > ? ORDER BY seq"""
+_AS_BYTES = ", ".join(
+    f"CAST({field.name} AS BLOB)" if field.type is str else field.name for field in msgspec.structs.fields(Commit)
+)
+_ROWS = f"SELECT {_AS_BYTES} FROM commits ORDER BY stream, seq"
+_OF_A_STREAM = f"SELECT {COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq"
 
 
 @contextmanager

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 import apsw
 
 from sicbo.store.commits import Commit, Head, Refusal, hash_of
+from sicbo.store.known import Batch, Known, column, written
 from sicbo.store.protocol import StoreError
 
 _FIELDS = Commit.__struct_fields__
 COLUMNS = ", ".join(_FIELDS)
 """Those of a commit, in the order of its fields, so that the fields as a tuple are the row."""
 KEEP_COMMIT = f"INSERT INTO commits ({COLUMNS}) VALUES ({', '.join('?' * len(_FIELDS))})"
-KEEP_REFUSAL = (
-    f"INSERT INTO refusals ({', '.join(Refusal.__struct_fields__)})"
-    f" VALUES ({', '.join('?' * len(Refusal.__struct_fields__))})"
-)
-ANSWERED = """
-SELECT command_digest, seq, events FROM commits WHERE stream = ?1 AND actor = ?2 AND command_id = ?3
-UNION ALL SELECT command_digest, 0, answer FROM refusals WHERE stream = ?1 AND actor = ?2 AND command_id = ?3"""
-COMMANDS = """
-SELECT stream, actor, command_id FROM commits UNION ALL SELECT stream, actor, command_id FROM refusals"""
-ALSO_REFUSED = """
-SELECT 1 FROM commits AS c CROSS JOIN refusals AS r USING (stream, actor, command_id) WHERE c.rowid > ? LIMIT 1"""
-ALSO_ACCEPTED = """
-SELECT 1 FROM refusals AS r CROSS JOIN commits AS c USING (stream, actor, command_id) WHERE r.number > ? LIMIT 1"""
+KEEP_REFUSAL = """
+INSERT INTO refusals (stream, number, actor, command_id, command_digest, at, answer, lasting)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
+ANSWERS = {
+    True: "SELECT stream, actor, command_id, command_digest, seq, events FROM commits WHERE place = ?",
+    False: "SELECT stream, actor, command_id, command_digest, 0, answer FROM refusals WHERE place = ?",
+}
+"""The answer at a place: of an accepted command, of a refused one."""
 _LAST_COMMITS = f"""
 WITH RECURSIVE names(stream) AS (
   SELECT min(stream) FROM commits
@@ -39,14 +36,16 @@ WHERE c.seq = (SELECT max(seq) FROM commits AS d WHERE d.stream = names.stream)"
 
 def commit_of(row: Sequence[Any]) -> Commit:
     """The commit in a row of `COLUMNS`."""
-    stream, seq, epoch, actor, command_id, command_digest, at, events, postings, prev_hash, own_hash = row
+    stream, seq, number, epoch, actor, command_id, digest, command, at, events, postings, prev_hash, own_hash = row
     return Commit(
         stream=stream,
         seq=seq,
+        number=number,
         epoch=epoch,
         actor=actor,
         command_id=command_id,
-        command_digest=command_digest,
+        command_digest=digest,
+        command=command,
         at=at,
         events=events,
         postings=postings,
@@ -55,13 +54,59 @@ def commit_of(row: Sequence[Any]) -> Commit:
     )
 
 
+def refusal_of(row: Sequence[Any]) -> Refusal:
+    """The refusal in a row of its table."""
+    _, stream, _, actor, command_id, digest, at, answer, lasting = row
+    return Refusal(
+        stream=stream,
+        actor=actor,
+        command_id=command_id,
+        command_digest=digest,
+        at=at,
+        answer=answer,
+        lasting=bool(lasting),
+    )
+
+
 def heads_in(connection: apsw.Connection) -> dict[str, Head]:
     """Where every stream stands; a last commit that is not what its hash says is refused."""
-    heads: dict[str, Head] = {stream: Head(epoch=epoch) for stream, epoch in connection.execute("SELECT * FROM owners")}
+    heads: dict[str, Head] = {}
     for row in connection.execute(_LAST_COMMITS):
         last = commit_of(row)
         if hash_of(last) != last.hash:
             raise StoreError(f"{last.stream} {last.seq} has been changed on the disk. Run `sicbo verify`.")
-        owned = heads.get(last.stream, Head()).epoch
-        heads[last.stream] = Head(seq=last.seq, epoch=max(owned, last.epoch), at=last.at, hash=last.hash)
+        heads[last.stream] = Head(seq=last.seq, at=last.at, hash=last.hash)
     return heads
+
+
+def keep_batch(connection: apsw.Connection, batch: Batch) -> None:
+    """Keep a batch of everything that was answered until now and is in none before it."""
+    marks, places = written(batch.marks), written(batch.places)
+    connection.execute(
+        """INSERT INTO batches (commits, refusals, at, marks, places, digest) SELECT
+          (SELECT coalesce(max(place), 0) FROM commits), (SELECT coalesce(max(place), 0) FROM refusals),
+          max((SELECT coalesce(max(at), 0) FROM commits WHERE place = (SELECT max(place) FROM commits)),
+              (SELECT coalesce(max(at), 0) FROM refusals WHERE place = (SELECT max(place) FROM refusals))),
+          ?, ?, ?""",
+        (marks, places, sha256(marks + places).digest()),
+    )
+
+
+def known_in(connection: apsw.Connection) -> Known:
+    """Every command within the time that answers are kept: batches as they lie there, and what came after them.
+
+    A batch that is not what was kept is left out with all after it, and its commands are read from the log again.
+    """
+    known = Known()
+    commits = refusals = 0
+    query = "SELECT commits, refusals, marks, places, digest FROM batches ORDER BY batch"
+    for until_commit, until_refusal, marks, places, digest in connection.execute(query):
+        if sha256(marks + places).digest() != digest:
+            break
+        known.take(Batch(column("Q", marks), column("q", places)))
+        commits, refusals = until_commit, until_refusal
+    for table, since, sign in (("commits", commits, 1), ("refusals", refusals, -1)):
+        latest = f"SELECT place, stream, actor, command_id FROM {table} WHERE place > ?"
+        for place, stream, actor, command_id in connection.execute(latest, (since,)):
+            known.add((stream, actor, command_id), sign * place)
+    return known

@@ -13,10 +13,14 @@ import msgspec
 from sicbo.ledger.postings import Posting, unbalanced
 from sicbo.store import migrations
 from sicbo.store.commits import FIRST, Commit, Head, hash_of, read_postings
+from sicbo.store.groups import digest_of, refusal_mark
 from sicbo.store.heads import HeadLine, read_heads
 from sicbo.store.protocol import StoreError
 from sicbo.store.reading import Row, reading, rows
-from sicbo.store.rows import commit_of
+from sicbo.store.rows import commit_of, refusal_of
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.slots import Place
+from sicbo.store.slots import read as read_slots
 
 _FIELDS = msgspec.structs.fields(Commit)
 _IS_TEXT = tuple(field.type is str for field in _FIELDS)
@@ -54,9 +58,10 @@ class Report(msgspec.Struct):
         return not self.findings
 
 
-def verify(place: Path, *heads: Path, each: Each = lambda *_: None) -> Report:
+def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path | None = None) -> Report:
     """Check the log of a data folder, or a backup, against itself and, where there are some, heads files.
 
+    `slots` is the folder of what was acknowledged, if it is not the data folder.
     `each` is handed every sound commit with its postings, in the order of its stream, for checks that know more.
     """
     report = Report()
@@ -68,7 +73,8 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None) -> Report:
     outside = _Outside(lines)
     try:
         with reading(place) as connection:
-            _check(connection, report, outside, each)
+            acknowledged = read_slots((slots or place) / SLOTS) if slots or place.is_dir() else None
+            _check(connection, report, outside, each, acknowledged)
     except (apsw.Error, StoreError) as error:
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))
     report.findings += outside.findings()
@@ -88,12 +94,14 @@ def check_rows(kept: Iterable[Row], report: Report, each: Each = lambda *_: None
                 break
             commit, postings = found
             each(commit, postings)
-            head = Head(seq=commit.seq, epoch=commit.epoch, at=commit.at, hash=commit.hash)
+            head = Head(seq=commit.seq, at=commit.at, hash=commit.hash)
         if head.seq:
             report.heads[stream] = head
 
 
-def _check(connection: apsw.Connection, report: Report, outside: _Outside, each: Each) -> None:
+def _check(
+    connection: apsw.Connection, report: Report, outside: _Outside, each: Each, acknowledged: Place | None
+) -> None:
     if not migrations.check(connection):
         raise StoreError("it holds no log")
     balances: dict[tuple[str, str], int] = {}
@@ -118,7 +126,8 @@ def _check(connection: apsw.Connection, report: Report, outside: _Outside, each:
     if len(report.findings) == before + bool(changed) and all(part.startswith("trigger ") for part in changed):
         report.findings += _balances(connection, balances)
         report.findings += _pinned(connection)
-        report.findings += _answered_twice(connection)
+        report.findings += _groups(connection, acknowledged)
+        report.findings += _refusals(connection)
 
 
 def _link(row: Row, head: Head) -> tuple[Commit, list[Posting]] | str:
@@ -138,8 +147,6 @@ def _link(row: Row, head: Head) -> tuple[Commit, list[Posting]] | str:
         return "it does not stand on the commit before it" if head.hash != FIRST else "it does not begin its stream"
     if hash_of(commit) != commit.hash:
         return "it is not what its hash says"
-    if commit.epoch < head.epoch:
-        return f"its epoch {commit.epoch} is before {head.epoch}"
     if commit.at < head.at:
         return f"its time {commit.at} is before {head.at}"
     try:
@@ -164,10 +171,41 @@ def _pinned(connection: apsw.Connection) -> Iterator[Finding]:
             yield Finding("", 0, f"the law pinned as {digest} is not what its digest says")
 
 
-def _answered_twice(connection: apsw.Connection) -> Iterator[Finding]:
-    query = "SELECT stream, seq, command_id FROM refusals JOIN commits USING (stream, actor, command_id)"
-    for stream, seq, command_id in connection.execute(query):
-        yield Finding(stream, seq, f"its command {command_id} was also refused")
+def _groups(connection: apsw.Connection, acknowledged: Place | None) -> Iterator[Finding]:
+    """What is wrong with the house's own count: a gap, a digest, a commit in no group, an end before what was told."""
+    commits = iter(connection.execute("SELECT number, hash FROM commits ORDER BY place"))
+    following = next(commits, None)
+    last = Place()
+    for number, epoch, rest, digest in connection.execute("SELECT * FROM groups ORDER BY number"):
+        if number != last.number + 1:
+            yield Finding("", 0, f"group {last.number + 1} is missing")
+            return
+        hashes = []
+        while following is not None and following[0] == number:
+            hashes.append(following[1])
+            following = next(commits, None)
+        if digest != digest_of(last.digest, number, epoch, hashes, rest):
+            yield Finding("", 0, f"group {number} is not what its digest says")
+            return
+        last = Place(number, digest)
+        if acknowledged is not None and acknowledged.number == number and acknowledged.digest != digest:
+            yield Finding("", 0, f"group {number} is another one than was acknowledged")
+    if following is not None:
+        yield Finding("", 0, f"a commit names group {following[0]}, and the count ends with {last.number}")
+    if acknowledged is not None and acknowledged.number > last.number:
+        yield Finding("", 0, f"acknowledged up to group {acknowledged.number}, but the log ends with {last.number}")
+    counted = connection.execute("SELECT number FROM house").get
+    if counted != last.number:
+        yield Finding("", 0, f"the house has counted {counted} groups; there are {last.number}")
+
+
+def _refusals(connection: apsw.Connection) -> Iterator[Finding]:
+    """Refusals that no group has kept: somebody has put another answer into the log's mouth."""
+    query = "SELECT refusals.*, groups.rest FROM refusals LEFT JOIN groups USING (number) ORDER BY place"
+    for *row, rest in connection.execute(query):
+        refusal = refusal_of(row)
+        if f'"refused {refusal_mark(refusal)}"'.encode() not in (rest or b""):
+            yield Finding(refusal.stream, 0, f"the refusal of {refusal.command_id} is not the one that was kept")
 
 
 class _Outside:

@@ -108,6 +108,9 @@ def test_a_seed_plays_the_same_night_twice() -> None:
 
 def test_the_judge_finds_a_house_that_answers_in_spite_of_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     class Deaf(House):
+        def _broke(self, fault: BaseException) -> None:
+            pass
+
         def _stop(self, fault: Exception, group: Any = ()) -> None:
             for queued in group:
                 queued.order.answer(queued.answer)
@@ -125,7 +128,7 @@ def test_the_judge_finds_a_house_that_answers_in_spite_of_an_error(monkeypatch: 
     assert any(wrong is not None and "was answered and is lost" in wrong for wrong in found)
 
 
-@pytest.mark.parametrize("fails", ["pin", "pinned", "answered"])
+@pytest.mark.parametrize("fails", ["append", "answered"])
 def test_a_store_that_breaks_before_the_commit_stops_the_whole_house(fails: str) -> None:
     """It must be opened anew, so the other tables cannot go on either."""
 
@@ -134,7 +137,7 @@ def test_a_store_that_breaks_before_the_commit_stops_the_whole_house(fails: str)
         house = await opened(store)
         await seated(house, stream="table/T2")
 
-        def broken(*_: object) -> Any:
+        def broken(*_: object, **__: object) -> Any:
             raise Broken("the disk is gone")
 
         setattr(store, fails, broken)

@@ -14,6 +14,8 @@ import msgspec
 
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.slots import read as read_slots
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import verify
 from tests.stores.crash.disk import FATES, Fate, Files, boundaries, moments, write
@@ -24,6 +26,8 @@ from tests.stores.drafts import draft
 Opening = Callable[..., SqliteStore]
 Judge = Callable[[Path, int, int], str | None]
 """What is wrong with the store of a folder, if the power went when these acts were begun and acknowledged."""
+NEW: Files = {NAME: b"", SLOTS: b""}
+"""The folder of a log that is about to begin."""
 CHECKPOINT = 25
 """Pages, so that an evening of a hundred acts carries its WAL over some dozen times."""
 
@@ -61,7 +65,7 @@ def record(acts: list[Act], folder: Path, opening: Opening = SqliteStore, early:
 
 def campaign(tape: Tape, judge: Judge, images: int, base: Files | None = None, seed: int = 1) -> Outcome:
     """Judge so many images, spread evenly over all boundaries, with every fate in turn."""
-    start = {NAME: b""} if base is None else base
+    start = NEW if base is None else base
     outcome = Outcome(boundaries(tape) + 1)
     for number, disk, started, returned in moments(tape, start):
         # So many images of this boundary that all together, up to here, are their share.
@@ -81,12 +85,16 @@ def campaign(tape: Tape, judge: Judge, images: int, base: Files | None = None, s
 def judge_evening(acts: list[Act]) -> Judge:
     """Holds what is found against the same acts in memory: all that was acknowledged, and whole acts only."""
     model, pins = MemoryStore(), pinned_by(acts)
-    states = [digest(model, pins)]
+    states, numbers = [digest(model, pins)], [0]
     for act in acts:
         act(model)
         states.append(digest(model, pins))
+        numbers.append(model.place().number)
 
     def judge(folder: Path, started: int, returned: int) -> str | None:
+        slot = read_slots(folder / SLOTS)
+        if (slot.number if slot else 0) < numbers[returned]:
+            return f"{returned} acts were acknowledged, and the slots know of group {slot and slot.number} only"
         try:
             store = SqliteStore(folder, checkpoint=CHECKPOINT)
         except Exception as error:  # noqa: BLE001 - whatever keeps a house from opening is a finding
@@ -122,7 +130,7 @@ def digest(store: Store, pins: list[str]) -> bytes:
             seen.update(commit.hash + commit.prev_hash + commit.events + commit.postings)
     for stream in STREAMS:
         seen.update(repr(list(store.refusals(stream))).encode())
-    seen.update(repr(sorted(store.balances().items())).encode())
+    seen.update(repr((sorted(store.balances().items()), store.outbox(), store.place())).encode())
     seen.update(repr(sorted(store.papers("people").items())).encode())
     return seen.digest()
 
@@ -142,7 +150,7 @@ def again(tape: Tape, judge: Judge, images: int, seed: int = 1) -> Outcome:
     """Take the power away a second time, while the house comes up after the first: a few images of each of many."""
     total = Outcome(0)
     every = max(1, boundaries(tape) * 12 // images)
-    for number, disk, started, returned in moments(tape, {NAME: b""}):
+    for number, disk, started, returned in moments(tape, NEW):
         if number % every:
             continue
         own = Random(seed * 7_919 + number)

@@ -20,15 +20,14 @@ def evening(acts: int = 120, seed: int = 1) -> Iterator[Act]:
     """Claims first, then groups of many sizes over many streams with refusals, and papers that come and go."""
     random = Random(seed)
     seqs = dict.fromkeys(STREAMS, 0)
-    for stream in STREAMS[:6]:
-        yield partial(_claim, stream)
-    epochs = dict.fromkeys(STREAMS, 0) | dict.fromkeys(STREAMS[:6], 1)
+    yield _claim
+    open_: list[str] = []
     laid: list[str] = []
     for act in range(acts):
         turn = random.random()
         if turn < 0.75:
             size = random.choice((1, 1, 1, 2, 3, 5, 8, 20))
-            yield partial(_append, _group(size, act, seqs, epochs, random))
+            yield partial(_append, _group(size, act, seqs, open_, random))
         elif turn < 0.85:
             laid.append(f"P{act}")
             yield partial(_put, laid[-1], random.randbytes(random.choice((20, 400, 5_000))))
@@ -36,35 +35,39 @@ def evening(acts: int = 120, seed: int = 1) -> Iterator[Act]:
             yield partial(_erase, laid.pop(random.randrange(len(laid))))
         elif turn < 0.95:
             yield partial(_pin, random.randbytes(random.choice((100, 7_000))))
+        elif turn < 0.97:
+            yield partial(_forget, act - 20)
         else:
-            stream = random.choice(STREAMS)
-            epochs[stream] += 1
-            yield partial(_claim, stream)
+            yield _claim
 
 
-def _group(size: int, act: int, seqs: dict[str, int], epochs: dict[str, int], random: Random) -> list[Draft | Refusal]:
+def _group(size: int, act: int, seqs: dict[str, int], open_: list[str], random: Random) -> list[Draft | Refusal]:
     group: list[Draft | Refusal] = []
     for number in range(size):
         stream = random.choice(STREAMS)
         command_id, actor = f"{act}-{number}", f"actor/{random.randrange(9)}"
         if random.random() < 0.2:
-            group.append(refusal(command_id, stream=stream, epoch=epochs[stream], actor=actor, at=act))
+            group.append(refusal(command_id, stream=stream, actor=actor, at=act, lasting=random.random() < 0.3))
             continue
         seqs[stream] += 1
         source, target = random.sample("ABCDEFGH", 2)
         moved = transfer(
             Account("stack", source), Account("wagers", target), random.choice(UNITS), random.randrange(1, 10**6)
         )
+        closes = (open_.pop(random.randrange(len(open_))),) if open_ and random.random() < 0.4 else ()
+        opens = (f"r:{act}-{number}",) if random.random() < 0.4 else ()
+        open_ += opens
         group.append(
             draft(
                 seqs[stream],
                 stream=stream,
-                epoch=epochs[stream],
                 actor=actor,
                 command_id=command_id,
                 at=act,
                 events=random.randbytes(random.choice((40, 200, 900, 5_000))),
                 postings=tuple(moved),
+                opens=opens,
+                closes=closes,
             )
         )
     return group
@@ -74,8 +77,12 @@ def _append(group: list[Draft | Refusal], store: Store) -> object:
     return store.append(group)
 
 
-def _claim(stream: str, store: Store) -> object:
-    return store.claim(stream)
+def _claim(store: Store) -> object:
+    return store.claim()
+
+
+def _forget(before: int, store: Store) -> object:
+    return store.forget(before)
 
 
 def _put(name: str, body: bytes, store: Store) -> None:

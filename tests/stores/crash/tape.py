@@ -14,7 +14,7 @@ import msgspec
 Deed = Literal["create", "write", "truncate", "sync", "delete", "started", "returned"]
 _numbers = count()
 # A journal's first sync also syncs the folder, by the VFS below; a main database is made durable by the store itself.
-_JOURNALS = apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL
+_JOURNALS = apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL | apsw.SQLITE_OPEN_SUPER_JOURNAL
 
 
 class Op(msgspec.Struct, frozen=True):

@@ -11,7 +11,10 @@ import pytest
 
 from sicbo.store import safety
 from sicbo.store.commits import Commit, Draft, Refusal
+from sicbo.store.groups import Group
+from sicbo.store.papers import Papers
 from sicbo.store.protocol import Store
+from sicbo.store.slots import SLOT, Place, Slots, packed
 from sicbo.store.sqlite import NAME, SqliteStore
 from tests.stores.crash.campaign import Outcome, again, campaign, evening_campaign, judge_evening, record, scratch
 from tests.stores.crash.disk import FATES, Disk
@@ -44,13 +47,13 @@ def test_the_campaign_finds_a_store_that_does_not_sync(monkeypatch: pytest.Monke
     off = tuple((name, 0 if name == "synchronous" else value) for name, value in safety.SETTINGS)
     monkeypatch.setattr(safety, "SETTINGS", off)
     found = evening_campaign(60, acts=30).lost
-    assert any("acts were acknowledged" in one.wrong for one in found)
+    assert any("but the log ends with" in one.wrong for one in found)
 
 
 def test_the_campaign_finds_a_store_that_syncs_only_at_checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
     normal = tuple((name, 1 if name == "synchronous" else value) for name, value in safety.SETTINGS)
     monkeypatch.setattr(safety, "SETTINGS", normal)
-    assert any("acts were acknowledged" in one.wrong for one in evening_campaign(60, acts=30).lost)
+    assert any("but the log ends with" in one.wrong for one in evening_campaign(60, acts=30).lost)
 
 
 def test_the_campaign_finds_an_acknowledgement_before_the_commit() -> None:
@@ -60,9 +63,10 @@ def test_the_campaign_finds_an_acknowledgement_before_the_commit() -> None:
 
 def test_the_campaign_finds_a_group_kept_in_two_transactions() -> None:
     class Halving(SqliteStore):
-        def _keep(self, entries: Any, commits: list[Commit], refusals: list[Refusal], balances: Any) -> None:
-            super()._keep(entries, commits, refusals, {})
-            super()._keep([], [], [], balances)
+        def _keep(self, group: Group, balances: Any) -> tuple[int, int]:
+            kept = super()._keep(group, {})
+            super()._keep(Group(group.epoch), balances)
+            return kept
 
     found = evening_campaign(300, acts=30, opening=Halving).lost
     assert any("as after no act" in one.wrong for one in found)
@@ -70,19 +74,49 @@ def test_the_campaign_finds_a_group_kept_in_two_transactions() -> None:
 
 def test_the_campaign_finds_a_commit_that_does_not_wait_for_its_group() -> None:
     class Hasty(SqliteStore):
-        def append(self, entries: Any) -> list[Commit]:
-            return [commit for entry in entries for commit in super(Hasty, self).append([entry])]
+        def append(self, entries: Any, *, epoch: int | None = None) -> list[Commit]:
+            return [commit for entry in entries for commit in super(Hasty, self).append([entry], epoch=epoch)]
 
     assert any("as after no act" in one.wrong for one in evening_campaign(300, acts=30, opening=Hasty).lost)
+
+
+def test_the_campaign_finds_a_slot_written_before_the_commit() -> None:
+    class Ahead(SqliteStore):
+        def _keep(self, group: Group, balances: Any) -> tuple[int, int]:
+            self._database.slots.write(group.place)
+            return super()._keep(group, balances)
+
+    found = evening_campaign(300, acts=30, opening=Ahead).lost
+    assert any("cannot be opened: Lost(" in one.wrong for one in found)
+
+
+def test_the_campaign_finds_a_slot_that_is_not_synced(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsynced(slots: Slots, place: Place) -> None:
+        slots._file.xWrite(packed(place), place.number % 2 * SLOT)
+
+    monkeypatch.setattr(Slots, "write", unsynced)
+    found = evening_campaign(100, acts=30).lost
+    assert any("and the slots know of group" in one.wrong for one in found)
+
+
+def test_the_campaign_finds_an_outbox_kept_in_another_transaction() -> None:
+    class Apart(SqliteStore):
+        def _keep(self, group: Group, balances: Any) -> tuple[int, int]:
+            opened, group.opened = group.opened, {}
+            kept = super()._keep(group, balances)
+            super()._keep(Group(group.epoch, opened=opened), {})
+            return kept
+
+    assert any("as after no act" in one.wrong for one in evening_campaign(300, acts=30, opening=Apart).lost)
 
 
 def test_the_evening_is_busy() -> None:
     seen: list[object] = []
 
     class Watching(SqliteStore):
-        def append(self, entries: Any) -> list[Commit]:
+        def append(self, entries: Any, *, epoch: int | None = None) -> list[Commit]:
             seen.extend(entries)
-            return super().append(entries)
+            return super().append(entries, epoch=epoch)
 
     with scratch() as folder:
         tape = record(list(evening(80)), folder, Watching)
@@ -183,9 +217,6 @@ def test_a_wal_that_was_emptied_but_not_synced_is_found() -> None:
     assert images_with_a_name(unsynced).lost
 
 
-def test_a_name_that_is_only_deleted_is_found() -> None:
-    class Careless(SqliteStore):
-        def scrub(self) -> bool:
-            return True
-
-    assert images_with_a_name(Careless).lost
+def test_a_name_that_is_only_deleted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Papers, "scrub", lambda _papers: True)
+    assert images_with_a_name().lost

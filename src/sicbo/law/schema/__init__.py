@@ -97,6 +97,8 @@ from sicbo.law.schema.operation import Betting as Betting
 from sicbo.law.schema.operation import ClockRule as ClockRule
 from sicbo.law.schema.operation import Connections as Connections
 from sicbo.law.schema.operation import GamingDay as GamingDay
+from sicbo.law.schema.operation import RefusalRules as RefusalRules
+from sicbo.law.schema.operation import RefusalsOfAccount as RefusalsOfAccount
 from sicbo.law.schema.operation import Room as Room
 from sicbo.law.schema.people import Abstaining as Abstaining
 from sicbo.law.schema.people import Approval as Approval

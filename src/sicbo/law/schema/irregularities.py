@@ -8,7 +8,7 @@ from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
 from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
 from sicbo.law.schema.door import Door
-from sicbo.law.schema.operation import Betting, ClockRule, Connections, GamingDay, Room
+from sicbo.law.schema.operation import Betting, ClockRule, Connections, GamingDay, RefusalRules, Room
 from sicbo.law.schema.people import Approval, Closing
 
 Duty = Literal["must", "automatic", "may"]
@@ -160,5 +160,6 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     gaming_day: GamingDay
     clock: ClockRule
     room: Room
+    refusals: RefusalRules
     connections: Connections
     door: Door

@@ -1,4 +1,4 @@
-"""What the operator sets for the running of the house: betting time, gaming day, clock, room on the disk."""
+"""What the operator sets for the running of the house: betting time, gaming day, clock, room on the disk, refusals."""
 
 from __future__ import annotations
 
@@ -32,6 +32,21 @@ class Room(Strict, frozen=True, kw_only=True):
 
     megabytes: int
     clause: str
+
+
+class RefusalsOfAccount(Strict, frozen=True, kw_only=True):
+    """How many refusals of one account are kept."""
+
+    a_day: int
+    clause: str
+
+
+class RefusalRules(Strict, frozen=True, kw_only=True):
+    """How long a refusal is kept, so that the same order gets the same answer."""
+
+    days: int
+    clause: str
+    account: RefusalsOfAccount
 
 
 class Connections(Strict, frozen=True, kw_only=True):

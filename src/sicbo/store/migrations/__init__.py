@@ -16,7 +16,7 @@ def steps() -> dict[int, str]:
     """The SQL of each version, in order.
 
     >>> list(steps())[0]
-    1
+    2
     """
     folder = files(__package__)
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
@@ -39,7 +39,12 @@ def check(connection: apsw.Connection) -> int:
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").get
     if application != APPLICATION and (version or tables):
         raise Unsafe("This database is not a log of the house.")
-    newest = max(steps())
+    newest, oldest = max(steps()), min(steps())
+    if application == APPLICATION and 0 < version < oldest:
+        raise Unsafe(
+            f"This log has the form {version}, from before the first release; this release begins with {oldest}. "
+            "Read it with the version that wrote it, and begin a new folder."
+        )
     if version > newest:
         raise Unsafe(f"This log has version {version}; this release knows up to {newest}. Use the newer release.")
     return version

@@ -1,0 +1,89 @@
+"""How far the house has acknowledged, kept apart from the log in two slots that take turns.
+
+A slot is synced before anybody is answered. A log whose tail was lost opens as if nothing were missing, because SQLite
+drops what it cannot read at the end of a WAL. Only somebody who knows how far it had come can tell, and the slots do.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from pathlib import Path
+from zlib import crc32
+
+import apsw
+import msgspec
+
+NAME = "acknowledged"
+SLOT = 512
+"""A sector: written as a whole or not at all."""
+_FORM = struct.Struct(">8sQ32s")
+_MAGIC = b"sicbo-a1"
+_OPEN = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE | apsw.SQLITE_OPEN_SUPER_JOURNAL
+_SYNC = apsw.SQLITE_SYNC_FULL | apsw.SQLITE_SYNC_DATAONLY
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in the house's own count of durable groups, and the digest of everything up to it."""
+
+    number: int = 0
+    digest: bytes = bytes(32)
+
+
+class Slots:
+    """The two slots of one house. Through the VFS of the log, so that whoever watches its disk sees them too."""
+
+    def __init__(self, path: Path, vfs: str | None = None) -> None:
+        self.path = path
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        self._file = apsw.VFSFile(vfs or "", str(path), [_OPEN, 0])
+
+    def newest(self) -> Place | None:
+        """The furthest place that was acknowledged, as far as either slot can be read."""
+        return _newest(self._file.xRead(min(2 * SLOT, self._file.xFileSize()), 0))
+
+    def write(self, place: Place) -> None:
+        """Have the disk keep this place; when it has returned, whoever waited for it may be answered."""
+        self._file.xWrite(packed(place), place.number % 2 * SLOT)
+        self._file.xSync(_SYNC)
+
+    def begin_anew(self, place: Place) -> None:
+        """Say this place in both slots: a log begins there, or somebody has accepted that it ends there."""
+        self._file.xWrite(packed(place) * 2, 0)
+        self._file.xSync(apsw.SQLITE_SYNC_FULL)
+
+    def close(self) -> None:
+        self._file.xClose()
+
+
+def read(path: Path) -> Place | None:
+    """The furthest place in a file of slots that is only looked at."""
+    return _newest(path.read_bytes() if path.exists() else b"")
+
+
+def packed(place: Place) -> bytes:
+    """A place as a slot.
+
+    >>> unpacked(packed(Place(7, bytes(32)))).number
+    7
+    """
+    body = _FORM.pack(_MAGIC, place.number, place.digest)
+    return (body + crc32(body).to_bytes(4)).ljust(SLOT, b"\0")
+
+
+def unpacked(slot: bytes) -> Place | None:
+    """The place in a slot, or nothing where it was never written or is not what was written.
+
+    >>> unpacked(bytes(512)) is None
+    True
+    """
+    body, check = slot[: _FORM.size], slot[_FORM.size : _FORM.size + 4]
+    if len(slot) != SLOT or crc32(body).to_bytes(4) != check or any(slot[_FORM.size + 4 :]):
+        return None
+    magic, number, digest = _FORM.unpack(body)
+    return Place(number, digest) if magic == _MAGIC else None
+
+
+def _newest(body: bytes) -> Place | None:
+    found = [place for place in map(unpacked, (body[:SLOT], body[SLOT:])) if place is not None]
+    return max(found, key=lambda place: place.number, default=None)
