@@ -199,13 +199,14 @@ def _clock(data: Path) -> Line:
             last, known = log.latest(), time_of(log.commits(STREAM))
     except (StoreError, OSError, Unreadable):
         pass  # told by the line about the log
+    tolerance = house_rules().clock.jump_seconds * SECOND
     if known.hold is not None:
-        off = abs(known.hold.found - known.hold.expected) // SECOND
-        way = "ahead of" if known.hold.found > known.hold.expected else "behind"
-        remedy = "Set the clock (NTP); then two people confirm the time at the pit (house 15.6)."
-        return Line("clock", "fail", f"play is held: it was {off} s {way} the time of the house", remedy)
+        off = f"{abs(known.offset) // SECOND} s {'behind' if known.offset > 0 else 'ahead of'} the time of the house"
+        found = f"play is held: {'right by the time of the house' if abs(known.offset) <= tolerance else off}"
+        remedy = "See that the clock is right (NTP); then two people confirm the time at the pit (house 15.6)."
+        return Line("clock", "fail", found, remedy)
     behind = last - utc()
-    if behind - known.offset > house_rules().clock.jump_seconds * SECOND:
+    if behind - known.offset > tolerance:
         found = f"{behind // SECOND} s behind the last fact of the log: a start would hold play"
         return Line("clock", "fail", found, "Set the clock of this machine (NTP).")
     if behind > 0:
