@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
+from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
