@@ -5,13 +5,15 @@ WORKERS ?= 2
 ORDERS ?= 1000000
 IMAGES ?= 100000
 ROLLS ?= 10000000
+MUTANTS ?= 400
+SEED ?=
 PAGES ?=
 BENCH ?=
 BROWSER := chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-core
 # Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help serve test pythons check bench crash soak dice mutate-law screenshots coverage format lock clean
+.PHONY: help serve test pythons check bench crash soak dice mutate-law mutate-code screenshots coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +38,9 @@ bench: .venv/dev .venv/browser  ## ratios against raw limits, into bench/RESULTS
 
 mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each change must turn a test red
 	$(RUN)/python -m tests.mutate_law
+
+mutate-code: .venv/dev  ## change one place of the code that decides at a time; a test must see it: make mutate-code MUTANTS=1000 SEED=216
+	$(RUN)/python -m tests.mutate_code --mutants $(MUTANTS) --seed "$(SEED)"
 
 soak: .venv/dev  ## random orders at tables of every game, as many as asked: make soak ORDERS=5000000
 	$(RUN)/python -m tests.floor.random $(ORDERS)

@@ -170,8 +170,7 @@ async def _evening(running: Running, players: Sequence[str]) -> None:
     """A table with a person who deals, and everybody seated with money."""
     law = TableLaw.of(load(BOOK))
     await _give(running, "staff", (THE_HOUSE, AppointOwner("owner")))
-    owner = Actor("owner", office="administrator")
-    await _give(running, "staff", *((owner, hired) for hired in STAFF))
+    await _give(running, "staff", *((THE_HOUSE, hired) for hired in STAFF))
     manager = running.actor("manager")
     asking = RequestApproval("change-bankroll", f"open/{law.currency}/{FLOAT}")
     await _give(running, "cage/main", (manager, asking))

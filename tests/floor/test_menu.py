@@ -203,6 +203,40 @@ def test_what_a_failed_terminal_had_not_registered_can_be_filled_in_on_every_are
     assert (event.unregistered, floor.table.places["P1"].stack) == ((shown,), stack)
 
 
+@pytest.mark.parametrize("address", GAMES)
+def test_what_was_done_out_of_order_can_be_said_only_of_what_the_book_has_done(address: str) -> None:
+    floor = wagered(address)
+    dealing = floor.law.book.articles.dealing
+    assert ("did-short-tumble" in menu(floor)) == (dealing.tumbles_min is not None)
+    assert ("did-uncover" in menu(floor)) == ("uncover" in {step.id for step in floor.law.steps})
+
+
+@pytest.mark.clause("star-sydney 8.7.1")
+@pytest.mark.parametrize("address", GAMES)
+def test_lights_that_fail_leave_the_decision_to_the_dice_and_end_streaks_where_the_book_says_so(address: str) -> None:
+    floor = wagered(address)
+    rule = floor.law.book.articles.lighting
+    assert ("lighting" in menu(floor)) == (rule is not None)
+    if rule is not None:
+        said = {follows.say: follows.clause for follows in menu(floor)["lighting"].follows}
+        streaks = {"follows.streaks-end": "star-sydney 8.7.1"} if address.startswith("star-sydney") else {}
+        assert {say: clause for say, clause in said.items() if "streaks" in say} == streaks
+        assert said["follows.dice-decide"] == floor.law.cite(rule.clause)
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_a_void_says_how_far_it_reaches_and_asks_whose_wagers_are_lost_where_the_book_lets_them_be(
+    address: str,
+) -> None:
+    floor = wagered(address)
+    for row in floor.law.book.articles.void:
+        entry = menu(floor)[f"void-{row.id}"]
+        reach = next(part for part in ("range", "wager", "round") if part in row.scope)
+        assert entry.follows[0].say == f"follows.void-{reach}"
+        forfeit = [blank.choices for blank in entry.blanks if blank.name == "forfeit"]
+        assert forfeit == ([("P1", "P2")] if row.forfeits and reach != "range" else [])
+
+
 FRAUDS = {"past-posting", "device", "collusion", "dice-tampering"}
 
 

@@ -242,3 +242,26 @@ def test_a_supervisor_pairs_one_terminal_with_one_place() -> None:
     for event in desk.log:
         evolve(again, event)
     assert again == desk.staff
+
+
+@pytest.mark.clause("house 14.6")
+def test_an_administrator_of_no_rank_invites_staff_and_patrons_and_a_clerk_patrons_only() -> None:
+    desk = StaffDesk()
+    hired(desk, "ann", None, "administrator")
+    hired(desk, "carl", None, "cage")
+    hired(desk, "eve", None, "promotions")
+    for person in ("carl", "p-1"):
+        assert desk.must(Actor("ann"), s.Invite(person)).person == person
+    assert desk.must(Actor("carl"), s.Invite("p-1")).person == "p-1"
+    assert desk.refused(Actor("carl"), s.Invite("eve"))[0] == "not-your-office"
+    assert desk.refused(Actor("eve"), s.Invite("p-1"))[0] == "not-allowed"
+
+
+@pytest.mark.clause("house 14.6")
+def test_whoever_is_hired_again_is_sent_a_first_link_like_anybody_new() -> None:
+    desk = StaffDesk()
+    for _ in range(2):
+        hired(desk, "bob", "dealer")
+        assert desk.must(OWNER, s.Invite("bob")).approved_by == ""
+        assert desk.refused(OWNER, s.Invite("bob"))[0] == "cooling", "a further link is not the owner's alone to send"
+        desk.must(OWNER, s.Dismiss("bob", "left"))

@@ -138,6 +138,8 @@ def test_money_goes_only_to_a_table_where_the_patron_sits_but_a_debt_anywhere() 
     desk.sit()
     sent = desk.must(GUEST, p.SendToTable(table="t-1", amount=10))
     assert (sent.place, sent.purpose) == ("1", "buy-in")
+    paid = desk.must(GUEST, p.SendToTable(table="t-1", amount=10, purpose="debt"))
+    assert (paid.place, paid.purpose) == ("", "debt")
     assert desk.refused(GUEST, p.SendToTable(table="t-2", amount=10)) == ("not-seated", "house 11.12")
 
 
