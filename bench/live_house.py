@@ -62,6 +62,7 @@ class Opened(msgspec.Struct):
 
     port: int
     tokens: dict[str, str]
+    sessions: dict[str, str] = {}
 
 
 class Figures(msgspec.Struct):

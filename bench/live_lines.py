@@ -6,7 +6,7 @@ import asyncio
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -104,24 +104,25 @@ class Line(asyncio.Protocol):
 class HouseProcess:
     """A house with so many players in a process of its own, until it is closed, and lines to it."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, program: Sequence[str] = ("bench.live_house",)) -> None:
+        """The program is a module and what it wants to be told behind the folder and the number of players."""
         _allow_files(4 * players + 500)
         self._folder = Path(mkdtemp(prefix="sicbo-bench-"))
         self.loop = uvloop.new_event_loop()
         self._process = subprocess.Popen(  # noqa: S603 our own program
-            [sys.executable, "-m", "bench.live_house", str(self._folder / "house"), str(players)],
+            [sys.executable, "-m", program[0], str(self._folder / "house"), str(players), *program[1:]],
             stdin=subprocess.PIPE,  # it ends with this process, however this ends
             stdout=subprocess.PIPE,
         )
         assert self._process.stdout is not None
-        opened = msgspec.json.decode(self._process.stdout.readline(), type=Opened)
+        self.opened = opened = msgspec.json.decode(self._process.stdout.readline(), type=Opened)
         self.data, self.pid = self._folder / "house", self._process.pid
-        self._port, self._tokens = opened.port, opened.tokens
+        self.port, self._tokens = opened.port, opened.tokens
         self._round = 0
         self.lines: list[Line] = []
         self.players = [name for name in opened.tokens if name != DEALER]
         self.dealer = self.connect([self._live(DEALER)])[0]
-        self._figures = self.connect([("/bare/figures", "")])[0]
+        self._figures: Line | None = None
 
     def terminals(self, names: Iterable[str]) -> list[Line]:
         """A line to the table for each of these players."""
@@ -144,13 +145,13 @@ class HouseProcess:
 
     async def _connect(self, path: str, token: str) -> Line:
         request = (
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
             + (f"Authorization: Bearer {token}\r\n" if token else "")
             + "\r\n"
         ).encode()
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: Line(request), "127.0.0.1", self._port)
+        _, line = await loop.create_connection(lambda: Line(request), "127.0.0.1", self.port)
         await asyncio.wait_for(line.open, WAIT)
         return line
 
@@ -168,8 +169,12 @@ class HouseProcess:
     def figures(self) -> Figures:
         """What the process says of itself, and of the groups since it was last asked."""
 
+        if self._figures is None:
+            self._figures = self.connect([("/bare/figures", "")])[0]
+        line = self._figures
+
         async def asked() -> bytes:
-            return await asyncio.wait_for(self._figures.ask(b"?", lambda _: True), WAIT)
+            return await asyncio.wait_for(line.ask(b"?", lambda _: True), WAIT)
 
         return msgspec.json.decode(self.loop.run_until_complete(asked()), type=Figures)
 

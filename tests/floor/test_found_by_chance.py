@@ -16,12 +16,14 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.tray import ColourChips
 from sicbo.units.fair_dice import before, faces
 from tests.floor.desk import Desk, code
+from tests.floor.random.account import Account
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR, Floor, opening
 
 LOW, HIGH = (1, 2, 3), (4, 5, 6)
@@ -176,6 +178,35 @@ def test_no_tokens_stay_on_the_layout_of_a_round_whose_stakes_are_kept() -> None
     assert [one.stake for one in voided.tokens_forfeited] == [300]
     assert floor.table.places["P1"].purse.token_wagers == {}
     assert floor.table.places["P1"].purse.tokens == 0
+    second_account(floor.log).agrees(floor.table)
+
+
+@pytest.mark.clause("star-sydney 9.5")
+@pytest.mark.parametrize("settled", [False, True], ids=["in hand", "settled"])
+def test_a_streak_kept_with_its_tokens_is_off_the_layout_by_both_accounts(settled: bool) -> None:
+    floor = Floor("star-sydney/super-streak", streak_price=100)
+    floor.open_bets()
+    floor.must(DEALER, c.ExchangeVoucher(place="P1", instrument="play-voucher", amount=60, voucher="V1"))
+    floor.until("tumble", LOW)
+    order = k.PlaceStreak(round=floor.table.upcoming(), place="P1", area="streak-small", amount=100, tokens=60)
+    floor.must(P1, order)
+    floor.until("settle", LOW)
+    if settled:
+        floor.step()
+    events = floor.agreed(MANAGER, msgspec.structs.replace(void(order.round), forfeit=("P1",)))
+    voided = next(event for event in events if isinstance(event, RoundVoided))
+    assert [(one.area, one.stake) for one in voided.forfeited] == [("streak-small", 40)]
+    assert [(one.area, one.stake) for one in voided.tokens_forfeited] == [("streak-small", 60)]
+    assert (floor.table.places["P1"].streaks, floor.table.places["P1"].purse.tokens) == ({}, 0)
+    second_account(floor.log).agrees(floor.table)
+
+
+def second_account(log: list[AnyEvent]) -> Account:
+    """What random play has noted beside the table after these events."""
+    account = Account()
+    for event in log:
+        account.follow(event)
+    return account
 
 
 @pytest.mark.clause("house 7.7")

@@ -176,18 +176,24 @@ def test_who_opened_the_table_and_who_seated_and_released_a_player_is_kept() -> 
 def test_where_a_player_sits_is_what_the_places_say_whoever_comes_and_goes() -> None:
     floor = Floor("crown-sydney/standard")
 
-    def seated() -> dict[str, str]:
-        """Asked of every place, the first last so that it counts."""
-        return {place.player: place.id for place in reversed(floor.table.places.values()) if place.player}
+    def seated() -> dict[str, tuple[str, ...]]:
+        """Asked of every place."""
+        players = {place.player for place in floor.table.places.values() if place.player}
+        return {
+            player: tuple(place.id for place in floor.table.places.values() if place.player == player)
+            for player in players
+        }
 
-    assert floor.table.seats == seated() == {"P1": "P1", "P2": "P2"}
+    assert floor.table.seats == seated() == {"P1": ("P1",), "P2": ("P2",)}
     for player in (P1, P2):
         floor.must(player, s.CashOut(player.id, STACK, f"T1/{player.id}"))
     floor.must(P2, s.LeavePlace("P2"))
-    assert floor.table.seats == seated() == {"P1": "P1"}
+    assert floor.table.seats == seated() == {"P1": ("P1",)}
     floor.must(MANAGER, s.TakePlace("P2", "P1"))
-    assert floor.table.seats == seated() == {"P1": "P1"}, "of two places, the first"
+    assert floor.table.seats == seated() == {"P1": ("P1", "P2")}
+    assert floor.table.seat_of("P1") == "P1", "of two places, the first"
     floor.must(P1, s.LeavePlace("P1"))
-    assert floor.table.seats == seated() == {"P1": "P2"}
+    assert floor.table.seats == seated() == {"P1": ("P2",)}
     floor.must(MANAGER, s.TakePlace("P1", "stranger"))
-    assert floor.table.seats == seated() == {"P1": "P2", "stranger": "P1"}
+    assert floor.table.seats == seated() == {"P1": ("P2",), "stranger": ("P1",)}
+    assert floor.table.seat_of("P2") == "", "who has left sits nowhere"

@@ -17,8 +17,11 @@ from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.events.people import WinningsWithheld, WithholdingOrdered
 from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.postings.accounts import debt, forfeited, stack, transit, withheld
+from sicbo.floor.table.state import CASH
+from sicbo.floor.table.tray import ColourChips
 from sicbo.ledger.postings import Ledger
 from tests.floor.random.checks import sent_here
 from tests.floor.tables import MANAGER, P1, Floor
@@ -169,3 +172,16 @@ def test_what_a_ruling_owes_beyond_what_was_withheld_is_sent_after_a_player_who_
     ruled = floor.ruled()
     assert (ruled.moved, ruled.kept) == (STAKE + WIN, ())
     assert floor.ledger.balance(transit(ruled.transfer), "SGD") == STAKE + WIN
+
+
+@pytest.mark.clause("house 9.2")
+def test_what_a_ruling_takes_back_goes_in_colour_chips_where_the_cash_chips_do_not_reach() -> None:
+    floor = Evening()
+    floor.won_by_a_run_of_two()
+    floor.corrected(4, MIDDLE)
+    place = floor.table.places["P1"]
+    place.purse.colours["red"] = ColourChips(place.stack, 1)
+    ruled = floor.ruled()
+    assert ruled.moved < 0
+    assert in_hand(place, CASH) == place.stack
+    assert place.purse.colours == {}

@@ -213,6 +213,6 @@ def test_the_operators_gaming_day_is_that_of_the_tables_and_of_patrons(tmp_path:
 def test_everything_that_runs_by_itself_is_a_chore() -> None:
     async def evening() -> None:
         doors = await Doors.open()
-        assert {*doors.service.chores} == {"rota", "hub", "broadcast", "sweep"}
+        assert {*doors.service.chores} == {"rota", "hub", "broadcast", "sweep", "loop-watch"}
 
     run(evening())

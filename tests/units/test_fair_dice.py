@@ -160,10 +160,12 @@ def test_a_node_cannot_pass_for_a_leaf() -> None:
     assert not merkle.holds(merkle.root([b"a", b"b"]), a + b, 0, 1, [])
 
 
-def test_the_quick_leaves_are_the_leaves() -> None:
+@pytest.mark.parametrize("length", [16, 32, 63, 64, 65])
+def test_the_quick_leaves_are_the_leaves_under_a_salt_of_any_length(length: int) -> None:
     wagers = [Sealed(f"P{n}", "Ä 客", f"total-{n}", "cash-chips", 10**n) for n in range(9)]
-    quick = leaves("T 1", 12, 3, wagers, b"salt" * 8)
-    assert quick == [leaf("T 1", 12, 3, one, leaf_salt(b"salt" * 8, one)) for one in wagers]
+    salt = bytes(range(length))
+    quick = leaves("T 1", 12, 3, wagers, salt)
+    assert quick == [leaf("T 1", 12, 3, one, leaf_salt(salt, one)) for one in wagers]
 
 
 def test_a_proof_holds_for_exactly_the_wager_it_was_made_for() -> None:

@@ -34,6 +34,16 @@ Hearer = Callable[[str, Actor, str, Any, asyncio.Future[Answer]], None]
 """Told of each order with its answer: the stream, who gave it, its id, the command."""
 
 
+class GroupKept(msgspec.Struct, frozen=True):
+    """Figures of one group of commits: nothing of what is in it."""
+
+    seconds: float
+    """Until the disk had it."""
+    entries: int
+    waiting: int
+    """Orders without an answer at that moment, those of the group included."""
+
+
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):
     """Something that somebody has to look at."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 from sicbo.floor.actor import Actor
@@ -20,6 +21,7 @@ from sicbo.house.answers import (
     DISK_SHORT,
     Accepted,
     Answer,
+    GroupKept,
     Halted,
     Stopped,
     Subscriber,
@@ -288,11 +290,13 @@ class House(Looking):
         group, self._queue = self._queue, []
         commits: list[Commit] = []
         if group:
+            began = perf_counter()
             try:
                 commits = self.store.append([queued.entry for queued in group])
             except Exception as fault:  # noqa: BLE001 what the disk did not take was never said
                 self._stop(fault, group)
                 return
+            self._measure(GroupKept(perf_counter() - began, len(group), len(self._pending)))
         told = self._answered(group, commits)
         if not self._rebuilt():
             return

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sicbo.house.answers import Hearer, Stopped, Subscriber
+from sicbo.house.answers import GroupKept, Hearer, Stopped, Subscriber
 from sicbo.house.clock import Clock
 from sicbo.house.faults import Faults
 from sicbo.house.reactions import Driver
@@ -31,6 +31,7 @@ class Looking(Faults):
         self._subscribers: list[Subscriber] = []
         self._group_lookers: list[Callable[[], None]] = []
         self._hearers: list[Hearer] = []
+        self._measurers: list[Callable[[GroupKept], None]] = []
 
     async def settled(self) -> None:
         """Wait until everything given so far, and what follows from it, is safe."""
@@ -104,6 +105,14 @@ class Looking(Faults):
     def on_answer(self, hearer: Hearer) -> None:
         """Have this called with every order and its answer, or that there is none."""
         self._hearers.append(hearer)
+
+    def on_group_kept(self, measurer: Callable[[GroupKept], None]) -> None:
+        """Have this called with the figures of every group that was kept."""
+        self._measurers.append(measurer)
+
+    def _measure(self, kept: GroupKept) -> None:
+        for measurer in self._measurers:
+            measurer(kept)
 
     def _publish(self, told: Group) -> None:
         self._publishing = True

@@ -78,6 +78,8 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
         yield from _known([("limits.raise_minimum.reopened", row.reading) for row in reopened], options)
     spins = articles.without_play.only_while if articles.without_play else ()
     yield from _known([("without_play.only_while", row.reading) for row in spins], options)
+    alone = articles.abstaining.streak_alone if articles.abstaining else ()
+    yield from _known([("abstaining.streak_alone", row.reading) for row in alone], options)
     closes = articles.closing.closes_from if articles.closing else ()
     yield from _known([("closing.closes_from", row.reading) for row in closes], options)
     if articles.chips is not None:

@@ -79,6 +79,8 @@ ERRORS = {
     }.items()
 }
 """Every error has the one shape."""
+COMPRESSED = 4
+"""Of 1 to 9: more saves a hundredth of the bytes, takes twice as long, and nobody else is served meanwhile."""
 
 
 def routes() -> list[ControllerRouterHandler]:
@@ -152,7 +154,7 @@ def create_app(service: Service) -> Litestar:
         },
         request_max_body_size=service.settings.limits.request_bytes,
         before_send=[careful(service)],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_024),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_024, gzip_compress_level=COMPRESSED),
         openapi_config=described(),
         signature_types=[Service],
         logging_config=None,

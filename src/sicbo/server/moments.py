@@ -61,7 +61,7 @@ class Moment:
 
     def place_of(self, user: str) -> str:
         """Where this player sits; empty for nowhere."""
-        return self._table.seats.get(user, "")
+        return self._table.seat_of(user)
 
     def player(self, place: str, own: tuple[Any, ...] = ()) -> bytes:
         """What a player is told: the state, behind these facts if there are any."""

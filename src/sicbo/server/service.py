@@ -22,7 +22,9 @@ from sicbo.server.auth.tokens import Token
 from sicbo.server.connection import Connection
 from sicbo.server.hub import Hub
 from sicbo.server.limits import Limiter
+from sicbo.server.loop_watch import LoopWatch
 from sicbo.server.matrix import Matrix
+from sicbo.server.metrics import Groups
 from sicbo.server.settings import Settings
 
 Chore = Callable[[], Coroutine[Any, Any, None]]
@@ -84,6 +86,8 @@ class Service:
     """In demo mode, the terminal that a one-click log-in makes of the browser."""
     plugged: dict[str, set[Connection]] = field(default_factory=dict)
     """The open connections of each device that is a terminal."""
+    loop_watch: LoopWatch = field(default_factory=LoopWatch)
+    groups: Groups = field(default_factory=Groups)
 
     @cached_property
     def past(self) -> Past:

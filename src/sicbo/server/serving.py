@@ -60,8 +60,9 @@ OWNER = "owner"
 SEND_BUFFER = 131_072
 """What the system may hold for one client, who has it from the listening socket. Left alone it grows to megabytes, and
 a reader that does not read would go unnoticed for as long."""
-SELDOM = 20_000, 20, 50
-"""How many new objects there must be before they are looked through, and how many such looks before older ones are."""
+SELDOM = 5_000, 4, 1_000
+"""How many new objects there must be before they are looked through, and how many such looks before older ones are. The
+first two are small, so that a look takes a few milliseconds; what has lived through both is hardly ever looked at."""
 WAITING = 2_048
 """Connections that may wait to be taken."""
 
@@ -165,6 +166,8 @@ def assembled(
     running.house.subscribe(broadcast.commit)
     running.house.after_group(broadcast.group)
     service.chores.update(rota=running.rota.run, hub=hub.run, broadcast=broadcast.run, sweep=partial(sweep, service))
+    service.chores["loop-watch"] = service.loop_watch.run
+    running.house.on_group_kept(service.groups.note)
     running.house.subscribe(Standing(service).commit)
     return service
 

@@ -3,6 +3,7 @@ now on connects again as that, a terminal that is unpaired is none, and an erase
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from sicbo.floor.approvals import ExpireApproval
@@ -31,7 +32,8 @@ class Standing:
         for stream in house.streams(PATRON):
             patron = own_name(stream)
             if house.state(stream).erased and house.store.get(PEOPLE, patron) is not None:
-                self._erase(patron)
+                self._send_away(patron)
+                house.store.erase(PEOPLE, patron)
         logging_in = {one.user for one in door.credentials.listed()}
         invited = {one.user for one in door.links.listed()}
         with_programs = {one.user for one in door.tokens.listed()}
@@ -54,7 +56,9 @@ class Standing:
                     self._service.hub.revoke_user(event.person, Close.REVOKED)
                 self._end_approvals(event.person, has_left=True)
             elif isinstance(event, PersonErased):
-                self._erase(own_name(kept.stream))
+                self._send_away(own_name(kept.stream))
+                # Each laying down anew of a shelf takes a while where thousands are registered: not both in one turn.
+                asyncio.get_running_loop().call_soon(self._erase_papers, own_name(kept.stream))
             elif isinstance(event, TerminalUnpaired):
                 self._service.door.devices.unpair(event.terminal)
             elif isinstance(event, RankChanged | OfficesChanged):
@@ -83,10 +87,15 @@ class Standing:
         patron = running.patron(user)
         return patron is None or patron.erased
 
-    def _erase(self, patron: str) -> None:
-        """Take away all that says who this patron is: the log-in, whose name may be the person's own, and the papers,
-        which go last, since a start looks for them."""
+    def _send_away(self, patron: str) -> None:
+        """Take away the log-in, whose name may be the person's own. The papers go last: a start looks for them."""
         self._service.door.send_away(patron)
         self._service.door.pins.erase(patron)
         self._service.hub.revoke_user(patron, Close.REVOKED)
-        self._service.running.house.store.erase(PEOPLE, patron)
+
+    def _erase_papers(self, patron: str) -> None:
+        house = self._service.running.house
+        try:
+            house.store.erase(PEOPLE, patron)
+        except Exception as fault:  # noqa: BLE001 whatever it is, somebody must hear of it
+            house.alarm(f"{PATRON}/{patron}", "subscriber", repr(fault))

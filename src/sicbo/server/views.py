@@ -46,7 +46,7 @@ def audience_for(service: Service, caller: Caller, table: str, asked: str = "") 
 def place_of(service: Service, user: str, table: str) -> str:
     """Where this person sits at this table; empty for nobody and nowhere."""
     live: LiveTable = service.running.house.state(f"table/{table}")
-    return live.table.seats.get(user, "")
+    return live.table.seat_of(user)
 
 
 def seen(service: Service, table: str, audience: Audience, place: str = "") -> Seen:

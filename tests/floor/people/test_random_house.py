@@ -14,6 +14,8 @@ from tests.floor.people.random_house import House
 
 STEPS = 3_000
 SEEDS = range(6)
+MORE_SEEDS = range(100, 160)
+"""As many as chance wants to show everything."""
 HAPPENED = (
     "transfer-received transfer-confirmed transfer-reversed sent-to-table sent-to-cage limit-set limit-pending "
     "self-excluded patron-excluded patron-readmitted play-barred play-allowed "
@@ -52,14 +54,15 @@ def test_money_is_kept_transfers_finish_once_and_no_exclusion_is_got_round(seed:
 
 def test_random_orders_meet_every_kind_of_event_and_every_code_but_those_walked_by_hand() -> None:
     told: Counter[str] = Counter()
-    for seed in (*range(100, 106), 108, 109, 112, 117, 118, 119, 120):
+    desks = {"patron": PatronReason, "cage": CageReason, "staff": StaffReason}
+    codes = [f"{desk} {code}" for desk, reasons in desks.items() for code in reasons if code not in WALKED_BY_HAND]
+    for seed in MORE_SEEDS:
         house = House(seed)
         house.run(STEPS)
         told += house.told
-    assert [event for event in HAPPENED.split() if not told[event]] == []
-    desks = {"patron": PatronReason, "cage": CageReason, "staff": StaffReason}
-    codes = [f"{desk} {code}" for desk, reasons in desks.items() for code in reasons]
-    assert [code for code in codes if not told[code] and code.split()[1] not in WALKED_BY_HAND] == []
+        if all(told[one] for one in (*HAPPENED.split(), *codes)):
+            break
+    assert [one for one in (*HAPPENED.split(), *codes) if not told[one]] == []
 
 
 def test_the_checks_see_a_cent_that_appears_a_transfer_lost_and_a_changed_record() -> None:

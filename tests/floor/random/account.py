@@ -51,6 +51,7 @@ class Account:
                 self._off(event.returned)
             case r.RoundVoided():
                 self._off((*event.returned, *event.forfeited))
+                self._tokens_off(event.tokens_forfeited)
                 self._reverse(event.round, event.adjustments, whole=event.settled)
             case r.WagersVoided():
                 self._off(event.returned)
@@ -109,11 +110,16 @@ class Account:
             if (one.place, one.area) in self.streaks:
                 money, tokens = self.streaks.pop((one.place, one.area))
                 assert one.stake == money, one
-                if tokens:  # they go back as such, with the event that follows
+                if tokens:  # they go back as such with the event that follows, or are kept as such with this one
                     self.piles[one.place, one.area, TOKENS] = tokens
                 continue
             there = [key for key in self.piles if key[:2] == (one.place, one.area) and key[2] != TOKENS]
             assert one.stake == sum(self.piles.pop(key) for key in there), one
+
+    def _tokens_off(self, kept: Iterable[i.Laid]) -> None:
+        """Tokens are kept by the house, all that lay on this area."""
+        for one in kept:
+            assert self.piles.pop((one.place, one.area, TOKENS)) == one.stake, one
 
     def _settle(self, event: w.RoundSettled) -> None:
         assert event.round not in self.rounds, f"round {event.round} is settled twice"

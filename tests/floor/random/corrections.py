@@ -9,8 +9,9 @@ from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.grounds import causes_of, late_grounds
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.state import TOKENS
+from sicbo.floor.table.voids import wagers_of
 from sicbo.law import schema
-from tests.floor.random.scene import Given, Scene
+from tests.floor.random.scene import Faces, Given, Scene
 
 
 def any_correction(scene: Scene) -> Given:
@@ -18,11 +19,12 @@ def any_correction(scene: Scene) -> Given:
     kind = scene.chance.random()
     if kind < 0.6:
         actor = scene.entitled("correct-result" if scene.likely(0.8) else "enter")
-        faces = scene.faces() if scene.likely(0.98) else (0, 7, 7)
-        command = r.CorrectResult(round=_round(scene), faces=faces, evidence="camera")
+        number = _open_round(scene)
+        faces = _shown(scene, number) if scene.likely(0.98) else (0, 7, 7)
+        command = r.CorrectResult(round=number, faces=faces, evidence="camera")
         return actor, command
-    known = [*scene.law.book.articles.void, *scene.law.book.articles.void, *late_grounds(scene.law)]
-    ground = scene.one_of([*known, None])
+    void, late = scene.law.book.articles.void, list(late_grounds(scene.law))
+    ground = scene.one_of(late if late and scene.likely(0.3) else void) if scene.likely(0.9) else None
     name = ground.id if ground else scene.one_of(("cocked-die", "envy"))
     actor = scene.entitled(ground.act if ground else "final-decision")
     if ground is not None and "range" in ground.scope and scene.likely(0.9):
@@ -31,18 +33,20 @@ def any_correction(scene: Scene) -> Given:
         last = first + scene.chance.randrange(6)
         return actor, r.VoidRange(ground=name, dice=dice, first=first, last=last, corrected=_corrected(scene, ground))
     whole = ground is None or "round" in ground.scope
-    place = scene.place()
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
     causes = causes_of(ground) if ground else ("past-posting",)
+    forfeits = ground is not None and ground.forfeits and not single
+    number = scene.table.round if forfeits and scene.likely(0.6) else _round(scene)
+    place, area = _laid(scene, number)
     command_ = r.VoidOutcome(
         ground=name,
         cause=scene.one_of(causes) if scene.likely(0.95) else scene.one_of(("tumbler", "boredom")),
-        round=_round(scene),
-        place=place.id if single and scene.likely(0.95) else "",
-        area=scene.area(place.game) if scene.likely(0.4 if single else 0.02) else "",
+        round=number,
+        place=place if single and scene.likely(0.95) else "",
+        area=area if scene.likely(0.4 if single else 0.02) else "",
         affects_outcome=scene.likely(0.9),
         corrected=_corrected(scene, ground),
-        forfeit=(scene.place_id(),) if scene.likely(0.3 if ground and ground.forfeits_clause else 0.03) else (),
+        forfeit=(_staking(scene),) if scene.likely(0.7 if forfeits else 0.03) else (),
     )
     return actor, command_
 
@@ -77,6 +81,44 @@ def _corrected(scene: Scene, ground: schema.Void | None) -> bool:
 
 
 def _round(scene: Scene) -> int:
-    """A round of the day, mostly one of the last."""
+    """A round of the day, mostly one of the last that still count."""
     latest = scene.table.round
-    return latest - scene.one_of((0, 0, 0, 1, 1, 2, 3, 5, 8)) if scene.likely(0.97) else scene.one_of((0, latest + 1))
+    standing = [number for number, one in scene.table.irregular.rounds.items() if one.outcome != "void"]
+    if standing and scene.likely(0.85):
+        return standing[-min(scene.one_of((1, 1, 1, 2, 2, 3, 4, 6, 9)), len(standing))]
+    return latest - scene.one_of((0, 0, 0, 1, 1, 2, 3, 5, 8)) if scene.likely(0.8) else scene.one_of((0, latest + 1))
+
+
+def _laid(scene: Scene, number: int) -> tuple[str, str]:
+    """A place and an area with a wager of this round, mostly."""
+    record = scene.table.irregular.rounds.get(number)
+    laid = wagers_of(scene.law, scene.table, record) if record else {}
+    if laid and scene.likely(0.8):
+        place = scene.one_of(list(laid))
+        return place, scene.one_of(laid[place])
+    anywhere = scene.place()
+    return anywhere.id, scene.area(anywhere.game)
+
+
+def _staking(scene: Scene) -> str:
+    """A place with something on the layout, tokens first, mostly."""
+    places = list(scene.table.places.values())
+    staking = [one.id for one in places if one.staked_tokens] or [one.id for one in places if one.staked]
+    return scene.one_of(staking) if staking and scene.likely(0.8) else scene.place_id()
+
+
+def _open_round(scene: Scene) -> int:
+    """A round whose dice may have been others: mostly one of the last that no link has proved."""
+    standing = [
+        number
+        for number, one in scene.table.irregular.rounds.items()
+        if one.outcome != "void" and one.faces is not None and not any(used.link for used in one.links.values())
+    ]
+    return scene.one_of(standing[-9:]) if standing and scene.likely(0.7) else _round(scene)
+
+
+def _shown(scene: Scene, number: int) -> Faces:
+    """What the dice of this round showed: those out of its link while it waits to be revealed, mostly."""
+    waits = next((one for one in scene.table.fairness.unrevealed if one.round == number), None)
+    derived = scene.derived(waits) if waits is not None and scene.likely(0.5) else None
+    return derived or scene.faces()

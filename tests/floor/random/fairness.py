@@ -40,7 +40,7 @@ def before_an_attempt(scene: Scene) -> Given | None:
 
 def rolled(scene: Scene) -> Faces:
     """The dice of the attempt in hand: out of its link where there is one, mostly."""
-    if scene.likely(0.02):
+    if scene.likely(0.05):
         return scene.faces()
     return scene.derived() or scene.faces()
 

@@ -26,7 +26,7 @@ def any_approval(scene: Scene) -> Given:
                 if asked.approved_by:
                     scene.waiting.remove(waits)
                     return waits.actor, waits.command
-                return scene.other_than(waits.actor.id, waits.act), Approve(number)
+                return scene.other_than(waits.actor.id, waits.act), Approve(number, related=scene.likely(0.05))
         return waits.actor, RequestApproval(waits.act, waits.subject)
     number = scene.one_of([*approvals, 0])
     act = scene.one_of((*scene.law.acts, "fly"))

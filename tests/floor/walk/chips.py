@@ -85,7 +85,7 @@ def issuing_a_colour() -> Chain:
     yield floor.told(MANAGER, order)
     floor.must(P2, c.AgreeColour(place="P2", colour="blue", to="P1"))
     floor.table.places["P3"] = type(floor.table.places["P1"])("P3", "standard", "", player="P3")
-    floor.table.seats["P3"] = "P3"
+    floor.table.seats["P3"] = ("P3",)
     yield floor.told(MANAGER, order)
     del floor.table.places["P3"], floor.table.seats["P3"]
     yield floor.told(MANAGER, order)

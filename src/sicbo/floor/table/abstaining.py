@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.state import Place, Table
 
 
@@ -19,6 +18,17 @@ def abstained(law: TableLaw, table: Table, place: Place) -> int:
     return len(table.people.idle.get(place.player, ())) if place in counted(law, table) else 0
 
 
-def takes_part(table: Table, player: str) -> bool:
+def takes_part(law: TableLaw, table: Table, player: str) -> bool:
     """Whether this player has wagered in the round in hand, at whichever of their places."""
-    return any(wagering(place) for place in table.places.values() if place.player == player)
+    return any(_wagering(law, table, place) for place in table.places.values() if place.player == player)
+
+
+def _wagering(law: TableLaw, table: Table, place: Place) -> bool:
+    """Whether a place takes part, be it with tokens, a wager that is gone again, or a streak as the book is read."""
+    if place.wagers or place.purse.token_wagers or place.manners.tried:
+        return True
+    rule = law.book.articles.abstaining
+    alone = next(iter(law.in_force(rule.streak_alone)), None) if rule is not None else None
+    if alone is None or alone.takes_part == "while-in-play":
+        return bool(place.streaks)
+    return any(streak.first == table.upcoming() for streak in place.streaks.values())

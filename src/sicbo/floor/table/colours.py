@@ -180,7 +180,7 @@ def _not_free(issue: Issue) -> Refused | None:
         return Refused(code=Reason.NO_SUCH_COLOUR, clause=cite(rules.set_clause), arguments={"colour": colour})
     unasked = [holder for holder in issue.holders if not agreed(table, colour, holder, place.player)]
     if unasked and colour not in issue.own:
-        told: dict[str, str | int] = {"colour": colour, "place": table.seats[unasked[0]]}
+        told: dict[str, str | int] = {"colour": colour, "place": table.seat_of(unasked[0])}
         return Refused(code=Reason.COLOUR_TAKEN, clause=cite(rules.shared.clause), arguments=told)
     if issue.another:
         held = {player: colours_of(table, player) for player in table.seats}

@@ -6,8 +6,8 @@ from sicbo.floor.table.state import Place, Table
 
 
 def places_of(table: Table, player: str) -> list[Place]:
-    """Every place that this player has."""
-    return [place for place in table.places.values() if player and place.player == player]
+    """Every place that this player has, in the order of the table."""
+    return [table.places[place] for place in table.seats.get(player, ())]
 
 
 def colours_of(table: Table, player: str) -> dict[str, int]:

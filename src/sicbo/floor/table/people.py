@@ -111,7 +111,7 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     if refused:
         return refused
     rounds = abstained(law, table, place)
-    if takes_part(table, place.player) or rounds < rule.rounds:
+    if takes_part(law, table, place.player) or rounds < rule.rounds:
         arguments: dict[str, str | int] = {"place": place.id, "rounds": rounds, "needed": rule.rounds}
         return Refused(code=Reason.NOT_ABSTAINING, clause=clause, arguments=arguments)
     event = VacateRequired(

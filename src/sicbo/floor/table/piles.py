@@ -49,8 +49,3 @@ def free_colours(place: Place) -> None:
     lying |= {wager.colour for wager in place.streaks.values()}
     for colour in [name for name, chips in place.purse.colours.items() if not chips.count and name not in lying]:
         del place.purse.colours[colour]
-
-
-def wagering(place: Place) -> bool:
-    """Whether a place takes part in the round in hand, be it with tokens or with a wager that outlasts the round."""
-    return bool(place.wagers or place.purse.token_wagers or place.streaks) or place.manners.tried

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sicbo.floor.table.events.corrections import Adjustment, Kept
+from sicbo.floor.table.events.corrections import Adjustment, Drawn, Kept
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Withheld
@@ -27,7 +27,9 @@ class Stacks:
 
     def __init__(self, table: Table) -> None:
         irregular, places = table.irregular, table.places.values()
-        self.seats = {place.player: place.id for place in places if place.player}
+        self._seats: dict[str, list[str]] = {}
+        for place in places:
+            self._seats.setdefault(place.player, []).append(place.id)
         self._money = _Drawn({place.id: place.stack for place in places}, dict(irregular.owed))
         self._kept = [
             _Kept(number, one, one.amount, forfeited)
@@ -38,10 +40,6 @@ class Stacks:
         kept = {f"{AWAY}{player}": tokens for player, tokens in waiting.items()}
         tokens = kept | {place.id: in_hand(place, TOKENS) for place in places}
         self._tokens = _Drawn(tokens, dict(irregular.tokens_owed))
-
-    def seat(self, player: str) -> str:
-        """Where this player sits, or nowhere."""
-        return self.seats.get(player, "")
 
     def take_kept(self, player: str, round_number: int, lost: int) -> tuple[Kept, ...]:
         """The part of lost winnings that lies withheld or forfeited: sums of this very round first, then those taken
@@ -56,13 +54,40 @@ class Stacks:
                     taken.append(Kept(one.number, amount, one.forfeited))
         return tuple(taken)
 
-    def move(self, player: str, net: int) -> tuple[int, int]:
-        """How much money this player now owes more, and how much of it they pay off."""
-        return self._money.move(player, self.seat(player), net)
+    def move(self, player: str, place: str, net: int, tokens: int) -> Moved:
+        """Money and tokens of a wager at this place, to its player or from them: there first, then where else they sit.
 
-    def move_tokens(self, player: str, net: int) -> tuple[int, int]:
-        """The same in promotional tokens, which are no money; those of a player who has left lie at the table."""
-        return self._tokens.move(player, self.seat(player) or f"{AWAY}{player}", net)
+        Tokens of a player who has left lie at the table.
+        """
+        seats = sorted(self._seats.get(player, ()), key=lambda seat: seat != place)
+        money = self._money.move(player, seats, net)
+        played = self._tokens.move(player, seats or [f"{AWAY}{player}"], tokens)
+        return Moved(
+            seat=seats[0] if seats else "",
+            elsewhere=tuple(
+                Drawn(seat, money.given[seat], played.given[seat])
+                for seat in seats[1:]
+                if money.given[seat] or played.given[seat]
+            ),
+            owed=money.owed,
+            repaid=money.repaid,
+            tokens_owed=played.owed,
+            tokens_repaid=played.repaid,
+            tokens_waiting=0 if seats else tokens + played.owed - played.repaid,
+        )
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Where a reversal found what it had to take, what is owed since, and what was paid off."""
+
+    seat: str
+    elsewhere: tuple[Drawn, ...]
+    owed: int
+    repaid: int
+    tokens_owed: int
+    tokens_repaid: int
+    tokens_waiting: int
 
 
 @dataclass
@@ -82,13 +107,27 @@ class _Drawn:
     left: dict[str, int]
     owed: dict[str, int]
 
-    def move(self, player: str, seat: str, net: int) -> tuple[int, int]:
-        owed = max(-net - self.left.get(seat, 0), 0)
+    def move(self, player: str, seats: list[str], net: int) -> _Move:
+        """Taken from these seats in turn, or given to the first of them."""
+        given, owed = {}, max(-net, 0)
+        for seat in seats:
+            given[seat] = min(owed, self.left.get(seat, 0))
+            self.left[seat] = self.left.get(seat, 0) - given[seat]
+            owed -= given[seat]
         repaid = min(max(net, 0), self.owed.get(player, 0))
         self.owed[player] = self.owed.get(player, 0) + owed - repaid
-        if seat:
-            self.left[seat] = self.left.get(seat, 0) + net + owed - repaid
-        return owed, repaid
+        if seats:
+            self.left[seats[0]] += max(net, 0) - repaid
+        return _Move(given, owed, repaid)
+
+
+@dataclass(frozen=True)
+class _Move:
+    """What each seat gave of one unit, what is owed since, and what was paid off."""
+
+    given: dict[str, int]
+    owed: int
+    repaid: int
 
 
 def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stacks: Stacks) -> tuple[Adjustment, ...]:
@@ -147,13 +186,12 @@ def _adjustment(
     forfeited: bool = False,
     part: str = "",
 ) -> Adjustment:
-    seat = stacks.seat(played.player)
     lost = sum(paid.win for paid in played.wagers) - sum(paid.win for paid in settled)
     kept = stacks.take_kept(played.player, record.round, lost)
     in_hand = net + sum(one.amount for one in kept)
-    owed, repaid = stacks.move(played.player, in_hand)
-    withheld = 0 if seat else to_withhold(table, record.round, played, settled, most=in_hand - repaid)
-    tokens_owed, tokens_repaid = stacks.move_tokens(played.player, tokens)
+    moved = stacks.move(played.player, played.place, in_hand, tokens)
+    to_send = 0 if moved.seat else in_hand - moved.repaid
+    withheld = 0 if moved.seat else to_withhold(table, record.round, played, settled, most=to_send)
     return Adjustment(
         place=played.place,
         player=played.player,
@@ -162,16 +200,15 @@ def _adjustment(
         forfeited=forfeited,
         net=net,
         kept=kept,
-        seat=seat,
-        owed=owed,
-        repaid=repaid,
+        seat=moved.seat,
+        elsewhere=moved.elsewhere,
+        owed=moved.owed,
+        repaid=moved.repaid,
         tokens=tokens,
-        tokens_owed=tokens_owed,
-        tokens_repaid=tokens_repaid,
-        tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
-        transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}"
-        if in_hand > repaid + withheld and not seat
-        else "",
+        tokens_owed=moved.tokens_owed,
+        tokens_repaid=moved.tokens_repaid,
+        tokens_waiting=moved.tokens_waiting,
+        transfer=f"{table.id}-{record.round}-{len(record.was)}-{part or played.place}" if to_send > withheld else "",
         withheld=withheld,
     )
 

@@ -95,8 +95,8 @@ class Table:
     dealer: Literal["human", "automatic"] = "human"
     """Who deals now."""
     places: dict[str, Place] = field(default_factory=dict)
-    seats: dict[str, str] = field(default_factory=dict)
-    """Where each player sits; of several places, the first."""
+    seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The places that each player has, in the order of the table."""
     round: int = 0
     """The round in hand; between two rounds, the last one dealt."""
     done: int = 0
@@ -122,6 +122,10 @@ class Table:
     def wagered(self) -> bool:
         """Whether any wager lies on the layout, a streak in play included."""
         return any(place.wagers or place.purse.token_wagers or place.streaks for place in self.places.values())
+
+    def seat_of(self, player: str) -> str:
+        """Where a player sits, of several places the first; empty for whoever has none."""
+        return self.seats.get(player, ("",))[0]
 
     def fitted(self, step: schema.Step) -> bool:
         """Whether this table has what the step needs."""

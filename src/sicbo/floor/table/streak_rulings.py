@@ -34,11 +34,9 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
     was, would = over.back(over.outcome, over.win), over.back(waits.would, waits.would_win)
     net, tokens = (would[0] - was[0], would[1] - was[1]) if is_corrected else (0, 0)
     stacks = Stacks(table)
-    seat = stacks.seat(waits.player)
     kept = stacks.take_kept(waits.player, over.round, over.win - waits.would_win) if is_corrected else ()
     in_hand = net + sum(one.amount for one in kept)
-    owed, repaid = stacks.move(waits.player, in_hand)
-    tokens_owed, tokens_repaid = stacks.move_tokens(waits.player, tokens)
+    moved = stacks.move(waits.player, waits.place, in_hand, tokens)
     event = StreakRuled(
         streak=command.streak,
         ruling=command.ruling,
@@ -46,19 +44,20 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
         player=waits.player,
         area=waits.area,
         net=net,
-        seat=seat,
-        owed=owed,
-        repaid=repaid,
+        seat=moved.seat,
+        elsewhere=moved.elsewhere,
+        owed=moved.owed,
+        repaid=moved.repaid,
         kept=kept,
-        transfer="" if seat or in_hand <= repaid else f"{table.id}-streak-{command.streak}-{used.approval}",
+        transfer="" if moved.seat or in_hand <= moved.repaid else f"{table.id}-streak-{command.streak}-{used.approval}",
         by=order.actor.id,
         second=used.approved_by,
         at=order.at,
         clause=RULING,
         tokens=tokens,
-        tokens_owed=tokens_owed,
-        tokens_repaid=tokens_repaid,
-        tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
+        tokens_owed=moved.tokens_owed,
+        tokens_repaid=moved.tokens_repaid,
+        tokens_waiting=moved.tokens_waiting,
     )
     return [used, event]
 
@@ -79,11 +78,9 @@ def taken_back(
         over = table.streaks.ended[number - 1]
         was, now = over.back(over.outcome, over.win), over.back("returned" if ruling == "void" else "lose", 0)
         net, tokens = now[0] - was[0], now[1] - was[1]
-        seat = stacks.seat(over.player)
         kept = stacks.take_kept(over.player, over.round, over.win)
         in_hand = net + sum(one.amount for one in kept)
-        owed, repaid = stacks.move(over.player, in_hand)
-        tokens_owed, tokens_repaid = stacks.move_tokens(over.player, tokens)
+        moved = stacks.move(over.player, over.place, in_hand, tokens)
         events.append(
             StreakRuled(
                 streak=number,
@@ -92,20 +89,22 @@ def taken_back(
                 player=over.player,
                 area=over.area,
                 net=net,
-                seat=seat,
-                owed=owed,
-                repaid=repaid,
+                seat=moved.seat,
+                elsewhere=moved.elsewhere,
+                owed=moved.owed,
+                repaid=moved.repaid,
                 kept=kept,
                 forfeited=over.stake - over.tokens if ruling == "forfeited" else 0,
-                transfer="" if seat or in_hand <= repaid else f"{table.id}-streak-{number}-{ruling}",
+                tokens_forfeited=over.tokens if ruling == "forfeited" else 0,
+                transfer="" if moved.seat or in_hand <= moved.repaid else f"{table.id}-streak-{number}-{ruling}",
                 by=order.actor.id,
                 second=second,
                 at=order.at,
                 clause=clause,
                 tokens=tokens,
-                tokens_owed=tokens_owed,
-                tokens_repaid=tokens_repaid,
-                tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
+                tokens_owed=moved.tokens_owed,
+                tokens_repaid=moved.tokens_repaid,
+                tokens_waiting=moved.tokens_waiting,
             )
         )
     return events

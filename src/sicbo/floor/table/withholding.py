@@ -20,7 +20,7 @@ from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.measures import open_measure
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.reversal import to_withhold
+from sicbo.floor.table.reversal import Stacks, to_withhold
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS
@@ -155,18 +155,17 @@ def _seize(
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if amount > won:
         return Refused(code=Reason.MORE_THAN_WON, clause=clause, arguments={"won": won})
-    here = holding.place or next((place.id for place in table.places.values() if place.player == player), "")
-    in_hand = table.places[here].stack if here else 0
+    taken = Stacks(table).move(player, holding.place, -amount, 0)
     withheld = _withheld(
         law,
         order,
-        place=here,
+        place=taken.seat,
         player=player,
         number=people.withholdings + 1,
         amount=amount,
         incident=holding.incident,
     )
-    return [replace(withheld, first=first, owed=max(amount - in_hand, 0))]
+    return [replace(withheld, first=first, elsewhere=taken.elsewhere, owed=taken.owed)]
 
 
 def _withheld(

@@ -14,9 +14,18 @@ class Presence(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class StreakAlone(Strict, frozen=True, kw_only=True):
+    """Whether somebody whose only wager is a streak in play abstains."""
+
+    takes_part: Literal["while-in-play", "when-placed"]
+    clause: str
+    reading: str = ""
+
+
 class Abstaining(Strict, frozen=True, kw_only=True):
     rounds: int
     positions: Literal["all", "seats"]
+    streak_alone: tuple[StreakAlone, ...] = ()
     clause: str
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -19,12 +21,14 @@ from sicbo.server.gate import who
 from sicbo.server.metrics import observed
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
-from sicbo.server.telling import NO_STORE, answer, language, refuse, told
+from sicbo.server.telling import NO_STORE, answer, language, refuse, shown, told
 from sicbo.words import load
 
 FIGURES = "house 14.15"
 LISTING = {TABLE: "", CLOCK_STREAM: "", PATRON: "GET /api/patrons", CAGE: "GET /api/cages", STAFF: "GET /api/staff"}
 """Who may know the streams of each kind: whoever may ask for this; everybody where nothing is named."""
+WRITTEN_AT_ONCE = 2_000
+"""Heads of streams before somebody else has a turn: there is one for every patron."""
 
 
 @get("/healthz", summary="Whether the process answers", opt={"answer": dict[str, str]}, sync_to_thread=False)
@@ -67,18 +71,22 @@ def _may_see_figures(request: Request[Any, Any, Any], service: Service) -> bool:
     "/api/heads",
     summary="How far every stream has come, and the hash that stands for it",
     opt={"answer": dict[str, dict[str, Any]]},
-    sync_to_thread=False,
 )
-def heads(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+async def heads(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """Those of tables for everybody; the others, which name people, for whoever may list what they are about."""
     caller, matrix = who(request), service.matrix
-    shown = {kind for kind, route in LISTING.items() if not route or matrix.may_ask(caller.roles, route)}
-    found = {
-        stream: {"seq": seq, "hash": head.hex()}
-        for stream, (seq, head) in service.running.house.heads().items()
-        if stream.partition("/")[0] in shown or stream == f"{PATRON}/{caller.user}"
-    }
-    return answer(found)
+    kinds = {kind for kind, route in LISTING.items() if not route or matrix.may_ask(caller.roles, route)}
+    found = [
+        (stream, head)
+        for stream, head in service.running.house.heads().items()
+        if stream.partition("/")[0] in kinds or stream == f"{PATRON}/{caller.user}"
+    ]
+    parts = []
+    for begin in range(0, len(found), WRITTEN_AT_ONCE):
+        some = found[begin : begin + WRITTEN_AT_ONCE]
+        parts.append(msgspec.json.encode({stream: {"seq": seq, "hash": head.hex()} for stream, (seq, head) in some}))
+        await asyncio.sleep(0)
+    return shown(b"{" + b",".join(part[1:-1] for part in parts) + b"}")
 
 
 @get("/api/alarms", summary="What somebody has to look at", opt={"answer": list[dict[str, Any]]}, sync_to_thread=False)

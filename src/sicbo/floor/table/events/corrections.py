@@ -18,6 +18,14 @@ class Kept(msgspec.Struct, frozen=True):
     forfeited: bool
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """What another place of the same player gave, because the place that is meant held too little."""
+
+    place: str
+    amount: int
+    tokens: int
+
+
 class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """One place of a settled round taken back and decided anew."""
 
@@ -33,9 +41,10 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     kept: tuple[Kept, ...] = ()
     """What of it the player never had in hand, because it was withheld."""
     seat: str
-    """Where the player sits now; empty for one who has left."""
+    """The place of the wager if it is still the player's, else another of theirs; empty for one who has left."""
+    elsewhere: tuple[Drawn, ...] = ()
     owed: int
-    """What the stack could not give back."""
+    """What no stack of the player could give back."""
     repaid: int
     """What the player owed already, and now pays out of what is due to them."""
     tokens: int = 0
@@ -51,8 +60,14 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moved(self) -> int:
-        """What reaches the player's stack or wallet, or leaves the stack below zero."""
-        return self.net + sum(one.amount for one in self.kept) + self.owed - self.repaid - self.withheld
+        """What reaches the player's seat or wallet, or leaves the seat below zero."""
+        given = sum(one.amount for one in self.elsewhere)
+        return self.net + sum(one.amount for one in self.kept) + given + self.owed - self.repaid - self.withheld
+
+    @property
+    def tokens_moved(self) -> int:
+        """The same in promotional tokens."""
+        return self.tokens + sum(one.tokens for one in self.elsewhere) + self.tokens_owed - self.tokens_repaid
 
 
 class ResultCorrected(Event, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ import msgspec
 from sicbo.floor.approvals import ApprovalEvent
 from sicbo.floor.table.commands.people import Ground
 from sicbo.floor.table.events.base import Event
+from sicbo.floor.table.events.corrections import Drawn
 
 
 class WagerRefused(Event, frozen=True, kw_only=True):
@@ -114,12 +115,18 @@ class WinningsWithheld(Event, frozen=True, kw_only=True):
     """The round in which they were won; none where they are taken out of all that was won here."""
     first: int = 0
     """Then the first round that is meant; none for all since the table opened."""
+    elsewhere: tuple[Drawn, ...] = ()
     owed: int = 0
     """What of it the player does not have before them, and owes from now on."""
     incident: int
     by: str
     at: int
     clause: str
+
+    @property
+    def at_place(self) -> int:
+        """What of it lay at the place itself."""
+        return self.amount - self.owed - sum(one.amount for one in self.elsewhere)
 
 
 class WithheldReleased(Event, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.table.events.base import Event
-from sicbo.floor.table.events.corrections import Kept
+from sicbo.floor.table.events.corrections import Drawn, Kept
 from sicbo.floor.table.events.wagers import PlaceSettled, StreakCount
 
 
@@ -116,13 +116,15 @@ class StreakRuled(Event, frozen=True, kw_only=True):
     net: int
     """What the player gets, or gives back below zero."""
     seat: str
-    """Where the player sits now; empty for one who has left."""
+    """The place of the wager if it is still the player's, else another of theirs; empty for one who has left."""
+    elsewhere: tuple[Drawn, ...] = ()
     owed: int
     repaid: int
     kept: tuple[Kept, ...] = ()
     """What of it the player never had in hand, because it was withheld."""
     forfeited: int = 0
     """The stake, where it is kept."""
+    tokens_forfeited: int = 0
     transfer: str
     by: str
     second: str
@@ -137,8 +139,14 @@ class StreakRuled(Event, frozen=True, kw_only=True):
 
     @property
     def moved(self) -> int:
-        """What reaches the player's stack or wallet, or leaves the stack below zero."""
-        return self.net + sum(one.amount for one in self.kept) + self.owed - self.repaid
+        """What reaches the player's seat or wallet, or leaves the seat below zero."""
+        given = sum(one.amount for one in self.elsewhere)
+        return self.net + sum(one.amount for one in self.kept) + given + self.owed - self.repaid
+
+    @property
+    def tokens_moved(self) -> int:
+        """The same in promotional tokens."""
+        return self.tokens + sum(one.tokens for one in self.elsewhere) + self.tokens_owed - self.tokens_repaid
 
 
 StreakEvent = StreakRegistered | StreakPriceSet | StreakFinalCalled | GamingDayStarted | StreaksRederived | StreakRuled

@@ -21,6 +21,7 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
@@ -39,7 +40,7 @@ from sicbo.floor.table.evolve.wagers import evolve_wagers
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
-Shedding = PeopleEvent | CorrectionEvent
+Shedding = PeopleEvent | CorrectionEvent | StreakRuled
 """Put together once: it takes longer than to look at most events."""
 
 

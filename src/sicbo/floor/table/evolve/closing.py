@@ -27,7 +27,7 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
             if table.limits.sign is not None:
                 table.limits.before = TakenDown(table.limits.sign, event.at)
             table.spins_directed = False
-            table.places = {}
+            table.places, table.seats = {}, {}
         case _:
             assert_never(event)
 

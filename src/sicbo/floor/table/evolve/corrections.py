@@ -13,7 +13,7 @@ from sicbo.floor.table.events.corrections import (
     WagersVoided,
 )
 from sicbo.floor.table.events.wagers import PlaceSettled
-from sicbo.floor.table.evolve.debts import keep_waiting, owe, pay_off, unwin
+from sicbo.floor.table.evolve.debts import pay_off, reverse, unwin
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
 from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.records import RoundRecord
@@ -60,16 +60,17 @@ def _void_round(table: Table, event: RoundVoided) -> None:
     record.outcome = "void"
     streaks = [one for one in event.forfeited if one.area in table.places[one.place].streaks]
     for one in streaks:
-        place = table.places[one.place]
-        if place.streaks.pop(one.area).colour:
-            free_colours(place)
+        del table.places[one.place].streaks[one.area]
+    if not event.settled:
+        take_off(table, tuple(one for one in event.forfeited if one not in streaks))
+    for place_id in {one.place for one in event.forfeited}:
+        free_colours(table.places[place_id])
     if event.settled:
         _adjust(table, event)
         _strike(table, record)
         table.streaks.put_right(event.round, None)
         return
     give_back(table, event.returned)
-    take_off(table, tuple(one for one in event.forfeited if one not in streaks))
     for one in event.tokens_forfeited:
         place = table.places[one.place]
         place.purse.token_wagers.pop(one.area, None)  # those of a streak lay with it
@@ -99,13 +100,7 @@ def _void_wagers(table: Table, event: WagersVoided) -> None:
 
 def _adjust(table: Table, event: ResultCorrected | RoundVoided | WagersVoided) -> None:
     for one in event.adjustments:
-        if one.seat:
-            place = table.places[one.seat]
-            place.stack += one.moved
-            place.purse.tokens += one.tokens + one.tokens_owed - one.tokens_repaid
-        owe(_debts(table, tokens=False), one.player, one.owed, one.repaid)
-        owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
-        keep_waiting(table, one.player, one.tokens_waiting)
+        reverse(table, one)
         lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
         staked = sum(paid.lost for paid in one.reversed) - sum(paid.lost for paid in one.settled)
         unwin(table.people, one.player, event.round, lost, one.kept, staked=staked)

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.events.corrections import Kept
+from sicbo.floor.table.events.corrections import Adjustment, Kept
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.people_state import People
 from sicbo.floor.table.state import Table
+
+
+def reverse(table: Table, one: Adjustment | StreakRuled) -> None:
+    """The stacks after a reversal, what its player owes since, and the tokens that wait for one who has left."""
+    if one.seat:
+        place = table.places[one.seat]
+        place.stack += one.moved
+        place.purse.tokens += one.tokens_moved
+    for drawn in one.elsewhere:
+        place = table.places[drawn.place]
+        place.stack -= drawn.amount
+        place.purse.tokens -= drawn.tokens
+    owe(table.irregular.owed, one.player, one.owed, one.repaid)
+    owe(table.irregular.tokens_owed, one.player, one.tokens_owed, one.tokens_repaid)
+    keep_waiting(table, one.player, one.tokens_waiting)
 
 
 def owe(debts: dict[str, int], player: str, owed: int, repaid: int) -> None:

@@ -34,6 +34,7 @@ from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve.debts import owe
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Bar, Exclusion, Incident, Withheld
+from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.state import Place, Table
 
 
@@ -73,7 +74,9 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             if not won_in or won_in >= people.since:  # what was won before the table opened is not counted any more
                 people.taken[event.withheld] = replace(held)
             if event.place:
-                table.places[event.place].stack -= event.amount - event.owed
+                table.places[event.place].stack -= event.at_place
+            for drawn in event.elsewhere:
+                table.places[drawn.place].stack -= drawn.amount
             owe(table.irregular.owed, event.player, event.owed, 0)
         case WithheldReleased():
             del people.withheld[event.withheld]
@@ -114,7 +117,7 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
     elif isinstance(event, RoundVoided) and event.settled:
         _uncount(law, table, event.round)
     elif isinstance(event, NoResultDeclared | RoundVoided):
-        _begin_anew(table)
+        _begin_anew(law, table)
     elif isinstance(event, TableOpened):
         table.people.played.clear()
         table.people.taken.clear()
@@ -129,7 +132,7 @@ def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
     """A result has been declared: who took no part in it while every place was in use."""
     idle = table.people.idle
     for player in {place.player for place in counted(law, table) if place.player}:
-        if table.people.full and not takes_part(table, player):
+        if table.people.full and not takes_part(law, table, player):
             idle.setdefault(player, []).append(round_number)
         else:
             idle.pop(player, None)
@@ -137,9 +140,9 @@ def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
         place.manners.tried = False
 
 
-def _begin_anew(table: Table) -> None:
+def _begin_anew(law: TableLaw, table: Table) -> None:
     """A round without result is none of those that count, but whoever had a wager in it has not abstained."""
-    for player in [player for player in table.people.idle if takes_part(table, player)]:
+    for player in [player for player in table.people.idle if takes_part(law, table, player)]:
         del table.people.idle[player]
     for place in table.places.values():
         place.manners.tried = False
@@ -171,3 +174,4 @@ def _take_off(place: Place, area: str, returned: int) -> None:
         place.forget_changes()
     place.stack += returned
     place.manners.tried = True
+    free_colours(place)

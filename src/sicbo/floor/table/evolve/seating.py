@@ -42,11 +42,11 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
 
 def _seat(table: Table, player: str) -> None:
     """Look once where this player sits now: with every wager it is asked."""
-    place = next((place.id for place in table.places.values() if place.player == player), None)
-    if place is None:
-        table.seats.pop(player, None)
+    places = tuple(place.id for place in table.places.values() if player and place.player == player)
+    if places:
+        table.seats[player] = places
     else:
-        table.seats[player] = place
+        table.seats.pop(player, None)
 
 
 def _open(table: Table, event: TableOpened) -> None:

@@ -16,7 +16,7 @@ from sicbo.floor.table.events.streak import (
     StreaksRederived,
 )
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled, StreakCount
-from sicbo.floor.table.evolve.debts import keep_waiting, owe, unwin
+from sicbo.floor.table.evolve.debts import reverse, unwin
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.piles import free_colours
@@ -153,12 +153,7 @@ def _rule(table: Table, event: StreakRuled) -> None:
         unwin(table.people, event.player, over.round, over.win, event.kept)
         over.outcome, over.win, over.is_void = "lose" if event.ruling == "forfeited" else "returned", 0, True
     table.people.play(event.player, over.round, won=0, lost=over.lost - was_lost)
-    if event.seat:
-        table.places[event.seat].stack += event.moved
-        table.places[event.seat].purse.tokens += event.tokens + event.tokens_owed - event.tokens_repaid
-    owe(table.irregular.tokens_owed, event.player, event.tokens_owed, event.tokens_repaid)
-    keep_waiting(table, event.player, event.tokens_waiting)
-    owe(table.irregular.owed, event.player, event.owed, event.repaid)
+    reverse(table, event)
 
 
 def _correct(law: TableLaw, table: Table, corrected: tuple[CorrectedResult, ...]) -> None:

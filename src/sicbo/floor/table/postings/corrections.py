@@ -99,6 +99,7 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
     in_hand = one.net + sum(part.amount for part in one.kept) - one.withheld
     moved.append(Posting(bank(table_id), unit, one.withheld))
     moved += difference(table_id, unit, one, (in_hand, one.owed, one.repaid))
+    moved += drawn_elsewhere(table_id, unit, one)
     # No wallet takes tokens: those of a player who has left stay owed by this table (house 6.8).
     waits = outstanding(table_id) if one.tokens_waiting else None
     moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid), waits)
@@ -111,6 +112,18 @@ def given_up(table_id: str, unit: str, kept: tuple[Kept, ...]) -> list[Posting]:
         Posting(forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld), unit, -part.amount)
         for part in kept
     ]
+
+
+def drawn_elsewhere(table_id: str, unit: str, one: Adjustment | StreakRuled) -> list[Posting]:
+    """What other places of the player gave, by way of the seat that had to give it."""
+    if not one.elsewhere:
+        return []
+    seat = stack(table_id, one.seat)
+    moved = []
+    for part in one.elsewhere:
+        theirs = stack(table_id, part.place)
+        moved += transfer(theirs, seat, unit, part.amount) + transfer(theirs, seat, token_unit(unit), part.tokens)
+    return moved
 
 
 def difference(

@@ -39,7 +39,9 @@ def people_postings(table_id: str, unit: str, event: PeopleEvent) -> list[Postin
                 stack(table_id, event.place) if event.place else bank(table_id),
                 withheld(table_id, event.withheld),
             )
-            moved = transfer(source, held, unit, event.amount - event.owed)
+            moved = transfer(source, held, unit, event.at_place)
+            for drawn in event.elsewhere:
+                moved += transfer(stack(table_id, drawn.place), held, unit, drawn.amount)
             moved += transfer(bank(table_id), held, unit, event.owed)
             return moved + transfer(debt(event.player), claim(table_id), unit, event.owed)
         case WithheldReleased():

@@ -14,7 +14,7 @@ from sicbo.floor.table.events.streak import (
     StreaksRederived,
 )
 from sicbo.floor.table.postings.accounts import bank, forfeited, outstanding, stack, token_unit, wagers
-from sicbo.floor.table.postings.corrections import difference, given_up
+from sicbo.floor.table.postings.corrections import difference, drawn_elsewhere, given_up
 from sicbo.floor.table.postings.wagers import settlement
 from sicbo.ledger.postings import Posting, transfer
 
@@ -35,8 +35,10 @@ def streak_postings(table_id: str, unit: str, event: StreakEvent) -> list[Postin
             moved += given_up(table_id, unit, event.kept)
             waits = outstanding(table_id) if event.tokens_waiting else None
             tokens = (event.tokens, event.tokens_owed, event.tokens_repaid)
-            moved.append(Posting(bank(table_id), token_unit(unit), -event.tokens))
+            moved.append(Posting(bank(table_id), token_unit(unit), -event.tokens - event.tokens_forfeited))
+            moved.append(Posting(forfeited(table_id), token_unit(unit), event.tokens_forfeited))
             moved += difference(table_id, token_unit(unit), event, tokens, waits)
+            moved += drawn_elsewhere(table_id, unit, event)
             return [posting for posting in moved if posting.amount]
         case StreakPriceSet() | StreakFinalCalled() | GamingDayStarted():
             return []
