@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -12,6 +13,9 @@ import pytest
 
 from sicbo.store.sqlite import NAME, SqliteStore
 from tests.cli.desk import refused, run
+from tests.house.holds import JUMP, Held
+from tests.house.houses import SetClock, seated
+from tests.house.quiet import NOON
 from tests.stores.drafts import draft
 
 
@@ -111,6 +115,40 @@ def test_a_clock_behind_the_log_fails(folder: Path) -> None:
     store.close()
     code, lines = looked(folder)
     assert (code, lines["clock"]["state"]) == (1, "fail")
+
+
+@pytest.mark.clause("house 15.5", "house 15.6")
+@pytest.mark.parametrize("jump", [JUMP, -JUMP], ids=["forward", "back"])
+def test_a_house_that_is_held_for_its_clock_is_told_until_two_have_confirmed_the_time(
+    tmp_path: Path, jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "held"
+    shown = SetClock(NOON)
+    monkeypatch.setattr("sicbo.house.clock.utc", shown)
+
+    async def evening() -> None:
+        store = SqliteStore(folder)
+        at = await Held.open(store, shown)
+        await seated(at.house)
+        assert looked(folder)[1]["clock"]["state"] == "ok"
+        await at.pass_(100, jump)
+        code, lines = looked(folder)
+        assert (code, lines["clock"]["state"]) == (1, "fail")
+        way = "ahead of" if jump > 0 else "behind"
+        assert lines["clock"]["found"] == f"play is held: 3600 s {way} the time of the house"
+        assert "confirm the time" in lines["clock"]["remedy"]
+        await at.pass_(100, -jump)
+        found = looked(folder)[1]["clock"]
+        assert (found["state"], found["found"]) == ("fail", "play is held: right by the time of the house")
+        await at.pass_(100, jump)
+        await at.confirm()
+        assert looked(folder)[1]["clock"]["state"] == "ok", "what two have confirmed is right, behind the log or not"
+        store.close()
+
+    asyncio.run(evening())
+    assert looked(folder)[1]["clock"]["state"] == "ok"
+    shown.now -= 2 * JUMP
+    assert looked(folder)[1]["clock"]["found"].endswith("a start would hold play")
 
 
 def test_a_port_that_is_taken_fails_but_not_while_a_house_runs(folder: Path) -> None:

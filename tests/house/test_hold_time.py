@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.cage import commands as c
+from sicbo.floor.patron import commands as pt
+from sicbo.floor.patron.figures import limit
+from sicbo.floor.staff import commands as st
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.limits import AnnounceSign, Range, Sign
 from sicbo.floor.table.commands.people import BarPlayer
 from sicbo.law.rulebook import house_rules
-from tests.floor.tables import DEALER, MANAGER
+from tests.floor.tables import DEALER, MANAGER, SECOND
 from tests.house.holds import JUMP, Held, code, findings, jumps
 from tests.house.houses import AUTOMATIC, T1, bet, live, run, seated
 from tests.house.quiet import MINUTE, NOON
@@ -134,6 +141,45 @@ def test_a_notice_runs_by_the_time_that_goes_by_and_begins_anew_where_the_time_l
         assert limits.sign != HIGHER
         await at.pass_(1)
         assert limits.sign == HIGHER, "also in a hold, once it was shown for as long"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 15.7", "house 12.10", "house 13.7", "house 11.5", "house 7.2")
+def test_a_jump_ends_no_cooling_no_approval_no_ticket_and_no_limit() -> None:
+    async def evening() -> None:
+        at = await Held.open()
+        owner = Actor("owner", office="administrator")
+        hiring = st.Hire(person="m-2", rank="casino-manager")
+        clerk, ann = Actor("clerk", office="cage"), Actor("ann", terminal="screen-1")
+
+        async def must(actor: Actor, command: Any, stream: str) -> None:
+            assert code(await at.give(actor, command, stream)) == ""
+
+        await must(THE_HOUSE, st.AppointOwner("owner"), "staff")
+        await must(owner, RequestApproval("change-users", "hire/m-2/casino-manager"), "staff")
+        await must(MANAGER, RequestApproval("change-bankroll", "open/AUD/1000"), "cage/main")
+        await must(SECOND, Approve(1), "cage/main")
+        await must(MANAGER, c.OpenCage("AUD", 1_000), "cage/main")
+        await must(clerk, pt.RegisterPatron(unit="AUD", offset=0, starts=360), "patron/ann")
+        await must(clerk, c.TakeCash("ann", 100), "cage/main")
+        await must(ann, pt.SendToCage(cage="main", amount=100, use="ticket"), "patron/ann")
+        [ticket] = at.house.state("cage/main").tickets
+        await must(ann, pt.SetLimit(kind="deposit", amount=5), "patron/ann")
+        await must(ann, pt.SetLimit(kind="deposit", amount=None), "patron/ann")
+        await must(MANAGER, RequestApproval("change-bankroll", "add/5"), "cage/main")
+        for way in (500 * 24 * JUMP, -500 * 24 * JUMP):
+            await at.pass_(1_000, way)
+            await at.pass_(1_000)
+            assert code(await at.give(owner, hiring, "staff")) == "cooling"
+            assert code(await at.give(clerk, c.LapseTicket(ticket), "cage/main")) == "ticket-good"
+            assert limit(at.house.state("patron/ann"), "deposit", at.house.clock()) == 5
+            assert 2 in at.house.state("cage/main").approvals.open
+        assert code(await at.confirm()) == ""
+        await at.pass_(1_000)
+        assert code(await at.give(owner, hiring, "staff")) == "cooling", "the true time is confirmed"
+        assert limit(at.house.state("patron/ann"), "deposit", at.house.clock()) == 5
+        await must(SECOND, Approve(2), "cage/main")
 
     run(evening())
 

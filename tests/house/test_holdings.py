@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import time
 
 import pytest
 from msgspec.structs import replace
@@ -20,12 +21,13 @@ from sicbo.floor.table.state import Place, Table
 from sicbo.house.answers import Accepted, unheard
 from sicbo.house.desks import LiveTable
 from sicbo.house.holdings import where_held
+from sicbo.house.running import open_house
 from sicbo.law.rulebook import house_rules
 from sicbo.store.memory import MemoryStore
-from tests.floor.people.desks import DAY, HOUR, NOON
+from tests.floor.people.desks import DAY, HOUR, MINUTE, NOON
 from tests.floor.tables import MANAGER
 from tests.house.evenings import ANN, AT_A_TERMINAL, CAGE, CLERK, PATRON, Evening, start
-from tests.house.houses import T1, SetClock, run
+from tests.house.houses import T1, SeededDice, SetClock, run
 
 LARGE = house_rules().cage.large
 OTHER = "cage/other"
@@ -166,6 +168,34 @@ def test_at_no_desk_does_somebody_agree_who_has_made_the_account_of_whoever_asks
     run(evening())
 
 
+@pytest.mark.clause("house 12.11")
+def test_at_no_desk_do_two_agree_whom_one_administrator_alone_has_made() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        clock = at.running.house.clock
+        assert isinstance(clock, SetClock)
+
+        async def cooled(by: str, about: str, order: st.AnyCommand) -> None:
+            actor = Actor(by, office="administrator")
+            await at.must("staff", actor, RequestApproval("change-users", about))
+            clock.now += house_rules().staff.cooling.hours * HOUR
+            await at.must("staff", actor, order)
+
+        await at.must("staff", THE_HOUSE, st.AppointOwner("owner"))
+        await cooled("owner", "hire/hr/none/administrator", st.Hire(person="hr", offices=("administrator",)))
+        one, other = Actor("a-1", "area-manager"), Actor("a-2", "area-manager")
+        for person in (one, other):
+            await cooled("hr", f"hire/{person.id}/area-manager", st.Hire(person=person.id, rank="area-manager"))
+        wish = RequestApproval("change-bankroll", "open/AUD/5")
+        answer = await at.give(CAGE, other, Approve((await at.must(CAGE, one, wish)).events[0].approval))
+        assert isinstance(answer, Refused)
+        assert (answer.code, answer.clause) == ("not-independent", "house 12.11")
+        await cooled("owner", "rank/a-2/area-manager", st.ChangeRank("a-2", "area-manager"))
+        await at.must(CAGE, other, Approve((await at.must(CAGE, one, wish)).events[0].approval))
+
+    run(evening())
+
+
 @pytest.mark.clause("house 11.18")
 def test_nobody_is_erased_while_money_is_theirs_wherever_it_lies() -> None:
     async def evening() -> None:
@@ -242,3 +272,55 @@ def test_a_table_holds_what_lies_there_is_withheld_or_owed_and_nothing_else(hold
     holding(table)
     assert where_held("ann", states.get, lambda: [T1], list) == T1
     assert where_held("bob", states.get, lambda: [T1], list) == ""
+
+
+@pytest.mark.clause("house 13.5", "house 11.14")
+def test_a_restart_with_another_beginning_of_the_day_empties_no_count() -> None:
+    async def evening() -> None:
+        at = await rich()
+        clock = at.running.house.clock
+        assert isinstance(clock, SetClock)
+        first, second = await sent(at, LARGE), await sent(at, 1, "other")
+        await at.must(CAGE, CLERK, c.PayOut(first))
+        at.running.rota.tick()
+        await at.running.house.settled()
+        clock.now += 10 * MINUTE
+        store = at.running.house.store
+        again = Evening(await open_house(store, clock, SeededDice(), begins=time(12, 5)))
+        again.given = 1_000
+        again.running.rota.tick()
+        await again.running.house.settled()
+        assert await refused(again, OTHER, CLERK, c.PayOut(second)) == "needs-approval"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 13.5", "house 7.2")
+def test_money_that_was_returned_and_comes_anew_is_agreed_to_anew_and_the_count_stays() -> None:
+    async def evening() -> None:
+        at = await rich()
+        first, large = await sent(at, LARGE), await sent(at, 2)
+        await at.must(CAGE, CLERK, c.PayOut(first))
+        await at.agree(CAGE, CLERK, "move-large-cash", f"pay/{large}")
+        await at.must(CAGE, CLERK, c.ReturnPayout(large))
+        anew = await sent(at, 2)
+        assert await refused(at, CAGE, CLERK, c.PayOut(anew)) == "needs-approval"
+        assert await refused(at, CAGE, CLERK, c.PayOut(large)) == "transfer-unknown"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 11.18", "house 13.7")
+def test_a_ticket_that_has_lapsed_keeps_nobody_from_being_erased() -> None:
+    async def evening() -> None:
+        at = Evening(await start(MemoryStore()))
+        await at.ready()
+        clock = at.running.house.clock
+        assert isinstance(clock, SetClock)
+        ticket = await sent(at, 50_000, use="ticket")
+        assert await refused(at, PATRON, MANAGER, p.ErasePerson()) == "money-theirs"
+        clock.now += 400 * DAY
+        await at.must(CAGE, CLERK, c.LapseTicket(ticket))
+        await at.must(PATRON, MANAGER, p.ErasePerson())
+
+    run(evening())

@@ -182,23 +182,35 @@ def _secrets(settings: Settings) -> Line:
 
 
 def _clock(data: Path) -> Line:
-    """Whether the clock is behind the last fact: time in the log never goes back, so it would stand still."""
-    from sicbo.house.clock import utc
+    """Whether play is held for the clock's sake, or would be at a start: where it is behind the last fact, by more than
+    the rule lets pass and than two people have confirmed."""
+    from sicbo.floor.clock.state import Time
+    from sicbo.house.clock import STREAM, utc
+    from sicbo.house.journal import Unreadable
+    from sicbo.house.running import time_of
+    from sicbo.law.rulebook import house_rules
     from sicbo.store.protocol import StoreError
     from sicbo.store.reading import opened
     from sicbo.units.time import SECOND
 
-    last = 0
+    last, known = 0, Time()
     try:
         with opened(data) as log:
-            last = log.latest()
-    except (StoreError, OSError):
+            last, known = log.latest(), time_of(log.commits(STREAM))
+    except (StoreError, OSError, Unreadable):
         pass  # told by the line about the log
-    behind = (last - utc()) // SECOND
+    tolerance = house_rules().clock.jump_seconds * SECOND
+    if known.hold is not None:
+        off = f"{abs(known.offset) // SECOND} s {'behind' if known.offset > 0 else 'ahead of'} the time of the house"
+        found = f"play is held: {'right by the time of the house' if abs(known.offset) <= tolerance else off}"
+        remedy = "See that the clock is right (NTP); then two people confirm the time at the pit (house 15.6)."
+        return Line("clock", "fail", found, remedy)
+    behind = last - utc()
+    if behind - known.offset > tolerance:
+        found = f"{behind // SECOND} s behind the last fact of the log: a start would hold play"
+        return Line("clock", "fail", found, "Set the clock of this machine (NTP).")
     if behind > 0:
-        return Line(
-            "clock", "fail", f"{behind} s behind the last fact of the log", "Set the clock of this machine (NTP)."
-        )
+        return Line("clock", "ok", f"{behind // SECOND} s behind the log, which play is not held for")
     return Line("clock", "ok", "not behind the log" if last else "no log to compare with")
 
 

@@ -42,7 +42,8 @@ class Approve(Command, frozen=True):
 
 
 class ExpireApproval(Command, frozen=True):
-    """From a timer: the time for a second person is over; or from the house: whoever agreed is not who they were."""
+    """From a timer: the time for a second person is over; or from the house: whoever agreed is not who they were,
+    or whoever asked has left."""
 
     approval: int
     withdrawn: bool = False
@@ -203,7 +204,7 @@ def _expire(approvals: Approvals, order: Given, over: ExpireApproval) -> list[Ap
     approval = approvals.open.get(over.approval)
     if approval is None:
         return _unknown(over.approval)
-    if over.withdrawn and approval.approved_by:
+    if over.withdrawn:
         return [Expired(approval=over.approval, **order.signed(SECOND_PERSON))]
     if order.at < approval.expires:
         left = seconds_left(approval.expires, order.at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, time, tzinfo
 from functools import partial
@@ -117,7 +117,7 @@ async def open_house(
     """
     if steady is not None:
         latest = max((head.at for head in store.heads().values()), default=0)
-        clock = HouseClock(clock, steady, latest, _known_time(store))
+        clock = HouseClock(clock, steady, latest, time_of(store.read(STREAM)))
     laws = Lawbook(store)
     desks = all_desks(laws, dice.has)
     projections = Projections(store, Desks(desks), laws)
@@ -130,10 +130,10 @@ async def open_house(
     return Running(house, rota, projections, laws, dice, devices, takings)
 
 
-def _known_time(store: Store) -> Time:
+def time_of(commits: Iterable[Commit]) -> Time:
     """What the log says of the time: asked before anything is given, which would be given a time."""
     desk, time = clock_desk(), Time()
-    for commit in store.read(STREAM):
+    for commit in commits:
         for event in desk.journal.read(commit.events):
             desk.evolve(time, event)
     return time

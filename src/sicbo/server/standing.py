@@ -54,7 +54,7 @@ class Standing:
                     self._service.door.send_away(event.person)
                 finally:  # what is open is shut, whatever the store says
                     self._service.hub.revoke_user(event.person, Close.REVOKED)
-                self._end_approvals(event.person)
+                self._end_approvals(event.person, has_left=True)
             elif isinstance(event, PersonErased):
                 self._send_away(own_name(kept.stream))
                 # Each laying down anew of a shelf takes a while where thousands are registered: not both in one turn.
@@ -66,15 +66,16 @@ class Standing:
                 self._service.hub.revoke_user(event.person, Close.REVOKED)
                 self._end_approvals(event.person)
 
-    def _end_approvals(self, person: str) -> None:
-        """What this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew."""
+    def _end_approvals(self, person: str, *, has_left: bool = False) -> None:
+        """What this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
+        whoever has left also what they have asked for, so that nobody gets it who is hired under their name."""
         running = self._service.running
         house = running.house
         found = running.takings.waiting(house.state)
         found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
         for stream, approvals in found.items():
             for number, one in [*approvals.open.items()]:
-                if one.approved_by == person:
+                if one.approved_by == person or (has_left and one.asked_by == person):
                     ending = ExpireApproval(number, withdrawn=True)
                     house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending).add_done_callback(unheard)
 

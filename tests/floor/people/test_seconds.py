@@ -7,8 +7,10 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as s
 from sicbo.floor.staff.evolve import evolve
+from sicbo.floor.staff.makers import related
 from sicbo.floor.staff.state import Staff
 from sicbo.law.rulebook import house_rules
 from tests.floor.people.desks import HOUR, MINUTE, StaffDesk
@@ -156,6 +158,92 @@ def test_an_owner_who_has_made_everybody_waits_for_the_cooling_period_each_time(
             assert desk.refused(Actor(puppet), Approve(asked.approval)) == ("not-independent", "house 12.11")
         desk.at += cooling
         desk.must(OWNER, hiring)
+
+
+def a_delegate_with_two_of_their_own() -> StaffDesk:
+    """An owner, an administrator hired by the owner, and two managers whom that administrator alone has hired."""
+    desk = StaffDesk()
+    waited(desk, OWNER, s.Hire(person="hr", offices=("administrator",)))
+    waited(desk, Actor("hr"), s.Hire(person="a-1", rank="area-manager", offices=("administrator",)))
+    waited(desk, Actor("hr"), s.Hire(person="a-2", rank="area-manager"))
+    return desk
+
+
+def waited(desk: StaffDesk, actor: Actor, order: s.AnyCommand) -> None:
+    """Done after the cooling period, since nobody could agree."""
+    refused = desk.give(actor, order)
+    assert isinstance(refused, Refused)
+    assert refused.code == "cooling", refused
+    desk.must(actor, RequestApproval("change-users", str(refused.arguments["subject"])))
+    desk.at += house_rules().staff.cooling.hours * HOUR
+    desk.must(actor, order)
+
+
+@pytest.mark.clause("house 12.11", "house 12.10")
+def test_two_accounts_that_one_administrator_alone_has_made_do_not_agree_for_each_other() -> None:
+    desk = a_delegate_with_two_of_their_own()
+    assert related(desk.staff, "a-1", "a-2")
+    asked = desk.must(Actor("a-1"), RequestApproval("change-users", "hire/self-2/supervisor"))
+    assert desk.refused(Actor("a-2"), Approve(asked.approval)) == ("not-independent", "house 12.11")
+    assert desk.refused(Actor("a-1"), SECOND_SELF) == ("cooling", "house 12.10"), "it goes on, and can be seen"
+    waited(desk, Actor("a-1"), s.Hire(person="a-3", rank="area-manager"))
+    assert related(desk.staff, "a-2", "a-3"), "through an account between, too"
+    assert replayed(desk) == desk.staff
+
+
+@pytest.mark.clause("house 12.11")
+def test_whoever_the_owner_or_a_second_person_has_vouched_for_agrees_though_one_administrator_made_both() -> None:
+    desk = a_delegate_with_two_of_their_own()
+    waited(desk, OWNER, s.ChangeRank("a-2", "area-manager"))
+    assert not related(desk.staff, "a-1", "a-2"), "the owner has given the rank anew"
+    agreed = desk.seconded(Actor("a-1"), SECOND_SELF, "a-2")
+    assert agreed.approved_by == "a-2"
+    assert not related(desk.staff, "self-2", "a-2")
+    desk.must(Actor("a-1"), s.Dismiss("self-2", "left"))
+    desk.must(Actor("a-1"), s.Hire(person="self-2", rank="dealer"))
+    assert related(desk.staff, "self-2", "a-1"), "hired anew by one alone"
+
+
+@pytest.mark.clause("house 12.11")
+def test_those_whom_the_owner_has_hired_agree_for_each_other_so_that_a_small_house_can_be_run() -> None:
+    desk = StaffDesk()
+    waited(desk, OWNER, s.Hire(person="m-1", rank="area-manager", offices=("administrator",)))
+    waited(desk, OWNER, s.Hire(person="m-2", rank="area-manager"))
+    assert desk.seconded(Actor("m-1"), SECOND_SELF, "m-2").approved_by == "m-2"
+
+
+@pytest.mark.clause("house 12.11")
+def test_a_further_link_that_nobody_agreed_to_makes_an_account_one_persons_own_again() -> None:
+    desk = StaffDesk()
+    waited(desk, OWNER, s.Hire(person="hr", offices=("administrator",)))
+    waited(desk, OWNER, s.Hire(person="m-1", rank="area-manager"))
+    desk.seconded(Actor("hr"), s.Hire(person="a-1", rank="area-manager"), "m-1")
+    desk.seconded(Actor("hr"), s.Hire(person="a-2", rank="area-manager"), "m-1")
+    for person in ("a-1", "a-2"):
+        desk.must(Actor("hr"), s.Invite(person))
+    assert not related(desk.staff, "a-1", "a-2"), "the first link goes with the hiring, to which another agreed"
+    desk.must(OWNER, s.Dismiss("m-1", "left"))
+    for person in ("a-1", "a-2"):
+        desk.must(Actor("hr"), RequestApproval("invite-staff", person))
+    desk.at += house_rules().staff.cooling.hours * HOUR
+    for person in ("a-1", "a-2"):
+        desk.must(Actor("hr"), s.Invite(person))
+    assert related(desk.staff, "a-1", "a-2")
+    assert replayed(desk) == desk.staff
+
+
+@pytest.mark.clause("house 12.9", "house 12.10")
+def test_nobody_dismisses_at_once_and_alone_those_to_whom_they_owe_their_account() -> None:
+    desk = StaffDesk()
+    waited(desk, OWNER, s.Hire(person="hr", offices=("administrator",)))
+    waited(desk, OWNER, s.Hire(person="hr-2", offices=("administrator",)))
+    out = s.Dismiss("owner", "ended")
+    assert desk.refused(Actor("hr"), out) == ("cooling", "house 12.10"), "the owner sees it coming"
+    desk.must(OWNER, s.Dismiss("hr", "ended"))
+    waited(desk, Actor("hr-2"), out)
+    desk.must(Actor("hr-2"), s.Hire(person="owner", rank="dealer"))
+    assert related(desk.staff, "owner", "hr-2"), "whoever comes back under that name vouches for nobody"
+    assert desk.staff.owner == ""
 
 
 @pytest.mark.clause("house 12.9", "house 12.12")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -133,6 +135,52 @@ def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int
         assert session.user == "owner"
 
     run(work())
+
+
+@pytest.mark.clause("house 15.7")
+@pytest.mark.parametrize("jump", [-48, 48])
+def test_a_clock_that_is_set_leaves_proofs_locks_and_codes_of_terminals_the_time_they_had(jump: int) -> None:
+    async def work() -> None:
+        store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
+        running = await open_house(store, shown, SeededDice(), steady=even)
+        door = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=running.house.clock).door
+        rule = house_rules().door
+
+        def later(seconds: int) -> None:
+            shown.now += seconds * 1_000
+            even.now += seconds * 1_000
+
+        _, session = door.sessions.open("owner", is_staff=True)
+        code, _ = door.devices.code("screen-1")
+        good, late = (door.sessions.open("owner", is_staff=True)[0] for _ in range(2))
+        shown.now += jump * 60 * MINUTE
+        later(rule.proof.minutes * 60 - 1)
+        assert not isinstance(door.sessions.admit(good, is_act=False), Refused)
+        assert door.sessions.proof(session) is None
+        later(1)
+        shown.now -= 2 * jump * 60 * MINUTE
+        assert isinstance(door.sessions.proof(session), Refused), "a proof of five minutes is one of five minutes"
+        assert isinstance(door.sessions.admit(late), Refused), "and an idle console is locked"
+        later(rule.pairing.code_minutes * 60)
+        assert isinstance(door.devices.pair(code), Refused)
+
+    run(work())
+
+
+@pytest.mark.clause("house 15.5")
+def test_a_house_that_was_stopped_for_a_while_is_late_and_not_held(tmp_path: Path) -> None:
+    with running(tmp_path / "data", "--demo", program=SICBO) as house, client(house) as visitor:
+        assert visitor.get("/readyz").status_code == 200
+        os.kill(house.pid, signal.SIGSTOP)
+        try:
+            sleep(2 * house_rules().clock.jump_seconds + 1)
+        finally:
+            os.kill(house.pid, signal.SIGCONT)
+        until(lambda: visitor.get("/healthz").status_code == 200)
+        assert visitor.get("/readyz").status_code == 200
+        assert not any(table["held"] for table in visitor.get("/api/tables").json())
+        before = rounds(visitor)
+        until(lambda: rounds(visitor) > before)
 
 
 @pytest.mark.clause("house 14.20")

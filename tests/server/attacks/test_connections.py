@@ -152,6 +152,23 @@ def test_a_crowd_at_the_address_of_the_pit_neither_cuts_its_live_connection_nor_
         run(work(house))
 
 
+@pytest.fixture(scope="module")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    with running(tmp_path_factory.mktemp("demonstration") / "data", "--demo") as house:
+        yield house
+
+
+def answer_to(house: HouseProcess, says: bytes) -> bytes:
+    """All that is answered until the house closes the connection."""
+    heard = b""
+    with socket.create_connection(place(house), timeout=30) as one:
+        one.sendall(says)
+        with suppress(ConnectionError):
+            while more := one.recv(65_536):
+                heard += more
+    return heard
+
+
 SMUGGLED = {
     "two lengths": b"content-length: 4\r\ncontent-length: 5\r\n\r\nabcd",
     "length and chunks": b"content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -160,27 +177,35 @@ SMUGGLED = {
     "a header without a name": b": a\r\n\r\n",
     "two hosts": b"host: evil.example\r\n\r\n",
     "a header folded at its start": b" folded: yes\r\n\r\n",
+    "a header that goes on in the next line": b"x-a: a\r\n b\r\ncontent-length: x\r\n\r\n",
+    "a blank before the colon": b"content-length : 4\r\n\r\nabcd",
+    "a length of chunks that is none": b"transfer-encoding: chunked\r\n\r\n-1\r\n\r\n",
+    "another coding than chunks": b"transfer-encoding: xchunked\r\n\r\n",
 }
+
+
+@pytest.mark.clause("house 14.8")
+@pytest.mark.parametrize("target", ["http://evil.example/api/demo/owner", "//evil.example/api/demo/owner"])
+def test_a_foreign_host_in_the_target_of_a_request_opens_nothing(demonstration: HouseProcess, target: str) -> None:
+    host = demonstration.address.partition("://")[2]
+    head = f"POST {target} HTTP/1.1\r\nhost: {host}\r\nx-sicbo: 1\r\norigin: http://evil.example\r\n"
+    heard = answer_to(demonstration, f"{head}connection: close\r\ncontent-length: 0\r\n\r\n".encode())
+    assert heard.partition(b" ")[2][:3] in {b"400", b"403", b"404"}, heard[:200]
+    assert b"set-cookie" not in heard.lower()
 
 
 @pytest.mark.parametrize("how", SMUGGLED)
 def test_a_request_that_can_be_read_in_two_ways_is_refused_and_nothing_behind_it_is_carried_out(
-    tmp_path: Path, how: str
+    demonstration: HouseProcess, how: str
 ) -> None:
-    with running(tmp_path / "data", "--demo") as house:
-        host = house.address.partition("://")[2].encode()
-        first = b"POST /api/demo/administrator HTTP/1.1\r\n"
-        hidden = b"GET /healthz HTTP/1.1\r\nhost: " + host + b"\r\n\r\n"
-        with socket.create_connection(place(house), timeout=30) as one:
-            one.sendall(first + b"host: " + host + b"\r\n" + SMUGGLED[how] + hidden)
-            heard = b""
-            with suppress(ConnectionError):
-                while more := one.recv(65_536):
-                    heard += more
-        status = heard.partition(b" ")[2][:3]
-        assert status in {b"400", b"403"}, heard[:200]
-        assert b"set-cookie" not in heard.lower()
-        assert asked(house, "127.0.0.3", "/healthz") == 200
+    host = demonstration.address.partition("://")[2].encode()
+    first = b"POST /api/demo/administrator HTTP/1.1\r\n"
+    hidden = b"GET /healthz HTTP/1.1\r\nhost: " + host + b"\r\n\r\n"
+    heard = answer_to(demonstration, first + b"host: " + host + b"\r\n" + SMUGGLED[how] + hidden)
+    status = heard.partition(b" ")[2][:3]
+    assert status in {b"400", b"403"}, heard[:200]
+    assert b"set-cookie" not in heard.lower()
+    assert asked(demonstration, "127.0.0.3", "/healthz") == 200
 
 
 def test_an_order_whose_body_does_not_come_whole_is_not_carried_out(tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ from tests.server.clockwork import Clock
 from tests.server.doors import Doors, line_for, open_evening, run
 
 MANY = 10_000
+PROMISED = 200
+"""What the page on security says of one step."""
 
 
 class Counted(MemoryStore):
@@ -87,7 +89,7 @@ def test_no_step_of_the_sweep_clears_more_than_a_few_however_many_end_in_one_mom
         told = len(entrance.told)
         assert told - before <= STEP
         before = told
-    assert max(store.groups) <= STEP
+    assert max(store.groups) <= STEP <= PROMISED
     assert steps >= 3 * MANY / STEP, "whoever has asked gets a turn after every group"
     assert (set(store.papers(sessions.KIND)), store.papers(setup.KIND)) == ({session.id}, {})
     assert len(entrance.told) == MANY

@@ -36,7 +36,7 @@ from sicbo.floor.staff.events import (
     TerminalPaired,
     TerminalUnpaired,
 )
-from sicbo.floor.staff.makers import could_agree
+from sicbo.floor.staff.makers import could_agree, has_made
 from sicbo.floor.staff.refusals import Reason
 from sicbo.floor.staff.seconds import approved_by, decide_seconds, entitled, is_more_than_a_dealer, seconded
 from sicbo.floor.staff.state import Staff
@@ -191,7 +191,8 @@ def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
     if _last_administrator(staff, leaving.person):
         return Refused(code=Reason.LAST_ADMINISTRATOR, clause=ONE_REMAINS)
     used = list[ApprovalUsed]()
-    if leaving.person != order.actor.id and _manages(staff, leaving.person) and _could_agree(staff, order):
+    asks = _could_agree(staff, order) or has_made(staff, leaving.person, order.actor.id)
+    if leaving.person != order.actor.id and _manages(staff, leaving.person) and asks:
         # Whoever is rid of those who could say no would need nobody any more.
         answer = seconded(staff, order, "change-users", subject("dismiss", leaving.person))
         if isinstance(answer, Refused):

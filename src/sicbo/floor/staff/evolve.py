@@ -33,6 +33,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
         case DemonstrationBegun():
             staff.is_demonstration = True
         case Hired():
+            staff.owner = staff.owner if staff.founded else event.person
             staff.founded = True
             staff.invited.pop(event.person, None)
             staff.people[event.person] = Person(event.rank, event.offices, event.tables)
@@ -44,6 +45,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
             staff.people[event.person].tables = event.tables
         case Dismissed():
             del staff.people[event.person]
+            staff.owner = "" if event.person == staff.owner else staff.owner
         case TerminalPaired():
             staff.terminals[event.terminal] = (event.table, event.place)
         case TerminalUnpaired():
@@ -58,7 +60,16 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
 
 
 def _made(staff: Staff, event: Hired | RankChanged | OfficesChanged | Invited) -> None:
-    """Whoever did this has made the account; the house is nobody, and whoever changes their own makes nothing."""
+    """Whoever did this has made the account; the house is nobody, and whoever changes their own makes nothing.
+    The owner and a second person vouch for the account."""
     known = staff.makers.get(event.person, ())
     if event.by not in {*known, event.person, THE_HOUSE.id}:
         staff.makers[event.person] = (*known, event.by)
+    vouched = bool(event.approved_by) or event.by in {staff.owner, THE_HOUSE.id}
+    if isinstance(event, Invited):
+        if not vouched and event.person in staff.invited:
+            staff.alone.add(event.person)  # whoever was given a further link alone may be behind the account
+    elif vouched:
+        staff.alone.discard(event.person)
+    elif isinstance(event, Hired):
+        staff.alone.add(event.person)

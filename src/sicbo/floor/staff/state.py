@@ -28,6 +28,10 @@ class Staff:
     makers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Who has made each account: hired the person, gave rank or office, or was given a link. Kept beyond a dismissal,
     so that no chain of accounts is cut by dismissing a link of it."""
+    owner: str = ""
+    """Whom the house itself appointed first, while they work here."""
+    alone: set[str] = field(default_factory=set)
+    """Accounts for which nobody has vouched but whoever made them: neither the owner nor a second person."""
     invited: dict[str, str] = field(default_factory=dict)
     """Those who work here for whose log-in somebody was given a link since they were hired, and who was last."""
     approvals: Approvals = field(default_factory=Approvals)

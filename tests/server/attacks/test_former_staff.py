@@ -1,0 +1,140 @@
+"""Managers who come and go: races of dismissals, wishes of those who have left, programs as second persons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import RequestApproval
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.refused import Refused
+from sicbo.floor.staff import commands as st
+from sicbo.law.rulebook import house_rules
+from tests.server.doors import CAGE, OWNER, Doors, code, line_for, run
+
+STAFF = "/api/staff/commands"
+HIRING: dict[str, Any] = {"type": "hire", "person": "second-self", "rank": "supervisor"}
+WISH: dict[str, Any] = {"type": "request-approval", "act": "change-users", "subject": "hire/second-self/supervisor"}
+
+
+async def order(client: httpx.AsyncClient, number: str, said: dict[str, Any], hat: str = "") -> httpx.Response:
+    return await client.post(f"{STAFF}?as={hat}", json={"id": number, **said})
+
+
+async def asked(client: httpx.AsyncClient, number: str, wish: dict[str, Any]) -> int:
+    return int((await order(client, number, wish, "administrator")).json()["events"][0]["approval"])
+
+
+@pytest.mark.clause("house 12.5", "house 12.9")
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_administrators_who_dismiss_each_other_at_once_leave_one(first: int) -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        await doors.must("staff", THE_HOUSE, st.Hire(person="other", offices=("administrator",)))
+        house = doors.running.house
+        orders = [(OWNER, st.Dismiss("other", "ended")), (Actor("other"), st.Dismiss("owner", "ended"))]
+        if first:
+            orders.reverse()
+        given = [house.give("staff", actor, f"at-once-{actor.id}", leaving) for actor, leaving in orders]
+        answers = [await one for one in given]
+        refused = [str(one.code) for one in answers if isinstance(one, Refused)]
+        assert len(refused) == 1
+        assert refused[0] in {"not-your-office", "needs-approval", "last-administrator"}
+        left = [one for one, held in doors.running.staff().people.items() if "administrator" in held.offices]
+        assert len(left) == 1
+
+    run(evening())
+
+
+@pytest.mark.clause("house 12.9", "house 4.1")
+def test_what_somebody_asked_for_ends_when_they_are_dismissed_whoever_comes_back_under_their_name() -> None:
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        async with doors.as_user("p-administrator") as leaving, doors.as_user("p-casino-manager") as boss:
+            agreed, waits = await asked(leaving, "w1", WISH), await asked(leaving, "w2", {**WISH, "subject": "x"})
+            assert (await order(boss, "b1", {"type": "approve", "approval": agreed})).status_code == 200
+            line = await line_for(doors, leaving)
+            await line.until("hello")
+            async with doors.as_program("p-administrator", "administer") as program:
+                await doors.must("staff", OWNER, st.Dismiss("p-administrator", "misconduct"))
+                assert await line.closed() == 4401
+                assert code(await order(leaving, "h1", HIRING, "administrator")) in {"session-over", "not-logged-in"}
+                assert code(await order(program, "h2", HIRING, "administrator")) == "token-refused"
+            assert code(await order(boss, "b2", {"type": "approve", "approval": waits})) == "unknown-approval"
+        await doors.must("staff", THE_HOUSE, st.Hire(person="p-administrator", offices=("administrator",)))
+        async with doors.as_user("p-administrator") as anew:
+            assert code(await order(anew, "h3", HIRING, "administrator")) == "needs-approval"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 12.9", "house 12.11")
+def test_no_manager_is_made_an_ally_by_dismissing_and_hiring_them_anew_nor_by_their_rank_or_link() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        async with doors.as_user("p-administrator") as administrator, doors.as_user("p-casino-manager") as boss:
+            tries: list[dict[str, Any]] = [
+                {"type": "dismiss", "person": "p-area-manager", "reason": "ended"},
+                {"type": "change-rank", "person": "p-area-manager", "rank": "dealer"},
+                {"type": "change-rank", "person": "p-area-manager", "rank": "casino-manager"},
+            ]
+            for number, one in enumerate(tries):
+                assert code(await order(administrator, f"t{number}", one, "administrator")) == "needs-approval"
+            await doors.with_password("p-area-manager", "area")
+            assert code(await administrator.post("/api/staff/p-area-manager/invitation")) == "needs-approval"
+            wish = {**WISH, "subject": "dismiss/p-area-manager"}
+            number = await asked(administrator, "w1", wish)
+            assert (await order(boss, "b1", {"type": "approve", "approval": number})).status_code == 200
+            assert (await order(administrator, "d1", tries[0], "administrator")).status_code == 200
+            anew = {"type": "hire", "person": "p-area-manager", "rank": "area-manager"}
+            number = await asked(administrator, "w2", {**WISH, "subject": "hire/p-area-manager/area-manager"})
+            assert (await order(boss, "b2", {"type": "approve", "approval": number})).status_code == 200
+            assert (await order(administrator, "h1", anew, "administrator")).status_code == 200
+            number = await asked(administrator, "w3", WISH)
+            async with doors.as_user("p-area-manager") as made:
+                assert code(await order(made, "m1", {"type": "approve", "approval": number})) == "not-independent"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 4.1", "house 14.5")
+def test_no_token_is_a_second_person_beside_its_own_owner() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        wish = RequestApproval("change-bankroll", "add/5")
+        number = (await doors.must(CAGE, Actor("p-area-manager", "area-manager"), wish)).events[0].approval
+        async with doors.as_program("p-area-manager", "pit", "cage", "administer") as program:
+            agreeing = {"id": "a1", "type": "approve", "approval": number}
+            answer = await program.post("/api/cage/main/commands", json=agreeing)
+            assert code(answer) in {"same-person", "scope-missing", "not-allowed"}
+        async with doors.as_user("owner") as owner, doors.as_program("owner", "pit", "administer") as program:
+            number = await asked(owner, "w1", WISH)
+            answer = await order(program, "a2", {"type": "approve", "approval": number})
+            assert code(answer) in {"same-person", "scope-missing", "not-allowed"}
+            assert code(await order(owner, "h1", HIRING, "administrator")) == "needs-approval"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 12.10")
+def test_a_cooling_period_is_shown_and_nobody_is_hired_before_its_last_millisecond() -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        await doors.must("staff", OWNER, RequestApproval("change-users", "hire/m-2/casino-manager"))
+        hiring = st.Hire(person="m-2", rank="casino-manager")
+        clock = doors.running.house.clock
+        clock.now += house_rules().staff.cooling.hours * 3_600_000 - 1  # type: ignore[attr-defined]
+        doors.running.rota.tick()
+        await doors.running.house.settled()
+        async with doors.as_user("owner") as owner:
+            [seen] = (await owner.get("/api/staff")).json()["approvals"]["open"].values()
+            assert seen["subject"] == "hire/m-2/casino-manager"
+            assert code(await owner.post("/api/staff/m-2/invitation")) == "no-such-thing", "nobody is hired yet"
+        assert getattr(await doors.give("staff", OWNER, hiring), "code", "") == "cooling"
+        clock.now += 1  # type: ignore[attr-defined]
+        await doors.must("staff", OWNER, hiring)
+
+    run(evening())
