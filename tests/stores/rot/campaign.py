@@ -21,7 +21,7 @@ from tests.stores.crash.campaign import CHECKPOINT, NEW, Opening, digest, pinned
 from tests.stores.crash.disk import FATES, Files, boundaries, moments, write
 from tests.stores.crash.evening import Act, evening
 from tests.stores.drafts import draft
-from tests.stores.rot.damage import Flip, flip, regions
+from tests.stores.rot.damage import flip, regions
 
 ACTS = 90
 BATCH = 60
@@ -70,11 +70,11 @@ class Outcome(msgspec.Struct):
 
 
 def samples(seed: int, crashes: int = 3) -> Iterator[Sample]:
-    """An evening as kill -9 leaves it with a short and with a long WAL, as closing leaves it, and crash images of it."""
+    """An evening as kill -9 leaves it with a long and a short WAL, as closing leaves it, and crash images of it."""
     acts = list(evening(ACTS, seed))
     pins, keys = pinned_by(acts), keys_of(acts)
-    states = states_of(acts, pins)
     with _small_batches():
+        states = states_of(acts, pins)
         for name, checkpoint in (("killed", 4_000), ("killed, short WAL", CHECKPOINT), ("closed", CHECKPOINT)):
             with scratch() as folder:
                 store = SqliteStore(folder, checkpoint=checkpoint)
@@ -85,8 +85,10 @@ def samples(seed: int, crashes: int = 3) -> Iterator[Sample]:
                 files = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
                 store.close()
             yield _sample(f"{name}, evening {seed}", files, states[-1:], pins, keys)
-        with scratch() as folder:
-            tape = record(acts, folder)
+    # A batch is a group of its own, within an act: without them, what is whole is as after some whole number of acts.
+    states = states_of(acts, pins)
+    with scratch() as folder:
+        tape = record(acts, folder)
     random = Random(seed)
     wanted = {random.randrange(boundaries(tape) // 3, boundaries(tape)) for _ in range(crashes)}
     for number, disk, started, returned in moments(tape, NEW):
@@ -96,7 +98,9 @@ def samples(seed: int, crashes: int = 3) -> Iterator[Sample]:
             yield _sample(f"{fate} at {number}, evening {seed}", files, states[returned : started + 1], pins, keys)
 
 
-def campaign(sample: Sample, flips: int, seed: int = 1, opening: Opening = SqliteStore, told: Callable[[], None] = lambda: None) -> Outcome:
+def campaign(
+    sample: Sample, flips: int, seed: int = 1, opening: Opening = SqliteStore, told: Callable[[], None] = lambda: None
+) -> Outcome:
     """Judge so many pieces of damage to one folder, one at a time."""
     outcome, where = Outcome(), regions(sample.files)
     for number in range(flips):
@@ -128,7 +132,9 @@ def judge(folder: Path, sample: Sample, opening: Opening = SqliteStore) -> tuple
         return "refused", f"the opening fails without words: {error!r}"
     try:
         found = digest(store, sample.pins)
-        same = found in sample.allowed and (found != sample.allowed[-1] or answers(store, sample.keys) == sample.answers)
+        same = found in sample.allowed and (
+            found != sample.allowed[-1] or answers(store, sample.keys) == sample.answers
+        )
         if same:
             store.append([draft(1, stream="after/rot")])
     except StoreError as error:
@@ -168,8 +174,8 @@ def keys_of(acts: list[Act]) -> list[known.Key]:
 
 
 def states_of(acts: list[Act], pins: list[str]) -> list[bytes]:
-    """What is read before the first act and after each; batches are groups of their own, so a model counts them too."""
-    with scratch() as folder, _small_batches():
+    """What is read before the first act and after each."""
+    with scratch() as folder:
         store = SqliteStore(folder)
         found = [digest(store, pins)]
         for act in acts:
@@ -198,8 +204,3 @@ def _small_batches() -> Iterator[None]:
         yield
     finally:
         known.BATCH = before
-
-
-def described(flip_done: Flip) -> str:
-    """For whoever repeats it."""
-    return str(flip_done)

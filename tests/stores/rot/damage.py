@@ -48,7 +48,10 @@ def regions(files: Files) -> Regions:
     wal = len(files.get(WAL, b""))
     if wal > _WAL_HEADER + _FRAME:
         frames = (wal - _WAL_HEADER) // (_FRAME + PAGE)
-        first = lambda random: _WAL_HEADER + random.randrange(frames) * (_FRAME + PAGE)  # noqa: E731
+
+        def first(random: Random) -> int:
+            return _WAL_HEADER + random.randrange(frames) * (_FRAME + PAGE)
+
         found[WAL, "header"] = lambda random: random.randrange(_WAL_HEADER)
         found[WAL, "frame header"] = lambda random: first(random) + random.randrange(_FRAME)
         found[WAL, "page"] = lambda random: first(random) + _FRAME + random.randrange(PAGE)
