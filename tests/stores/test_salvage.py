@@ -71,8 +71,7 @@ def test_a_sound_folder_is_salvaged_whole(folder: Path, tmp_path: Path) -> None:
 def test_a_stream_is_cut_where_its_chain_breaks_and_the_others_stay(folder: Path, tmp_path: Path) -> None:
     with unguarded(folder) as connection:
         connection.execute("UPDATE commits SET events = x'00' WHERE stream = 'table/T1' AND seq = 11")
-    with pytest.raises(StoreError):
-        SqliteStore(folder)
+    assert not verify(folder).sound
     told = salvage(folder, tmp_path / "new")
     assert [(cut.stream, cut.kept, cut.left) for cut in told.cuts] == [("table/T1", 10, 9)]
     assert "hash" in told.cuts[0].why

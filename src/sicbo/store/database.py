@@ -99,6 +99,10 @@ class Database:
                 raise Broken(f"{self.path} met an error and takes nothing more: {error}") from error
             raise
 
+    def leave_the_wal(self, leave: bool) -> None:
+        """Whether the WAL stays as it is when the connection closes: SQLite would cut it off where it stops reading."""
+        self.connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, int(leave))
+
     def carry_over(self) -> None:
         """Have all that the WAL holds in the database; refused where a reader of an older state does not leave."""
         try:
@@ -118,7 +122,7 @@ class Database:
     def close(self) -> None:
         if self.broken is not None:
             with suppress(apsw.Error):
-                self.connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+                self.leave_the_wal(True)
         with suppress(apsw.Error):  # the WAL then stays and is read at the next opening
             self.connection.close()
         with suppress(apsw.Error):

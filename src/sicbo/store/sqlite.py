@@ -96,6 +96,7 @@ class SqliteStore:
     def _open(self, accept_loss: bool) -> None:
         database, connection = self._database, self._database.connection
         sync_names(self.folder)
+        database.leave_the_wal(True)  # an opening that is refused must not do away with what can still explain why
         safety.settle(connection)
         found = found_in(connection)
         acknowledged = database.slots.newest()
@@ -121,6 +122,7 @@ class SqliteStore:
         database.place = found
         database.carry_over()
         self._refuse(bad_free_pages(self.path, self._vfs))
+        database.leave_the_wal(False)
         # What a crash left in the WAL may hold papers that were erased; a backup under way may delay this.
         database.empty_the_wal()
         if missing:

@@ -37,6 +37,7 @@ def readings(folder: Path) -> Iterator[list[apsw.Connection]]:
         first = _first_page(Path(place) / "new")
         _lay(source, wal, laid, len(first))
         shutil.copyfile(laid, headed)
+        _put_head(laid, _start(laid, len(first)))
         _put_head(headed, first)
         with _opened(plain) as one, _opened(laid) as two, _opened(headed) as three:
             yield [found for found in (one, two, three) if found is not None]
@@ -111,7 +112,12 @@ def _put_head(path: Path, first: bytes) -> None:
     head = bytearray(first)
     head[28:32] = pages.to_bytes(4)
     head[32:40] = bytes(8)
-    head[92:96] = head[24:28]
+    head[92:96] = head[24:28]  # the length counts only where these two are the same
     with path.open("r+b") as file:
         file.write(head)
         file.truncate(pages * size)
+
+
+def _start(path: Path, size: int) -> bytes:
+    with path.open("rb") as file:
+        return file.read(size).ljust(size, b"\0")

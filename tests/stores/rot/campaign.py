@@ -14,14 +14,14 @@ import msgspec
 
 from sicbo.store import known
 from sicbo.store.memory import MemoryStore
-from sicbo.store.protocol import Store, StoreError
-from sicbo.store.sqlite import SqliteStore
+from sicbo.store.protocol import Lost, Store, StoreError
+from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import Report, verify
 from tests.stores.crash.campaign import CHECKPOINT, NEW, Opening, digest, pinned_by, record, scratch
 from tests.stores.crash.disk import FATES, Files, boundaries, moments, write
 from tests.stores.crash.evening import Act, evening
 from tests.stores.drafts import draft
-from tests.stores.rot.damage import flip, regions
+from tests.stores.rot.damage import WAL, flip, regions
 
 ACTS = 90
 BATCH = 60
@@ -120,12 +120,18 @@ def campaign(
 
 def judge(folder: Path, sample: Sample, opening: Opening = SqliteStore) -> tuple[Verdict, str]:
     """What becomes of a damaged folder, and what is wrong with that, if anything."""
+    files = {path.name: path.read_bytes() for path in folder.iterdir()}
     before = verify(folder)
     astray = unlocated(before)
     if astray:
         return "refused", f"verify names no place: {astray}"
     try:
         store = opening(folder, checkpoint=CHECKPOINT)
+    except Lost as error:
+        changed = [name for name in (NAME, WAL) if name in files and (folder / name).read_bytes() != files[name]]
+        if changed:
+            return "refused", f"the refusal has done away with evidence: {changed}"
+        return "refused", "" if not before.sound else f"refused, and verify finds nothing: {error}"
     except StoreError as error:
         return "refused", "" if not before.sound else f"refused, and verify finds nothing: {error}"
     except Exception as error:  # noqa: BLE001 - whatever else comes out of an opening is a fault of its own
