@@ -300,7 +300,8 @@ def keep_balances(folder: Path) -> None:
     connection = apsw.Connection(str(folder / NAME))
     connection.execute("DELETE FROM balances")
     connection.executemany(
-        "INSERT INTO balances VALUES (?, ?, ?)", [(*key, amount) for key, amount in report_balances.items() if amount]
+        "INSERT INTO balances VALUES (?, ?, ?, ?)",
+        [(*key, amount, crc_of(*key, amount)) for key, amount in report_balances.items() if amount],
     )
     connection.close()
 

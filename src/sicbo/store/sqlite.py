@@ -293,6 +293,7 @@ class SqliteStore:
         return {name: (stream, seq) for name, stream, seq in rows}
 
     def forget(self, before: int) -> int:
+        self._database.ready()
         old = f"SELECT place FROM refusals WHERE at < ? AND NOT lasting ORDER BY place LIMIT {FORGOTTEN_AT_ONCE}"
         stale = self._database.all(old, before)
         batches = self._database.all("SELECT batch FROM batches WHERE at < ? LIMIT 1", before)
