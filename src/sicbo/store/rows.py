@@ -96,7 +96,8 @@ def keep_batch(connection: apsw.Connection, batch: Batch) -> None:
     """Keep a batch of everything that was answered until now and is in none before it."""
     marks, places = written(batch.marks), written(batch.places)
     last: Any = connection.execute(_UNTIL).get
-    row = (*last, marks, places, batch_digest(*last, marks, places))
+    commits, refusals, at = last
+    row = (*last, marks, places, batch_digest(commits, refusals, at, marks, places))
     connection.execute(
         "INSERT INTO batches (commits, refusals, at, marks, places, digest) VALUES (?, ?, ?, ?, ?, ?)", row
     )

@@ -21,7 +21,6 @@ def wrong_tables(connection: apsw.Connection, rebuilt: dict[tuple[str, str], int
     """Everything that is wrong with them, given the balances that the postings make and how far was acknowledged."""
     for part in (
         _balances(connection, rebuilt),
-        bad_balances(connection),
         _pinned(connection),
         _groups(connection, acknowledged),
         _outbox(connection),
@@ -35,10 +34,14 @@ def wrong_tables(connection: apsw.Connection, rebuilt: dict[tuple[str, str], int
 def _balances(connection: apsw.Connection, rebuilt: dict[tuple[str, str], int]) -> Iterator[str]:
     rows = connection.execute("SELECT account, unit, amount FROM balances")
     kept = {(account, unit): amount for account, unit, amount in rows}
+    wrong = False
     for account, unit in sorted(kept.keys() | {key for key, amount in rebuilt.items() if amount}):
         told, follows = kept.get((account, unit), 0), rebuilt.get((account, unit), 0)
         if told != follows:
+            wrong = True
             yield f"the balance of {account} is {told} {unit}; the postings make it {follows}"
+    if not wrong:
+        yield from bad_balances(connection)
 
 
 def _pinned(connection: apsw.Connection) -> Iterator[str]:
