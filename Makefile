@@ -6,13 +6,15 @@ ORDERS ?= 1000000
 IMAGES ?= 100000
 FLIPS ?= 100000
 ROLLS ?= 10000000
+MUTANTS ?= 400
+SEED ?=
 PAGES ?=
 BENCH ?=
 BROWSER := chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-core
 # Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help serve test check bench crash rot soak dice mutate-law screenshots coverage format lock clean
+.PHONY: help serve test pythons check bench crash rot soak dice mutate-law mutate-code screenshots coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,8 +22,11 @@ help:  ## this list
 serve: .venv/run  ## run the house with a practice table of every game, bots and an automatic dealer
 	@$(RUN)/sicbo serve --demo --data var/demo
 
-test: .venv/dev .venv/browser  ## every test
+test: .venv/dev .venv/browser .venv/pythons  ## every test
 	$(RUN)/python -m pytest -q -n $(WORKERS)
+
+pythons: .venv/dev  ## every test, but for the browser, under each Python from 3.11 to 3.14 that is on this machine
+	$(RUN)/python -m tests.pythons
 
 check: .venv/dev  ## format, lint, types, layers
 	$(RUN)/ruff format --check .
@@ -34,6 +39,9 @@ bench: .venv/dev .venv/browser  ## ratios against raw limits, into bench/RESULTS
 
 mutate-law: .venv/dev  ## change every leaf of every rulebook in turn; each change must turn a test red
 	$(RUN)/python -m tests.mutate_law
+
+mutate-code: .venv/dev  ## change one place of the code that decides at a time; a test must see it: make mutate-code MUTANTS=1000 SEED=216
+	$(RUN)/python -m tests.mutate_code --mutants $(MUTANTS) --seed "$(SEED)"
 
 soak: .venv/dev  ## random orders at tables of every game, as many as asked: make soak ORDERS=5000000
 	$(RUN)/python -m tests.floor.random $(ORDERS)
@@ -70,6 +78,10 @@ clean:  ## remove what the other targets made
 
 .venv/dev: requirements/dev.txt pyproject.toml
 	@$(call install,dev)
+
+.venv/pythons: .venv/dev
+	@$(RUN)/python -m tests.pythons --prepare
+	@touch .venv/pythons
 
 .venv/browser: .venv/dev
 	@{ command -v chromium-headless-shell && fc-list | grep "Noto Sans CJK"; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends $(BROWSER) >/dev/null; } || { echo "The tests in a browser need $(BROWSER): install them, or run make test once as root."; exit 1; }

@@ -34,6 +34,7 @@ from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.house.answers import Accepted
 from sicbo.house.running import Running
 from sicbo.law.rulebook import load
+from sicbo.server.accepting import HouseServer
 from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.tokens import Scope as TokenScope
@@ -152,11 +153,11 @@ async def main(data: Path, players: int) -> None:
         bare = Bare()
         service.running.house.subscribe(bare.count)
         service.running.house.after_group(bare.close_group)
-        server = uvicorn.Server(configured(beside(create_app(service), bare.app()), settings))
+        server = HouseServer(configured(beside(create_app(service), bare.app()), settings, None, listening), listening)
         tidy_seldom()
         print(msgspec.json.encode(opened).decode(), flush=True)
         Thread(target=_until_the_end, args=(server,), daemon=True).start()
-        await server.serve([listening])
+        await server.serve()
 
 
 def _until_the_end(server: uvicorn.Server) -> None:
@@ -169,8 +170,7 @@ async def _evening(running: Running, players: Sequence[str]) -> None:
     """A table with a person who deals, and everybody seated with money."""
     law = TableLaw.of(load(BOOK))
     await _give(running, "staff", (THE_HOUSE, AppointOwner("owner")))
-    owner = Actor("owner", office="administrator")
-    await _give(running, "staff", *((owner, hired) for hired in STAFF))
+    await _give(running, "staff", *((THE_HOUSE, hired) for hired in STAFF))
     manager = running.actor("manager")
     asking = RequestApproval("change-bankroll", f"open/{law.currency}/{FLOAT}")
     await _give(running, "cage/main", (manager, asking))

@@ -115,7 +115,7 @@ async def _play(store: SqliteStore, dice: VaultDice, clock: _Clock, events: int,
             answer = await house.give(stream, MANAGER, f"set-up-{number}", command)
             assert isinstance(answer, Accepted), answer
     pace = Pace(step=0, between=0, betting=0)
-    rota = Rota(house, Timers(house, steady=clock), Dealers(house, dice, pace))
+    rota = Rota(house, Timers(house), Dealers(house, dice, pace))
     while sum(house.head(stream)[0] for stream in streams) < events:
         for stream in streams:
             table = house.state(stream).table

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any
@@ -18,6 +17,7 @@ import msgspec
 from sicbo.law.errors import BadLaw
 from sicbo.law.rulebook import SHELF, assemble, books, load, read_clauses
 from sicbo.units.refusal import BadInput
+from tests.hunt import hunt, told
 from tests.rulebooks.checks import check_all
 
 Path = tuple[str | int, ...]
@@ -126,23 +126,16 @@ def _apply(tree: Any, mutant: Mutant) -> None:
 
 def main() -> int:
     """Run every mutant; list the survivors."""
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
     chosen = sys.argv[1:] or books()
     for book in chosen:
         check_all(load(book))  # a check that already fails would kill every mutant and prove nothing
-    everything = [mutant for book in chosen for mutant in mutants(book)]
-    survivors = []
-    with ProcessPoolExecutor(2) as pool:
-        found = pool.map(survives, everything, chunksize=16)
-        for mutant, survived in track(zip(everything, found, strict=True), "mutants", len(everything), console=console):
-            if survived:
-                survivors.append(mutant)
-                console.print(f"survived  {mutant}", markup=False, highlight=False)
-    print(f"{len(everything) - len(survivors)} of {len(everything)} mutants killed, {len(survivors)} survived")
-    return 1 if survivors else 0
+    found = hunt([mutant for book in chosen for mutant in mutants(book)], _killed_by, chunk=16)
+    print(told(found))
+    return 0 if all(found.values()) else 1
+
+
+def _killed_by(mutant: Mutant) -> str:
+    return "" if survives(mutant) else "the checks of the book"
 
 
 if __name__ == "__main__":

@@ -49,7 +49,10 @@ class Game:
 
 
 def game(address: str, readings: Mapping[str, str] | None = None) -> Game:
-    """The game at an address such as `crown-sydney/standard` or, pinned to an edition, `crown-sydney@2.0/standard`."""
+    """The game at an address such as `crown-sydney/standard` or, pinned to an edition, `crown-sydney@2.0/standard`.
+
+    Without some of its optional bets it is at `crown-melbourne/option-a-extended~even~four`.
+    """
     book_id, slash, game_id = address.partition("/")
     book_id, pinned, edition = book_id.partition("@")
     book = load(book_id)
@@ -60,4 +63,9 @@ def game(address: str, readings: Mapping[str, str] | None = None) -> Game:
         if len(only) != 1:
             raise BadInput("unknown-game", game=address, near=f"{book_id}/{only[0].id}")
         game_id = only[0].id
-    return Game(book, compile_game(book, game_id, readings))
+    game_id, *without = game_id.split("~")
+    for bet in without:
+        optional = book.optional(game_id)
+        if bet not in optional:
+            raise BadInput("not-optional", bet=bet, game=f"{book_id}/{game_id}", known=", ".join(optional) or "-")
+    return Game(book, compile_game(book, game_id, readings, without))

@@ -91,10 +91,10 @@ class Evening:
         """A new patron with a password, cash and this place."""
         name, clerk = f"{place.lower()}-{self.table.lower()}", self.person("cage")
         link = clerk.ask("POST", "/api/patrons", {"id": "new", "patron": name, "unit": currency})["link"]
-        clerk.order(f"/api/cage/{currency.lower()}", type="take-cash", patron=name, amount=CASH)
-        until(lambda: clerk.ask("GET", f"/api/patrons/{name}/card")["wallet"] == CASH)
         player = self.people[place] = Person(self.address)
         player.ask("POST", "/api/setup", {"link": link, "login": name, "password": PASSWORD})
+        clerk.order(f"/api/cage/{currency.lower()}", type="take-cash", patron=name, amount=CASH)
+        until(lambda: clerk.ask("GET", f"/api/patrons/{name}/card")["wallet"] == CASH)
         player.order(f"/api/patrons/{name}", type="sit", table=self.table, place=place)
         player.order(f"/api/patrons/{name}", type="send-to-table", table=self.table, amount=CASH)
         until(lambda: self.stack(place) == CASH)

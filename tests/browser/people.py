@@ -14,6 +14,7 @@ from tests.browser.conftest import PATIENCE, Windows
 _numbers = count(1)
 """Written with as many digits each, so that no name is the beginning of another."""
 RESULT = (2, 4, 6)
+PIN = "246813"
 
 
 class Person:
@@ -51,16 +52,26 @@ def staff(windows: Windows, role: str) -> Person:
 
 
 def new_patron(windows: Windows, clerk: Person, name: str, cash: int = 100_000) -> Person:
-    """A patron registered at the cage, with cash in the wallet, logged in."""
+    """A patron registered at the cage, logged in and with a PIN, with cash in the wallet."""
     user = f"{name}-{next(_numbers):05}"
     link = clerk.must("/api/patrons", patron=user, unit="AUD")["link"]
-    clerk.must("/api/cage/aud/commands?as=cage", type="take-cash", patron=user, amount=cash)
+    patron = with_log_in(windows, link, user)
+    if cash:
+        clerk.must("/api/cage/aud/commands?as=cage", type="take-cash", patron=user, amount=cash)
+    until(lambda: clerk.ask(f"/api/patrons/{user}/card")["wallet"] == cash)
+    return patron
+
+
+def with_log_in(windows: Windows, link: str, user: str) -> Person:
+    """A patron who has used the link, and chosen a PIN."""
     patron = Person(windows, windows.context("visitor"), user)
     headers = {"x-sicbo": "1", "origin": windows.address}
-    body = {"link": link, "login": user, "password": "a long and quiet password"}
-    answer = patron.context.request.post(f"{windows.address}/api/setup", data=body, headers=headers)
-    assert answer.ok, answer.text()
-    until(lambda: clerk.ask(f"/api/patrons/{user}/card")["wallet"] == cash)
+    for path, body in (
+        ("/api/setup", {"link": link, "login": user, "password": "a long and quiet password"}),
+        ("/api/session/pin", {"pin": PIN}),
+    ):
+        answer = patron.context.request.post(f"{windows.address}{path}", data=body, headers=headers)
+        assert answer.ok, answer.text()
     return patron
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.access import opened, serious
 from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
-from tests.browser.people import Person, new_patron, staff, until
+from tests.browser.people import PIN, Person, new_patron, staff, until, with_log_in
 
 
 def chosen(page: Page, patron: str) -> Page:
@@ -26,6 +26,12 @@ def filled(page: Page, move: str, amount: str) -> Locator:
     dialog.get_by_label("Amount").fill(amount)
     dialog.get_by_role("button", name="Next").click()
     return dialog
+
+
+def with_pin(dialog: Locator, pin: str = PIN) -> None:
+    """The patron types the PIN."""
+    dialog.get_by_label("PIN, typed by the patron").fill(pin)
+    dialog.get_by_role("button", name="Go on with the PIN").click()
 
 
 def wallet(clerk: Person, patron: str) -> int:
@@ -48,6 +54,7 @@ def test_a_patron_is_registered_buys_in_and_cashes_out_and_the_books_agree(page_
     dialog.get_by_role("button", name="Next").click()
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog.locator(".link")).to_contain_text("/welcome#sbl_")
+    with_log_in(page_as, dialog.locator(".link").inner_text().partition("#")[2], patron)
     dialog.get_by_role("button", name="Close").last.click()
     expect(page.locator("sb-patron")).to_contain_text("Ann Brown")
 
@@ -73,6 +80,11 @@ def test_a_patron_is_registered_buys_in_and_cashes_out_and_the_books_agree(page_
     dialog.get_by_role("button", name="Back").click()
     dialog = filled(page, "Cash-out", "100")
     dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_text("Its owner must be shown")).to_be_visible()
+    assert serious(page) == []
+    with_pin(dialog, "975310")
+    expect(dialog.get_by_role("alert")).to_contain_text("The PIN is wrong")
+    with_pin(dialog)
     expect(dialog.get_by_text("Booked")).to_be_visible()
     dialog.get_by_role("button", name="Close").last.click()
     payout = page.get_by_role("listitem").filter(has_text=patron).filter(has_text="$100.00")
@@ -80,11 +92,18 @@ def test_a_patron_is_registered_buys_in_and_cashes_out_and_the_books_agree(page_
     dialog = opened(page, "Hand over the cash")
     expect(dialog).to_contain_text(f"You hand $100.00 in cash to {patron}")
     dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("had a hand in sending this money")
+    dialog.get_by_role("button", name="Cancel").click()
+    other = page_as("cage-2", "/cage")
+    payout = other.get_by_role("listitem").filter(has_text=patron).filter(has_text="$100.00")
+    payout.get_by_role("button", name="Hand over the cash").click()
+    dialog = opened(other, "Hand over the cash")
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_contain_text(f"$100.00 in cash handed to {patron}")
     dialog.get_by_role("button", name="Close").last.click()
     assert manager.ask("/api/cage/aud")["cash"] == before + 15_050
     assert wallet(clerk, patron) == 15_050
-    expect(page.get_by_role("region", name="Booked in this window").get_by_role("listitem")).to_have_count(4)
+    expect(page.get_by_role("region", name="Booked in this window").get_by_role("listitem")).to_have_count(3)
     assert serious(page) == []
 
 
@@ -95,14 +114,23 @@ def test_a_ticket_is_issued_and_redeemed_once(page_as: Windows) -> None:
     page.get_by_role("button", name="Issue a ticket").click()
     dialog = filled(page, "Issue a ticket", "40")
     dialog.get_by_role("button", name="Confirm").click()
+    dialog.get_by_role("button", name="Ask for a second person").click()
+    # The papers are seen by a supervisor or above, who agrees in the pit.
+    second = page_as("second", "/pit")
+    asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=ann.user)
+    asked.get_by_role("button", name="Agree").click()
+    expect(dialog.get_by_text("demo-second has agreed")).to_be_visible()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog.get_by_text("Booked")).to_be_visible()
     dialog.get_by_role("button", name="Close").last.click()
+    page = chosen(page_as("cage-2", "/cage"), ann.user)
     tickets = page.get_by_role("region", name="Tickets")
     mine = tickets.get_by_role("listitem").filter(has_text=ann.user)
     number = mine.locator("code").inner_text()
     mine.get_by_role("button", name="Redeem for cash").click()
     dialog = opened(page, "Redeem for cash")
     dialog.get_by_role("button", name="Confirm").click()
+    with_pin(dialog)
     expect(dialog).to_contain_text("redeemed for $40.00 in cash")
     dialog.get_by_role("button", name="Close").last.click()
     page.get_by_label("Number of the ticket").fill(number)

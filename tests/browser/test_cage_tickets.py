@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.access import opened
 from tests.browser.conftest import Windows
-from tests.browser.people import new_patron, staff, until
+from tests.browser.people import PIN, new_patron, staff, until
 from tests.browser.test_cage import chosen, wallet
 
 INTO_WALLET = "Redeem to the wallet"
@@ -16,7 +16,7 @@ def test_a_ticket_is_offered_to_the_wallet_of_its_own_patron_alone(page_as: Wind
     clerk = staff(page_as, "cage")
     ann, bob = new_patron(page_as, clerk, "anna"), new_patron(page_as, clerk, "bert")
     path = f"/api/patrons/{ann.user}/commands?as=cage"
-    clerk.must(path, type="send-to-cage", cage="aud", amount=4_000, use="ticket")
+    clerk.must(path, type="send-to-cage", cage="aud", amount=4_000, use="ticket", pin=PIN)
     page = chosen(page_as("cage", "/cage"), bob.user)
     mine = page.get_by_role("region", name="Tickets").get_by_role("listitem").filter(has_text=ann.user)
     number = mine.locator("code").inner_text()

@@ -31,7 +31,7 @@ def with_float(address: str) -> Evening:
 def closed_with_chips_out(address: str) -> str:
     """A table that has closed while four red chips of 5.00 were in its player's pocket."""
     evening = with_float(address)
-    evening.deal(type="issue-colour", place="P1", colour="red", value=5_00, count=4, marker="cash-chip")
+    evening.deal(type="issue-colour", place="P1", colour="red", value=5_00, count=4, marker="distinctive-marker")
     path, player = f"/api/tables/{evening.table}", evening.people["P1"]
     player.order(path, type="carry-away", place="P1", medium="colour-chips", colour="red", amount=20_00)
     player.order(path, type="cash-out", amount=CASH - 20_00, transfer="")

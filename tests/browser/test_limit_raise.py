@@ -19,12 +19,18 @@ from tests.server.process import HouseProcess, running
 SET_AHEAD = """
 import os, time
 from pathlib import Path
-true, ahead = time.time_ns, Path(os.environ["AHEAD"])
-time.time_ns = lambda: true() + int(ahead.read_text() or 0) * 10**9
+shown, steady, file, ahead = time.time_ns, time.monotonic_ns, Path(os.environ["AHEAD"]), 0
+
+def passed():
+    global ahead
+    ahead = int(file.read_text() or 0) * 10**9
+    return steady() + ahead
+
+time.monotonic_ns, time.time_ns = passed, lambda: shown() + ahead
 from sicbo.cli.main import main
 main()
 """
-"""The command `sicbo` on a machine whose clock is so many seconds ahead as a file says."""
+"""The command `sicbo` on a machine on which so many seconds more have passed as a file says, by both of its clocks."""
 MINUTE = 60
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -57,7 +59,7 @@ def test_tokens_are_wagered_from_their_own_pile_undone_and_redone_into_it(page_a
 
 
 def test_a_colour_is_wagered_at_its_own_value_and_cash_stays_cash(page_as: Windows, evening: Evening) -> None:
-    order = {"place": "P1", "colour": "red", "value": 5_00, "count": 4, "marker": "cash-chip"}
+    order = {"place": "P1", "colour": "red", "value": 5_00, "count": 4, "marker": "distinctive-marker"}
     evening.deal(type="issue-colour", **order)
     terminal = evening.window(page_as, "P1")
     chip(terminal, "red").click()
@@ -148,7 +150,7 @@ def test_cash_a_colour_and_tokens_on_one_area_are_repeated_undone_and_redone_as_
 ) -> None:
     """The least wager of 5.00 is met by both piles together alone, so that no order for one of them would be taken."""
     evening.deal(type="exchange-voucher", place="P1", instrument="play-voucher", amount=30_00, voucher="V3")
-    evening.deal(type="issue-colour", place="P1", colour="red", value=1_00, count=20, marker="cash-chip")
+    evening.deal(type="issue-colour", place="P1", colour="red", value=1_00, count=20, marker="distinctive-marker")
     terminal = evening.window(page_as, "P1")
     path, number = f"/api/tables/{evening.table}", evening.view()["takes_round"]
     red = {"medium": "colour-chips", "colour": "red"}
@@ -193,3 +195,19 @@ def test_cash_a_colour_and_tokens_on_one_area_are_repeated_undone_and_redone_as_
     expect(small).to_have_count(0)
     expect(terminal.act("undo")).to_be_disabled()
     expect(terminal.page.locator("[data-refused-at]")).to_have_count(0)
+
+
+def test_a_streak_is_wagered_from_the_pile_in_hand(page_as: Windows, house: HouseProcess) -> None:
+    evening = Evening.opened(house.address, "star-sydney/super-streak", streak_price=25_00)
+    evening.deal(type="exchange-voucher", place="P2", instrument="play-voucher", amount=30_00, voucher="V9")
+    terminal = evening.window(page_as, "P2")
+    for faces in ((1, 2, 3), (4, 5, 6)):
+        evening.until("settle", faces)
+        evening.between_rounds()
+    label = re.compile(r"\brun of 1 now\b.*\bwindow open\b")
+    expect(terminal.area("streak-big")).to_have_attribute("aria-label", label)
+    chip(terminal, "tokens").click()
+    terminal.press("streak-big")
+    expect(terminal.lying("streak-big")).to_contain_text("promotional tokens")
+    expect(chip(terminal, "tokens")).to_contain_text("$5")
+    expect(terminal.page.locator("[data-staked]")).to_have_text("$0.00")

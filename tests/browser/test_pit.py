@@ -227,9 +227,34 @@ def test_the_form_for_a_void_offers_what_the_ground_can_be_caused_by(page_as: Wi
     expect(cause.locator("option")).to_contain_text(["Forces of nature", "Fire", "Another cause"])
     expect(cause.locator("option[value=past-posting]")).to_have_count(0)
     dialog.get_by_label("Ground").select_option("fraud")
-    expect(cause.locator("option")).to_have_text(["Past-posting", "Forbidden device", "Collusion", "Another cause"])
+    frauds = ["Past-posting", "Forbidden device", "Collusion", "Tampering with the dice", "Another cause"]
+    expect(cause.locator("option")).to_have_text(frauds)
     dialog.get_by_role("button", name="See what follows").click()
     expect(dialog).to_contain_text("rws-sentosa 5.10")
+
+
+@pytest.mark.clause("house 8.10")
+def test_a_no_spin_found_late_is_a_ground_for_a_settled_round_and_not_for_the_one_in_hand(
+    page_as: Windows, house: HouseProcess
+) -> None:
+    evening = Evening.opened(house.address, "crown-sydney/standard")
+    evening.until("settle")
+    evening.between_rounds()
+    evening.deal(type="open-bets")
+    page = at(page_as("manager", "/pit"), evening.table)
+    late = page.get_by_role("button", name="Void the round")
+    late.first.click()
+    dialog = opened(page, "Void the round")
+    expect(dialog.get_by_label("Ground").locator("option[value=cocked-die]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    late.last.click()
+    dialog = opened(page, "Void the round")
+    dialog.get_by_label("Ground").select_option("cocked-die")
+    expect(dialog.get_by_label("Cause").locator("option")).to_have_text(
+        ["Camera", "Dice", "A witness", "Another cause"]
+    )
+    dialog.get_by_role("button", name="See what follows").click()
+    expect(dialog).to_contain_text("crown-sydney 7.1.1")
 
 
 @pytest.mark.clause("house 14.4")
@@ -293,6 +318,9 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     page.get_by_role("button", name="+ Open a table").click()
     dialog = opened(page, "Open a table")
     dialog.get_by_label("Rulebook").select_option("star-sydney")
+    expect(dialog.get_by_role("group", name="Optional bets offered")).to_have_count(0)
+    dialog.locator("[name=game]").select_option("extended")
+    dialog.get_by_role("checkbox", name="Even").uncheck()
     dialog.locator("[name=dice]").select_option("physical")
     dialog.get_by_role("button", name="Open a table").click()
     expect(dialog.get_by_role("alert")).to_contain_text("The name of a table")
@@ -309,6 +337,10 @@ def test_a_table_is_opened_and_closed_from_the_pit(page_as: Windows, manager: Pe
     dialog.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="Running the table")).to_be_visible()
     ann = new_patron(page_as, clerk, "ann")
+    felt = ann.ask(f"/api/tables/{table}/layouts")
+    assert felt["game"] == "star-sydney/extended~even"
+    assert "odd" in felt["areas"]
+    assert "even" not in felt["areas"]
     seat(ann, table)
     page.get_by_role("button", name="Close the table").click()
     dialog = opened(page, "Close the table")

@@ -71,8 +71,17 @@ def test_a_debt_is_seen_from_the_grid_collected_from_the_stack_and_paid_from_the
     expect(row.get_by_role("button", name="Collect")).to_have_count(0)
     before = clerk.ask(f"/api/patrons/{ann.user}/card")["wallet"]
     row.get_by_role("button", name="Pay from the wallet").click()
-    expect(opened(page, "Pay from the wallet").get_by_label("Amount")).to_have_value("15")
-    confirm(page, "Pay from the wallet")
+    dialog = opened(page, "Pay from the wallet")
+    expect(dialog.get_by_label("Amount")).to_have_value("15")
+    dialog.get_by_role("button", name="See what follows").click()
+    dialog.get_by_role("button", name="Pay from the wallet", exact=True).click()
+    # Nobody takes money out of a wallet alone: a second person has seen the player's papers.
+    second = page_as("second", "/pit")
+    asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=ann.user)
+    asked.get_by_role("button", name="Agree").click()
+    dialog.get_by_role("button", name="Pay from the wallet", exact=True).click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    dialog.get_by_role("button", name="Close").last.click()
     expect(row).to_have_count(0)
     until(lambda: owed(manager, table) == {})
     assert clerk.ask(f"/api/patrons/{ann.user}/card")["wallet"] == before - 1_500

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.access import opened, serious
 from tests.browser.conftest import Windows
 from tests.browser.managing import confirm
-from tests.browser.people import Person, new_patron, staff, until
+from tests.browser.people import PIN, Person, new_patron, staff, until
 
 FIRST, LATER = "a long and quiet password", "another quiet password"
 
@@ -25,6 +25,27 @@ def owner(page_as: Windows) -> Person:
 def submitted(page: Page, label: str, press: str) -> Locator:
     dialog = opened(page, label)
     dialog.get_by_role("button", name=press, exact=True).click()
+    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
+    return dialog
+
+
+def seconded(windows: Windows, page: Page, label: str, press: str, person: str) -> Locator:
+    """The same for what needs a second person, who agrees in another window; then it is carried out from the list."""
+    dialog = opened(page, label)
+    dialog.get_by_role("button", name=press, exact=True).click()
+    dialog.get_by_role("button", name="Ask for a second person").click()
+    expect(dialog.get_by_text("Asked for.")).to_be_visible()
+    dialog.get_by_role("button", name="Close").last.click()
+    second = windows("second", "/staff")
+    waiting = second.get_by_role("region", name="Waiting for a second person").get_by_role("listitem")
+    waiting.filter(has_text=person).get_by_role("button", name="Agree").click()
+    expect(waiting.filter(has_text="demo-second has agreed")).to_be_visible()
+    second.close()
+    mine = (
+        page.get_by_role("region", name="Waiting for a second person").get_by_role("listitem").filter(has_text=person)
+    )
+    mine.get_by_role("button", name="Carry out").click()
+    dialog = opened(page, label if person in label else f"{label}: {person}")
     expect(dialog.get_by_text("Done and recorded")).to_be_visible()
     return dialog
 
@@ -62,7 +83,7 @@ def test_somebody_is_hired_comes_in_gets_another_role_and_a_new_link_and_is_dism
     dialog.get_by_role("checkbox", name="Auditor").uncheck()
     dialog.get_by_role("checkbox", name="crown-sydney.licensed").check()
     assert serious(page) == []
-    dialog = submitted(page, "Hire somebody", "Hire")
+    dialog = seconded(page_as, page, "Hire somebody", "Hire", person)
     link = dialog.locator(".link").inner_text()
     dialog.get_by_role("button", name="Close").last.click()
     expect(row(page, person)).to_contain_text("Supervisor")
@@ -76,12 +97,22 @@ def test_somebody_is_hired_comes_in_gets_another_role_and_a_new_link_and_is_dism
     dialog = opened(page, f"Change role: {person}")
     dialog.get_by_label("Rank").select_option("no rank")
     dialog.get_by_role("checkbox", name="Auditor").check()
-    submitted(page, f"Change role: {person}", "Change role").get_by_role("button", name="Close").last.click()
+    # Who watches holds no rank: the rank goes first, and with it the office; each is agreed to.
+    seconded(page_as, page, f"Change role: {person}", "Change role", person)
+    opened(page, f"Change role: {person}").get_by_role("button", name="Close").last.click()
+    page.reload()
+    page.get_by_role("button", name=f"Change role: {person}").click()
+    dialog = opened(page, f"Change role: {person}")
+    dialog.get_by_role("checkbox", name="Auditor").check()
+    seconded(page_as, page, f"Change role: {person}", "Change role", person)
+    opened(page, f"Change role: {person}").get_by_role("button", name="Close").last.click()
     expect(row(page, person)).to_contain_text("Auditor")
     expect(row(page, person)).not_to_contain_text("Supervisor")
 
     page.get_by_role("button", name=f"New log-in link: {person}").click()
-    dialog = submitted(page, f"New log-in link: {person}", "Make the link")
+    dialog = seconded(page_as, page, f"New log-in link: {person}", "Make the link", person)
+    theirs.reload()
+    expect(theirs.locator("sb-pit-card").first).to_be_visible()
     link = dialog.locator(".link").inner_text()
     dialog.get_by_role("button", name="Close").last.click()
     come_in(page_as, link, person, LATER)
@@ -166,7 +197,7 @@ def test_whoever_is_logged_in_changes_the_password_on_the_account_page_and_other
 @pytest.mark.clause("house 11.1")
 def test_a_name_is_erased_for_good_after_the_id_was_written_once_more(page_as: Windows) -> None:
     clerk = staff(page_as, "cage")
-    ann = new_patron(page_as, clerk, "eve")
+    ann = new_patron(page_as, clerk, "eve", cash=0)
     page = page_as("second", "/pit")
     page.get_by_label("Find a patron").fill(ann.user)
     page.get_by_role("button", name=re.compile(ann.user)).click()
@@ -183,7 +214,31 @@ def test_a_name_is_erased_for_good_after_the_id_was_written_once_more(page_as: W
     expect(page.get_by_role("region", name="Patrons")).to_contain_text("Name erased")
     expect(page.get_by_role("button", name="Erase the name")).to_have_count(0)
     until(lambda: ann.ask("/api/session")["user"] == "")
-    assert clerk.ask(f"/api/patrons/{ann.user}/card")["wallet"] == 100_000
+    assert clerk.ask(f"/api/patrons/{ann.user}/card")["wallet"] == 0
+
+
+@pytest.mark.clause("house 11.17")
+def test_a_patron_chooses_a_pin_on_the_account_page_and_another_one_later(page_as: Windows) -> None:
+    clerk = staff(page_as, "cage")
+    ann = new_patron(page_as, clerk, "pina")
+    page = page_as.page(ann.context)
+    page.goto(f"{page_as.address}/account")
+    form = page.get_by_role("region", name="PIN for the cage")
+    expect(form.get_by_text("You have a PIN.")).to_be_visible()
+    for new, again, told in (
+        ("975310", "975311", "The two PINs differ."),
+        ("123456", "123456", "neither one digit repeated nor a run"),
+        ("975310", "975310", "The PIN is chosen."),
+    ):
+        form.get_by_label("New PIN", exact=True).fill(new)
+        form.get_by_label("New PIN, once more").fill(again)
+        form.get_by_role("button", name="Choose this PIN").click()
+        expect(form).to_contain_text(told)
+        assert serious(page) == []
+    order = {"type": "send-to-cage", "cage": "aud", "amount": 100, "use": "cash"}
+    path = f"/api/patrons/{ann.user}/commands?as=cage"
+    assert clerk.refused(path, **order, pin=PIN) == "pin-refused"
+    clerk.must(path, **order, pin="975310")
 
 
 def test_a_token_is_revoked_after_one_more_look_and_only_ones_own_are_on_the_account_page(page_as: Windows) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pyotp import TOTP
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
@@ -84,8 +85,8 @@ def test_everybody_is_listed_by_the_record(folder: Path) -> None:
 def test_who_is_invited_chooses_a_password_and_who_is_sent_away_has_none(folder: Path) -> None:
     first, second = link_of(folder, "dan"), link_of(folder, "dan")
     assert users(folder)["dan"]["invited_until"].endswith("UTC")
-    assert isinstance(enter(folder, first, "dan"), Refused), "an earlier link stops working"
-    assert not isinstance(enter(folder, second, "dan"), Refused)
+    assert not isinstance(enter(folder, first, "dan"), Refused), "a later link ends nothing"
+    assert isinstance(enter(folder, second, "dan"), Refused), "what was used ends all others"
     assert (users(folder)["dan"]["login"], users(folder)["dan"]["invited_until"]) == ("dan", "")
     assert run("token", "issue", "dan", "--scope", "read", "--data", str(folder)).exit_code == 0
     result = run("user", "send-away", "dan", "--data", str(folder))
@@ -94,6 +95,23 @@ def test_who_is_invited_chooses_a_password_and_who_is_sent_away_has_none(folder:
     assert "new link for the owner" in result.stderr
     assert users(folder)["dan"]["login"] == ""
     assert asked(folder, "token", "list")["tokens"] == []
+
+
+def test_a_second_factor_is_listed_and_taken_away_on_the_machine(folder: Path) -> None:
+    assert not isinstance(enter(folder, link_of(folder, "dan"), "dan"), Refused)
+    store = SqliteStore(folder)
+    door = Door(store, Passwords(CHEAP), lambda *_: None)
+    _, session = door.sessions.open("dan", is_staff=True)
+    begun = door.second_factors.begin("dan", "dan", session.id)
+    assert not isinstance(begun, Refused)
+    assert not isinstance(door.add_second_factor(session, TOTP(begun[0].reveal()).now()), Refused)
+    store.close()
+    assert users(folder)["dan"]["second_factor"] is True
+    resetting = ("user", "reset-second-factor", "dan", "--data", str(folder))
+    assert "the password alone" in run(*resetting).stdout
+    assert users(folder)["dan"]["second_factor"] is False
+    assert "had no second factor" in run(*resetting).stdout
+    assert "zzz" in refused("user", "reset-second-factor", "zzz", "--data", str(folder))
 
 
 def test_a_link_says_whether_it_is_for_staff(folder: Path) -> None:

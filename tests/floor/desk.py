@@ -85,7 +85,7 @@ class Desk:
         return self.give(DEALER, command)
 
     def issue(self, place: str, colour: str, value: int, count: int) -> list[AnyEvent] | Refused:
-        command = c.IssueColour(place=place, colour=colour, value=value, count=count, marker="cash-chip")
+        command = c.IssueColour(place=place, colour=colour, value=value, count=count, marker="distinctive-marker")
         return self.give(SUPERVISOR, command)
 
     def tokens(self, place: str, amount: int, voucher: str = "V1") -> list[AnyEvent] | Refused:
@@ -99,7 +99,7 @@ class Desk:
             assert place.stack == self.ledger.balance(theirs, "AUD") >= 0
             assert place.staked == self.ledger.balance(staked, "AUD")
             assert place.purse.tokens == self.ledger.balance(theirs, token_unit("AUD")) >= 0
-            assert sum(place.purse.token_wagers.values()) == self.ledger.balance(staked, token_unit("AUD"))
+            assert place.staked_tokens == self.ledger.balance(staked, token_unit("AUD"))
             in_colours = sum(chips.value * chips.count for chips in place.purse.colours.values())
             assert all(chips.count >= 0 for chips in place.purse.colours.values())
             assert in_colours + in_hand(place, CASH) == place.stack

@@ -93,11 +93,12 @@ def test_an_order_that_never_needs_a_second_person_has_no_request() -> None:
 @pytest.mark.clause("house 4.1")
 @pytest.mark.parametrize(("rank", "agrees"), [("dealer", False), ("supervisor", True), ("area-manager", True)])
 def test_a_dealer_s_own_act_takes_a_second_person_from_supervisor_up(rank: str, agrees: bool) -> None:
-    floor = Floor("crown-sydney/standard")
+    floor = Floor("mixed/all")
     floor.open_bets()
-    floor.must(DEALER, floor.bet("big", 100))
+    floor.must(DEALER, floor.bet("middle", 100))
     floor.until("settle")
     declared = i.DeclareNoResult(cause="cocked-die")
+    assert floor.refused(DEALER, declared).code == "needs-approval"
     request = request_for(floor.law, floor.table, declared)
     assert request is not None
     floor.must(DEALER, request)

@@ -37,7 +37,7 @@ def test_the_first_of_several_obstacles_is_told(tmp_path: Path) -> None:
     closing(SUPERVISOR)
     at.order(SUPERVISOR, c.AnnounceClosing())
     closing(SUPERVISOR)
-    at.table.closing.results = 3
+    at.table.closing.rounds = [1, 2, 3]
     closing(SUPERVISOR)
     at.table.done = 0
     closing(SUPERVISOR)
@@ -61,7 +61,7 @@ table T1  crown-melbourne/option-a
 """,
     )
     at.order(SUPERVISOR, c.AnnounceClosing())
-    at.table.closing.results = 3
+    at.table.closing.rounds = [1, 2, 3]
     at.table.done = 0
     answer = at.order(SUPERVISOR, c.CloseTable())
     assert isinstance(answer, Refused)

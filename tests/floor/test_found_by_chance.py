@@ -87,12 +87,12 @@ def streak_table() -> tuple[Floor, k.PlaceStreak]:
     return floor, k.PlaceStreak(round=floor.table.upcoming(), place="P1", area="streak-small", amount=100)
 
 
-def test_a_streak_is_not_paid_in_colour_chips() -> None:
+def test_a_streak_takes_no_colour_chips_that_it_does_not_name() -> None:
     floor, order = streak_table()
     colours = floor.table.places["P1"].purse.colours
     colours["red"] = ColourChips(50, 1)
     refused = floor.refused(P1, order)
-    assert (refused.code, refused.arguments) == ("streak-value-chips", {"short": "0.50"})
+    assert (refused.code, refused.arguments) == ("no-funds", {"short": "0.50"})
     colours.clear()
     floor.must(P1, order)
 
@@ -112,7 +112,7 @@ def test_no_streak_is_placed_while_play_is_halted() -> None:
 
 @pytest.mark.parametrize("command", [h.VoidWager(incident=1, place=""), h.WithholdWinnings(incident=1, place="")])
 def test_a_measure_at_no_place_is_refused(command: h.VoidWager | h.WithholdWinnings) -> None:
-    floor = Floor("crown-melbourne-vcgr/option-a")
+    floor = Floor("crown-melbourne/option-a")
     floor.must(MANAGER, h.RecordIncident(kind="device", player="P1"))
     assert floor.refused(MANAGER, command).code == Reason.UNKNOWN_PLACE
 

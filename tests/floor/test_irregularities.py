@@ -261,7 +261,7 @@ def test_corrections_and_voids_never_lose_a_cent_nor_leave_a_stack_below_zero(
             order = c.CorrectResult(round=number, faces=faces, evidence="camera")
             seconded(evening, AREA_MANAGER, order)
         elif act == "void":
-            fraud = c.VoidOutcome(ground="fraud", cause="x", round=number)
+            fraud = c.VoidOutcome(ground="fraud", cause="other", round=number)
             seconded(evening, CASINO_MANAGER, fraud)
         elif evening.table.places["P1"].stack:
             amount = max(evening.table.places["P1"].stack * number // 100, 1)
@@ -354,7 +354,7 @@ def test_a_notice_stays_open_until_acknowledged_even_when_play_goes_on() -> None
 
 
 def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -> None:
-    evening = opened("rws-sentosa")
+    evening = opened("crown-sydney")
     play(evening, {"P1": {"big": 100}}, (6, 6, 5))
     event = agreed(
         evening,
@@ -363,7 +363,7 @@ def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -
     )[0]
     assert isinstance(event, ResultCorrected)
     assert (event.by, event.second, event.evidence, event.settled) == ("area-manager", "second", "camera", True)
-    assert "small" in event.lit["pay-table-1"]
+    assert "small" in event.lit["standard"]
     assert event.at > 0
 
 
@@ -387,10 +387,10 @@ def test_the_mixed_book_keeps_wagers_tells_an_inspector_and_voids_single_wagers_
     done(evening, DEALER, i.ReportMalfunction("panel"))
     assert evening.table.irregular.halt is not None
     assert evening.table.irregular.halt.to == "inspector"
-    whole = evening.order(AREA_MANAGER, c.VoidOutcome(ground="fraud", cause="x", round=1))
+    whole = evening.order(AREA_MANAGER, c.VoidOutcome(ground="fraud", cause="other", round=1))
     assert isinstance(whole, Refused)
     assert (whole.code, whole.clause) == ("not-a-whole-round", "mixed 9.3")
-    kept = c.VoidOutcome(ground="fraud", cause="x", round=1, place="P1", forfeit=("P1",))
+    kept = c.VoidOutcome(ground="fraud", cause="other", round=1, place="P1", forfeit=("P1",))
     single = evening.order(AREA_MANAGER, kept)
     assert isinstance(single, Refused), "nobody agrees to a forfeit that a void of single wagers does not bring about"
     assert (single.code, single.clause) == ("not-forfeited", "mixed 9.5")
@@ -407,3 +407,18 @@ def test_a_display_that_errs_may_be_of_an_earlier_round_or_else_is_of_the_latest
         assert event.round == found
     [offered] = [entry for entry in irregularities(evening.law, evening.table) if entry.id == "display"]
     assert [blank.choices for blank in offered.blanks if blank.kind == "round"] == [("2", "1")]
+
+
+@pytest.mark.clause("crown-melbourne 7.1", "crown-melbourne-vcgr 7.1", "crown-sydney 7.1", "house 4.4")
+@pytest.mark.parametrize("book", ["crown-melbourne", "crown-melbourne-vcgr", "crown-sydney"])
+def test_the_dealer_of_this_game_declares_every_no_spin_alone_though_the_result_is_known(book: str) -> None:
+    for row in load(book).articles.irregularity:
+        evening = opened(book)
+        play(evening, {"P1": {"big": 100}}, (1, 2, 3), until="enter")
+        order = i.DeclareNoResult(cause=row.id)
+        refused = evening.order(Actor("other", "dealer", assigned=False), order)
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.clause) == ("not-assigned", f"{book} {row.clause}")
+        declared = done(evening, DEALER, order)[0]
+        assert isinstance(declared, NoResultDeclared)
+        assert (declared.by, declared.second, evening.table.result) == ("dealer", "", None)

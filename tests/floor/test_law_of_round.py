@@ -68,6 +68,14 @@ def test_a_round_in_another_currency_is_neither_corrected_nor_voided() -> None:
         assert (refused.code, refused.arguments) == ("earlier-currency", {"was": "AUD", "now": "SGD"}), command
 
 
+@pytest.mark.clause("house 8.9")
+def test_a_round_that_was_settled_by_other_pay_tables_is_not_judged_by_these() -> None:
+    floor = _star_after_a_round()
+    floor.table.irregular.rounds[1].digests["extended"] = "0" * 64
+    refused = floor.refused(MANAGER, TEN)
+    assert (refused.code, refused.clause, refused.arguments) == ("earlier-law", "house 8.9", {"round": 1})
+
+
 def test_an_approval_is_asked_for_under_the_law_of_the_round() -> None:
     floor = _star_after_a_round()
     _reopened(floor, "star-sydney", "extended", readings={"even": "as-printed"})

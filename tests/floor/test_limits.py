@@ -171,6 +171,7 @@ BOOKS: list[tuple[str, str, dict[str, object]]] = [
 @pytest.mark.parametrize(("book", "game", "terms"), BOOKS, ids=lambda one: one if isinstance(one, str) else "")
 @pytest.mark.clause("house 2.4")
 @pytest.mark.clause("house 2.7")
+@pytest.mark.clause("house 2.10")
 def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
     book: str, game: str, terms: dict[str, object]
 ) -> None:
@@ -179,10 +180,11 @@ def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
     chance = Random(book)
     areas = sorted(law.paytables[game].areas)
     registered = 0
+    chip = table.chips[0]
     for turn in range(60):
         place = f"P{chance.randint(1, 3)}"
-        command = _some_change(chance, place, chance.choice(areas))
-        player = Actor(place, terminal=table.places[place].terminal)
+        command = _some_change(chance, place, chance.choice(areas), chip)
+        player = Actor(table.places[place].player, terminal=table.places[place].terminal)
         registered += isinstance(give(law, table, player, command), list)
         if turn % 12 == 11:
             kept, table.limits.costs = table.limits.costs, None
@@ -198,7 +200,7 @@ def test_what_the_dice_can_cost_is_what_settling_on_each_roll_would_cost(
 def _seat_and_open(law: TableLaw, table: Table, opening: s.OpenTable) -> None:
     give(law, table, MANAGER, opening)
     for place in opening.places:
-        give(law, table, MANAGER, s.TakePlace(place.id, place.id))
+        give(law, table, MANAGER, s.TakePlace(place.id, "P1" if place.id == "P3" else place.id))
         give(law, table, MANAGER, s.BuyIn(place.id, 10**9, place.id))
         table.places[place.id].purse.tokens = 10**9
     dealer = Actor("dealer", "dealer")
@@ -207,9 +209,10 @@ def _seat_and_open(law: TableLaw, table: Table, opening: s.OpenTable) -> None:
     assert isinstance(give(law, table, dealer, p.OpenBets()), list)
 
 
-def _some_change(chance: Random, place: str, area: str) -> AnyCommand:
+def _some_change(chance: Random, place: str, area: str, chip: int) -> AnyCommand:
+    amount = 2 * chip * chance.randint(1, 75_000 // chip)
     changes: list[Callable[[], AnyCommand]] = [
-        lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, 2 * chance.randint(1, 75_000)),)),
+        lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, amount),)),
         lambda: w.PlaceWagers(round=1, place=place, wagers=(w.Stake(area, 10_00), w.Stake("big", 20_00))),
         lambda: w.UndoWagers(1, place),
         lambda: w.TakeBack(round=1, place=place, area=area),

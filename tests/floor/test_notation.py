@@ -94,6 +94,7 @@ def test_a_place_with_an_odd_name_comes_back_with_it() -> None:
         ("crown-sydney@2.0/standard #1 1-1-1 big=1-", 36),
         ("crown-sydney@2.0/standard #1 1-1-1 P1", 38),
         ("crown-sydney@2.0/standard #1 1-1-1 P1 P2 big=1-", 39),
+        ("crown-sydney@2.0/standard #1 1-1-1 P1 big=1- P2", 48),
         ("crown-sydney@2.0/standard #1 1-1-1 P1 big=1- P1 small=1-", 46),
         ("crown-sydney@2.0/standard #1 1-1-1 P1 big=0-", 39),
         ("crown-sydney@2.0/standard #1 1-1-1 P1 big=5~5-", 39),

@@ -186,3 +186,11 @@ def test_at_crown_sydney_the_lifted_cover_alone_ends_betting(address: str, open_
     else:
         assert isinstance(answer, Refused)
         assert (answer.code, answer.clause) == (Reason.BETS_CLOSED, "crown-sydney 3.6")
+
+
+def test_equipment_of_a_book_is_found_by_its_id_and_nothing_else_in_its_place() -> None:
+    for book_id in books():
+        law = TableLaw.of(load(book_id))
+        items = law.book.articles.equipment
+        assert [law.equipment(item.id) for item in items] == list(items)
+        assert law.equipment("roulette-wheel") is None

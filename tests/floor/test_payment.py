@@ -29,7 +29,7 @@ GAMES = list(every_game())
 TRAYS = [(1,), (5, 25, 100), (100, 250, 500), (200, 500), (30, 70, 110, 1000)]
 faces = st.tuples(*(st.integers(1, 6) for _ in range(3)))
 laid = st.lists(st.tuples(st.sampled_from(["P1", "P2"]), st.integers(0, 200), st.integers(1, 4000)), max_size=12)
-MARKERS = ("cash-chip", "marker-button")
+MARKERS = ("distinctive-marker", "marker-button")
 
 
 def due(floor: Floor) -> dict[str, ToPay]:
@@ -180,6 +180,7 @@ def test_a_table_opens_with_chips_of_distinct_values_in_rising_order(chips: tupl
         assert answer == Refused(code=Reason.BAD_CHIPS, clause="house 6.9")
 
 
+@pytest.mark.clause("house 2.8")
 @pytest.mark.clause("house 6.9")
 def test_on_the_felt_of_a_book_that_rounds_nothing_a_stake_must_win_what_the_chips_make_up() -> None:
     places = (s.PlaceSpec("P1", "standard", "terminal-P1"), s.PlaceSpec("P2", "standard"))
@@ -190,4 +191,6 @@ def test_on_the_felt_of_a_book_that_rounds_nothing_a_stake_must_win_what_the_chi
     floor.must(MANAGER, floor.bet("big", 5_00, "P2"))
     refused = floor.refused(MANAGER, floor.bet("big", 1, "P2"))
     assert refused.blocked[0].code == Reason.NOT_IN_CHIPS
-    floor.must(MANAGER, floor.bet("big", 4_99))
+    refused = floor.refused(MANAGER, floor.bet("big", 4_99))
+    assert (refused.code, refused.clause) == (Reason.NOT_IN_CHIPS, "star-sydney 3.3"), "nor at a terminal: house 2.8"
+    floor.must(MANAGER, floor.bet("big", 5_00))

@@ -168,7 +168,8 @@ table T1  crown-melbourne/option-a
     assert [(event.withheld, event.player, event.incident) for event in withheld] == [(1, "P1", 1), (2, "P3", 2)]
 
 
-def test_a_seizure_from_an_empty_stack_says_how_much_is_missing(tmp_path: Path) -> None:
+@pytest.mark.clause("house 7.14")
+def test_a_seizure_from_an_empty_stack_is_owed(tmp_path: Path) -> None:
     evening(
         tmp_path,
         """
@@ -178,8 +179,8 @@ table T1  crown-melbourne-vcgr/option-a
   dealer        record device by P1            -> incident-recorded
   a round of 6 6 5
   P1            cash-out 10100                 -> cashed-out
-  area-manager  withhold incident 1 for P1     -> refused no-funds
-  remains short 10000
+  area-manager  withhold incident 1 for P1     -> winnings-withheld P1 100 owes 100
+  P1 owes 100
 """,
     )
 

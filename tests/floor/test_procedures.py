@@ -182,13 +182,17 @@ def test_chips_tokens_and_a_chip_voucher_turned_into_chips_are_wagered_and_a_vou
 @pytest.mark.parametrize(
     ("address", "marker"),
     [
-        pytest.param("crown-melbourne/option-a", "cash-chip", marks=pytest.mark.clause("crown-melbourne 3.1.2(f)(i)")),
+        pytest.param(
+            "crown-melbourne/option-a", "distinctive-marker", marks=pytest.mark.clause("crown-melbourne 3.1.2(f)(i)")
+        ),
         pytest.param(
             "crown-melbourne-vcgr/option-a",
             "marker-button",
             marks=pytest.mark.clause("crown-melbourne-vcgr 3.1.2(f)(i)"),
         ),
-        pytest.param("crown-sydney/standard", "cash-chip", marks=pytest.mark.clause("crown-sydney 3.5.2(f)(i)")),
+        pytest.param(
+            "crown-sydney/standard", "distinctive-marker", marks=pytest.mark.clause("crown-sydney 3.5.2(f)(i)")
+        ),
     ],
 )
 def test_two_colours_of_one_player_have_each_its_own_value_and_count_as_that(address: str, marker: str) -> None:

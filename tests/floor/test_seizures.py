@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from sicbo.floor.table.commands import closing as e
 from sicbo.floor.table.commands import corrections as r
 from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.events.people import WithheldReleased
 from tests.floor.tables import MANAGER, P1, Floor, opening
 
 WON, LOST = (4, 5, 6), (1, 2, 4)
@@ -129,8 +132,35 @@ def test_a_win_of_an_earlier_opening_that_a_correction_withholds_lowers_nothing_
         floor.must(P1, floor.bet("big", STAKE // 2))
         floor.until("settle", WON)
         floor.step(WON)
-    won = dict(floor.table.people.won)
+    won = floor.table.people.ahead("P1", 1, net=False)
     floor.agreed(MANAGER, r.CorrectResult(round=1, faces=WON, evidence="camera"))
     people = floor.table.people
     assert [(one.player, one.amount) for one in people.withheld.values()] == [("P1", STAKE)]
-    assert people.won == won
+    assert people.ahead("P1", 1, net=False) == won
+
+
+def test_a_seizure_that_names_no_place_is_made_where_the_player_sits() -> None:
+    floor = Evening()
+    floor.plays()
+    before = floor.stack
+    floor.must(MANAGER, h.WithholdWinnings(incident=1, place=""))
+    assert (floor.held(), before - floor.stack, floor.table.irregular.owed) == ({1: STAKE}, STAKE, {})
+
+
+@pytest.mark.clause("house 7.14")
+@pytest.mark.parametrize("ruling", ["release", "forfeit"])
+def test_a_seizure_from_one_who_has_left_is_a_debt_that_a_release_ends_and_a_forfeiture_does_not(
+    ruling: Literal["release", "forfeit"],
+) -> None:
+    floor = Evening()
+    floor.plays()
+    floor.must(MANAGER, s.CashOut("P1", floor.stack, "out"))
+    floor.must(MANAGER, s.LeavePlace("P1"))
+    floor.must(MANAGER, h.WithholdWinnings(incident=1, place=""))
+    assert (floor.held(), floor.table.irregular.owed) == ({1: STAKE}, {"P1": STAKE})
+    event = floor.agreed(MANAGER, h.RuleOnWithheld(withheld=1, ruling=ruling, transfer="home"))[-1]
+    if isinstance(event, WithheldReleased):
+        assert (event.paid, event.transfer, floor.table.irregular.owed) == (0, "", {})
+    else:
+        assert floor.table.irregular.owed == {"P1": STAKE}
+    assert floor.held() == ({1: STAKE} if ruling == "forfeit" else {})

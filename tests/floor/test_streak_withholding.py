@@ -128,7 +128,7 @@ def test_a_ruling_takes_a_lost_win_first_out_of_what_was_withheld_of_it(is_forfe
     assert ledger.balance(debt("P1"), "SGD") == (-STAKE if has_left else 0)
     assert has_left or floor.table.places["P1"].stack == left - STAKE
     assert (floor.table.people.withheld, floor.table.people.forfeited) == ({}, {})
-    assert floor.table.people.won["P1"] == 0
+    assert floor.table.people.ahead("P1", 1, net=False) == 0
 
 
 @pytest.mark.parametrize("faces", [MIDDLE, REST], ids=["two in a row", "three in a row"])

@@ -198,7 +198,7 @@ def test_tokens_wait_where_the_table_takes_none_or_plays_in_another_currency() -
 def test_a_reversal_takes_cash_chips_first_and_then_whole_colour_chips() -> None:
     evening = with_tokens(LAWS["kept"])
     play(evening, {"P1": {"big": 100_00}}, (6, 6, 5))
-    issue = ch.IssueColour(place="P1", colour="red", value=100, count=1050, marker="cash-chip")
+    issue = ch.IssueColour(place="P1", colour="red", value=100, count=1050, marker="distinctive-marker")
     done(evening, SUPERVISOR, issue)
     order = c.CorrectResult(round=1, faces=(1, 2, 4), evidence="camera")
     agreed(evening, AREA_MANAGER, order)

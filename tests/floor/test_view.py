@@ -298,3 +298,8 @@ def test_the_dealer_sees_every_seat_and_no_stack() -> None:
         ("P2", "P2", "terminal-P2"),
     ]
     assert STACK not in list(_leaves(msgspec.to_builtins(dealer_view(floor.law, floor.table))))
+
+
+def test_a_table_of_electronic_dice_shows_no_chain_before_one_is_published() -> None:
+    floor = Floor("crown-sydney/standard", mode="practice", dice="electronic")
+    assert public_view(floor.law, floor.table).chain is None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.view import dealer_view, pit_view
+from sicbo.floor.table.view import dealer_view, pit_view, player_view
+from tests.floor.desk import Desk
 from tests.floor.tables import DEALER, SUPERVISOR, Floor
 
 
@@ -21,3 +22,12 @@ def test_chips_stand_on_the_console_until_another_person_has_counted_them() -> N
     floor.must(DEALER, f.ReceiveFill("fill", 20_000))
     floor.must(DEALER, f.SendCredit("credit", 3_000))
     assert dealer_view(floor.law, floor.table).chips == ()
+
+
+def test_a_player_sees_tokens_beside_the_cash_chips_that_lie_on_other_areas() -> None:
+    desk = Desk()
+    desk.tokens("P1", 500)
+    desk.bet("P1", 100, "big")
+    desk.bet("P1", 200, "small", medium="tokens")
+    lying = player_view(desk.law, desk.table, "P1").wagers
+    assert [(one.pile, one.area, one.amount) for one in lying] == [("cash-chips", "big", 100), ("tokens", "small", 200)]

@@ -41,7 +41,7 @@ def test_undo_and_repeat_are_told_from_the_first_wager_to_the_next_round() -> No
 def test_the_dealer_is_told_which_colours_and_tokens_each_place_holds() -> None:
     floor = Floor("crown-sydney/standard")
     floor.must(MANAGER, f.OpenFloat(amount=10**6, transfer="opening", cage="main", colours=("red", "blue")))
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=500, count=4, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=500, count=4, marker="distinctive-marker"))
     floor.must(MANAGER, c.ExchangeVoucher(place="P1", instrument="play-voucher", amount=300, voucher="V1"))
     view = dealer_view(floor.law, floor.table)
     seat = next(one for one in view.seats if one.place == "P1")

@@ -18,6 +18,7 @@ from tests.house.houses import T1, SeededDice, SetClock, table_opening
 CLERK = Actor("clerk", office="cage")
 SECOND = Actor("second", "area-manager")
 ANN = Actor("ann")
+AT_A_TERMINAL = Actor("ann", terminal="screen-1")
 CAGE, PATRON = "cage/main", "patron/ann"
 BANKROLL = 1_000_000
 
@@ -47,7 +48,7 @@ class Evening:
     async def ready(self) -> None:
         """A cage with a bankroll, a table with a float, and Ann with 500.00 in her wallet."""
         await self.cage_opens(CAGE, "AUD")
-        await self.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await self.must(PATRON, MANAGER, p.RegisterPatron(unit="AUD", offset=0, starts=360))
         await self.must(CAGE, CLERK, c.TakeCash("ann", 50_000))
         await self.must(T1, MANAGER, table_opening())
 
@@ -55,6 +56,17 @@ class Evening:
         await self.must(stream, MANAGER, RequestApproval("change-bankroll", f"open/{unit}/{BANKROLL}"))
         await self.must(stream, SECOND, Approve(1))
         await self.must(stream, MANAGER, c.OpenCage(unit, BANKROLL))
+
+    async def pay_in(self, patron: str, amount: int) -> None:
+        """Cash for a wallet, with a second person where it is much for one day."""
+        if isinstance(await self.give(CAGE, CLERK, c.TakeCash(patron, amount)), Refused):
+            await self.agree(CAGE, CLERK, "move-large-cash", f"take/{patron}/{amount}")
+            await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+
+    async def agree(self, stream: str, actor: Actor, act: str, about: str) -> None:
+        """This person asks, and a manager agrees."""
+        asked = await self.must(stream, actor, RequestApproval(act, about))
+        await self.must(stream, SECOND, Approve(asked.events[0].approval))
 
     async def sits_with(self, amount: int) -> None:
         await self.must(PATRON, ANN, p.Sit(table="T1", place="P1"))

@@ -18,10 +18,10 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.answers import Accepted, Subscriber
-from sicbo.house.clock import clock_desk
 from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.desks import Desk, LiveTable, PlainDesk, TableDesk
 from sicbo.house.dice import Has
+from sicbo.house.floor import clock_desk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Reaction, Reactions, Step
@@ -306,7 +306,7 @@ class Shift:
     def __init__(self, house: House, clock: SetClock, dice: SeededDice, pace: Pace | None = None) -> None:
         self.house = house
         self.clock = clock
-        self.timers = Timers(house, steady=lambda: clock.now)
+        self.timers = Timers(house)
         self.dealers = Dealers(house, dice, pace)
         self.rota = Rota(house, self.timers, self.dealers)
 

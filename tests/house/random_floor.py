@@ -19,6 +19,8 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
+from sicbo.floor.clock.commands import ConfirmTime, RecordJump
+from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.commands import chips as ch
 from sicbo.floor.table.commands import float as f
@@ -27,6 +29,7 @@ from sicbo.floor.table.commands.closing import CloseTable
 from sicbo.floor.table.refusals import Reason
 from sicbo.house.answers import Accepted, Answer
 from sicbo.house.audit import Auditor
+from sicbo.house.clock import CLOCK
 from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.errands import errands
 from sicbo.house.floor import all_desks
@@ -126,6 +129,8 @@ class RandomFloor:
             if self.chance.random() < 0.02:
                 self.timers.tick()
             if self.chance.random() < 0.004:
+                self._jump()
+            if self.chance.random() < 0.004:
                 self.crashes += 1
                 await self._open()
             if self.faults:
@@ -140,7 +145,7 @@ class RandomFloor:
         laws = Lawbook(self.store)
         desks = [TableDesk(laws, shelf=book), *all_desks(laws)[1:]]
         self.house = await House.open(self.store, self.clock, desks, errands(), [self.watch.take])
-        self.timers = Timers(self.house, steady=self.clock)
+        self.timers = Timers(self.house)
         for _, future in self.answers:
             future.add_done_callback(lambda gone: gone.cancelled() or gone.exception())
         self.answers = []
@@ -150,7 +155,7 @@ class RandomFloor:
         self.give(CAGE, OTHER, Approve(1))
         self.give(CAGE, BOSS, c.OpenCage(self.unit, BANKROLL))
         for one in PATRONS:
-            self.give(f"patron/{one}", CLERK, p.RegisterPatron(unit=self.unit, offset=0, starts=360))
+            self.give(f"patron/{one}", BOSS, p.RegisterPatron(unit=self.unit, offset=0, starts=360))
             self.give(CAGE, CLERK, c.TakeCash(one, 900_000))
         for scene in self.tables:
             while not self.house.exists(scene.stream):
@@ -195,7 +200,7 @@ class RandomFloor:
             self.told.update(str(event.__struct_config__.tag) for event in answer.events)
             return
         self.told[f"{kind} {answer.code}"] += 1
-        if answer.code == Reason.NEEDS_APPROVAL:
+        if answer.code in {Reason.NEEDS_APPROVAL, "needs-owner"} and (actor.rank or actor.office):
             waits = Waiting(actor, command, str(answer.arguments["act"]), str(answer.arguments["subject"]))
             self.waiting = [*self.waiting[-4:], (stream, waits)]
 
@@ -226,6 +231,19 @@ class RandomFloor:
         if auditor.decided != sum(head.seq for head in self.store.heads().values()):
             return [f"only {auditor.decided} commits were decided again", *map(str, auditor.findings)]
         return [str(one) for one in auditor.ended()]
+
+    def _jump(self) -> None:
+        """The clock jumps, and perhaps again before two people have confirmed the time."""
+        for _ in range(self.chance.randrange(1, 3)):
+            self.give(
+                "clock", CLOCK, RecordJump(self.clock.now, self.clock.now + self.chance.choice((-10, 10)) * 1_000)
+            )
+        for _ in range(self.chance.randrange(20)):
+            self._any_order()
+        jump = self.house.state("clock").count
+        self.give("clock", AREA, RequestApproval(CONFIRMING, confirmed_by_two(jump)))
+        self.give("clock", OTHER, Approve(self.house.state("clock").approvals.asked))
+        self.give("clock", AREA, ConfirmTime(jump))
 
     # --- orders ---------------------------------------------------------------------------------------
 
@@ -333,8 +351,11 @@ class RandomFloor:
             (
                 *[(Actor(who), p.SendToTable(table=table, amount=amount))] * 4,
                 (Actor(who), p.SendToTable(table=table, amount=amount, purpose="debt")),
-                *[(Actor(who), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
-                *[(Actor(who), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
+                *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="cash"))] * 2,
+                *[(Actor(who, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use="ticket"))] * 2,
+                (CLERK, p.SendToCage(cage="main", amount=amount, use=chance.choice(("cash", "ticket")))),
+                (replace(CLERK, pin_of=who), p.SendToCage(cage="main", amount=amount, use="cash")),
+                (AREA, p.ErasePerson()),
                 *[(Actor(who), p.Sit(table=table, place=f"P{chance.randrange(4) + 1}"))] * 3,
                 *[(Actor(who), p.SetLimit(kind=kind, amount=limit))] * 3,
                 (Actor(who), p.CancelPendingLimit(kind)),
@@ -366,7 +387,8 @@ class RandomFloor:
                 *[(CLERK, c.TakeCash(who, chance.choice((500, 20_000, 900_000, 2_000_000))))] * 4,
                 *[(CLERK, c.PayOut(payout))] * 2,
                 (CLERK, c.ReturnPayout(payout)),
-                *[(CLERK, c.RedeemTicket(ticket))] * 3,
+                (CLERK, c.RedeemTicket(ticket)),
+                *[(replace(CLERK, pin_of=owner), c.RedeemTicket(ticket))] * 4,
                 *[(CLERK, c.RedeemToWallet(ticket, owner))] * 3,
                 (CLERK, c.VoidTicket(ticket=ticket, reason="lost", replacement=f"new-{self.given}")),
                 *[(CLERK, c.SendFill(fill))] * 2,

@@ -24,8 +24,16 @@ from sicbo.house.reactions import Driver, Reaction, back
 from sicbo.house.running import open_house
 from sicbo.house.under_way import UnderWay
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
+from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
-from tests.house import test_cash_at_tables, test_closed_tables, test_errands, test_exclusion, test_floats
+from tests.house import (
+    test_cash_at_tables,
+    test_closed_tables,
+    test_errands,
+    test_exclusion,
+    test_floats,
+    test_hold_time,
+)
 from tests.house.houses import SeededDice, SetClock, run
 
 MODULES: tuple[ModuleType, ...] = (
@@ -34,6 +42,7 @@ MODULES: tuple[ModuleType, ...] = (
     test_cash_at_tables,
     test_closed_tables,
     test_exclusion,
+    test_hold_time,
 )
 ERRANDS = errands()
 TURNED_AWAY = "an errand that was refused, and is not reversed yet"
@@ -87,8 +96,8 @@ def cuts() -> list[Cut]:
     found: list[Cut] = []
     keep = MemoryStore.append
 
-    def append(store: MemoryStore, entries: Sequence[Draft | Refusal]) -> list[Commit]:
-        kept = keep(store, entries)
+    def append(store: MemoryStore, entries: Sequence[Entry], *, epoch: int | None = None) -> list[Commit]:
+        kept = keep(store, entries, epoch=epoch)
         kinds = {kind for commit in kept for kind, _ in sent_off(commit).values()}
         if any(isinstance(entry, Refusal) and entry.command_id.startswith("r:") for entry in entries):
             kinds.add(TURNED_AWAY)

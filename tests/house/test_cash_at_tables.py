@@ -213,7 +213,7 @@ async def with_chips_away() -> Evening:
     bob = Actor("bob")
     await at.must("patron/bob", bob, p.Sit(table="T1", place="P2"))
     await at.must("patron/bob", bob, p.SendToTable(table="T1", amount=10_000))
-    red = ch.IssueColour(place="P2", colour="red", value=1_000, count=10, marker="cash-chip")
+    red = ch.IssueColour(place="P2", colour="red", value=1_000, count=10, marker="distinctive-marker")
     await at.must(T1, DEALER, red)
     away = ch.CarryAway(place="P2", medium="colour-chips", amount=10_000, colour="red")
     await at.must(T1, bob, away)
@@ -257,7 +257,7 @@ def test_chips_that_were_brought_and_carried_away_again_are_not_looked_for_in_wh
     async def evening() -> None:
         at = await with_chips_away()
         await at.must(T1, DEALER, ch.RedeemColour(place="P1", colour="red", count=10))
-        blue = ch.IssueColour(place="P1", colour="blue", value=1_000, count=10, marker="cash-chip")
+        blue = ch.IssueColour(place="P1", colour="blue", value=1_000, count=10, marker="distinctive-marker")
         await at.must(T1, DEALER, blue)
         await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", amount=10_000, colour="blue"))
         await at.must(T1, ANN, s.CashOut("P1", 4_000, ""))

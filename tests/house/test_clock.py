@@ -7,13 +7,11 @@ from datetime import UTC, time, timedelta, timezone
 import pytest
 
 from sicbo.floor.table.commands.streak import StartGamingDay
-from sicbo.house.clock import ClockJumped, RecordJump, Watch, clock_desk, steady, utc
 from sicbo.house.timers import Timers, gaming_day
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.houses import (
     T1,
-    Put,
     SetClock,
     live,
     must,
@@ -42,7 +40,7 @@ def test_a_gaming_day_begins_at_six_at_the_venue(at: int, zone: timezone, day: s
         clock = SetClock(at)
         house = await opened(MemoryStore(), clock)
         await seated(house)
-        Timers(house, zone, steady=lambda: clock.now).tick()
+        Timers(house, zone).tick()
         await house.settled()
         assert live(house).table.streaks.day == day
 
@@ -65,7 +63,7 @@ def test_a_gaming_day_begins_when_the_operator_says(begins: time, before: int, d
         clock = SetClock(midnight + (60 * begins.hour + begins.minute) * MINUTE - before)
         house = await opened(MemoryStore(), clock)
         await seated(house)
-        Timers(house, steady=lambda: clock.now, begins=begins).tick()
+        Timers(house, begins=begins).tick()
         await house.settled()
         assert live(house).table.streaks.day == day
 
@@ -131,65 +129,8 @@ def test_a_house_whose_day_begins_later_from_now_on_begins_no_day_that_is_over()
         clock, store = SetClock(NOON), MemoryStore()
         shift = await quiet(store, clock)
         day, commits = live(shift.house).table.streaks.day, store.heads()[T1].seq
-        Timers(shift.house, steady=lambda: clock.now, begins=time(13)).tick()
+        Timers(shift.house, begins=time(13)).tick()
         await shift.house.settled()
         assert (live(shift.house).table.streaks.day, store.heads()[T1].seq) == (day, commits)
 
     run(evening())
-
-
-@pytest.mark.clause("house 15.1")
-@pytest.mark.parametrize(
-    ("moved", "recorded"), [(2_000, False), (2_001, True), (-2_000, False), (-2_001, True), (-3_600_000, True)]
-)
-def test_a_jump_of_the_clock_is_recorded_and_moves_no_time_back(moved: int, recorded: bool) -> None:
-    async def evening() -> None:
-        store, clock, even = MemoryStore(), SetClock(NOON), SetClock(0)
-        house = await opened(store, clock)
-        timers = Timers(house, steady=even)
-        await must(house, "purse/a", MANAGER, "1", Put(1))
-        even.now += 5_000
-        clock.now += 5_000 + moved
-        timers.tick()
-        await must(house, "purse/a", MANAGER, "2", Put(1))
-        await house.settled()
-        facts = [
-            event for commit in store.read("clock") for event in house.desks.of("clock").journal.read(commit.events)
-        ]
-        assert [(one.expected, one.found) for one in facts] == [(NOON + 5_000, NOON + 5_000 + moved)] * recorded
-        assert all(isinstance(one, ClockJumped) and one.clause == "house 15.1" for one in facts)
-        assert [alarm.about for alarm in house.alarms] == ["clock-jump"] * recorded
-        [first, second] = store.read("purse/a")
-        assert second.at >= first.at
-        timers.tick()
-        await house.settled()
-        assert len([*store.read("clock")]) == recorded
-
-    run(evening())
-
-
-@pytest.mark.clause("house 15.1")
-def test_a_clock_set_back_while_the_house_was_shut_is_recorded_too() -> None:
-    async def evening() -> None:
-        store, clock = MemoryStore(), SetClock(NOON)
-        house = await opened(store, clock)
-        await must(house, "purse/a", MANAGER, "1", Put(1))
-        clock.now -= 3_600_000
-        house = await opened(store, clock)
-        timers = Timers(house, steady=lambda: 0)
-        timers.tick()
-        await house.settled()
-        assert house.state("clock").back == 1
-        await must(house, "purse/a", MANAGER, "2", Put(1))
-        assert [commit.at for commit in store.read("purse/a")] == [NOON, NOON]
-        assert (await opened(store, clock)).state("clock").count == 1
-
-    run(evening())
-
-
-def test_the_real_clocks_run_and_agree() -> None:
-    watch = Watch(utc, steady)
-    assert utc() > NOON - 365 * 24 * 60 * MINUTE
-    assert watch.jump() is None
-    assert clock_desk().kind == "clock"
-    assert RecordJump(1, 2).expected == 1

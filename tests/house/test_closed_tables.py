@@ -42,14 +42,16 @@ async def chips_away(
     for number, stream in enumerate((T1, T2, T3), 2):
         table = stream.partition("/")[2]
         game, minimum = (address, 1) if others is None or stream == T1 else others
-        sign = lim.Sign(lim.Range(minimum if stream == T3 else minimum + 200, 100_000))
+        # One bet of the third table alone has the lowest minimum.
+        own = {"big": lim.Range(minimum, 100_000)} if stream == T3 else {}
+        sign = lim.Sign(lim.Range(minimum + 200, 100_000), own)
         await at.must(stream, MANAGER, table_opening(game, sign=sign))
         await at.must(CAGE, CLERK, c.SendFloat(table, 100_000))
         opening = f.OpenFloat(amount=100_000, transfer=f"cage/main/{number}", colours=("red", "blue"))
         await at.must(stream, SUPERVISOR, opening)
         await at.must(PATRON, ANN, p.Sit(table=table, place="P1"))
     await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
-    marker = "marker-button" if address in {STAR, VCGR} else "cash-chip"
+    marker = "marker-button" if address in {STAR, VCGR} else "distinctive-marker"
     await at.must(T1, SUPERVISOR, ch.IssueColour(place="P1", colour="red", value=100, count=10, marker=marker))
     await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", colour="red", amount=1_000))
     await at.must(T1, ANN, s.LeavePlace("P1"))
@@ -169,7 +171,7 @@ def test_no_exchange_is_turned_down_once_the_colour_is_out_at_another_value() ->
         await at.must(T1, MANAGER, table_opening(SYDNEY))
         await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
         await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
-        other = ch.IssueColour(place="P1", colour="red", value=500, count=1, marker="cash-chip")
+        other = ch.IssueColour(place="P1", colour="red", value=500, count=1, marker="distinctive-marker")
         await at.must(T1, SUPERVISOR, other)
         told = await at.give(T2, AREA, ch.TurnDownRedemption("R1", "withdrawn"))
         arguments: dict[str, str | int] = {"table": "T1", "colour": "red"}

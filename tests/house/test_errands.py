@@ -30,7 +30,7 @@ from sicbo.floor.table.subjects import request_for
 from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
-from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.evenings import ANN, AT_A_TERMINAL, CAGE, CLERK, PATRON, Evening, start
 from tests.house.houses import T1, SetClock, bet, deal, run, table_opening
 
 BOB = Actor("bob")
@@ -50,7 +50,7 @@ def test_cash_at_the_cage_becomes_a_stack_at_the_table_and_cash_again() -> None:
         patron = at.running.patron("ann")
         assert patron is not None
         assert (patron.seats, patron.open) == ({}, {})
-        await at.must(PATRON, ANN, p.SendToCage(cage="main", amount=50_000, use="cash"))
+        await at.must(PATRON, AT_A_TERMINAL, p.SendToCage(cage="main", amount=50_000, use="cash"))
         await at.must(CAGE, CLERK, c.PayOut("patron/ann/2"))
         assert (at.wallet, at.in_transit()) == (0, {})
         assert at.running.house.store.balances().get(("outside/ann", "AUD")) is None
@@ -340,7 +340,7 @@ def test_cash_that_nobody_fetches_goes_back_to_the_wallet() -> None:
     async def evening() -> None:
         at = Evening(await start(MemoryStore()))
         await at.ready()
-        await at.must(PATRON, ANN, p.SendToCage(cage="main", amount=10_000, use="cash"))
+        await at.must(PATRON, AT_A_TERMINAL, p.SendToCage(cage="main", amount=10_000, use="cash"))
         assert at.wallet == 40_000
         await at.must(CAGE, CLERK, c.ReturnPayout("patron/ann/1"))
         assert (at.wallet, at.in_transit()) == (50_000, {})
@@ -353,7 +353,7 @@ def test_a_ticket_is_carried_and_redeemed_once_to_a_wallet() -> None:
     async def evening() -> None:
         at = Evening(await start(MemoryStore()))
         await at.ready()
-        await at.must(PATRON, ANN, p.SendToCage(cage="main", amount=10_000, use="ticket"))
+        await at.must(PATRON, AT_A_TERMINAL, p.SendToCage(cage="main", amount=10_000, use="ticket"))
         assert (at.wallet, at.in_transit()) == (40_000, {})
         await at.must(CAGE, CLERK, c.RedeemToWallet("patron/ann/1", "ann"))
         assert at.wallet == 50_000
@@ -381,7 +381,7 @@ def test_a_house_that_dies_after_any_commit_finishes_what_it_had_begun() -> None
         await at.ready()
         await at.sits_with(20_000)
         await at.must(T1, ANN, s.CashOut("P1", 5_000, ""))
-        await at.must(PATRON, ANN, p.SendToCage(cage="main", amount=1_000, use="cash"))
+        await at.must(PATRON, AT_A_TERMINAL, p.SendToCage(cage="main", amount=1_000, use="cash"))
 
     run(evening())
     assert len(copies) > 15

@@ -19,7 +19,7 @@ from sicbo.house.answers import Accepted, Stopped
 from sicbo.store.memory import MemoryStore
 from sicbo.units.time import DAY, HOUR, MINUTE
 from tests.floor.tables import DEALER, MANAGER
-from tests.house.evenings import ANN, CAGE, CLERK, PATRON, Evening, start
+from tests.house.evenings import ANN, AT_A_TERMINAL, CAGE, CLERK, PATRON, Evening, start
 from tests.house.houses import T1, SetClock, bet, deal, run
 
 AREA = Actor("area", "area-manager")
@@ -62,7 +62,7 @@ async def paid_out(at: Evening) -> None:
     await at.must(T1, ANN, s.CashOut("P1", 20_000, ""))
     await at.must(T1, ANN, s.LeavePlace("P1"))
     assert (at.wallet, at.stack) == (50_000, 0)
-    await at.must(PATRON, ANN, p.SendToCage(cage="main", amount=50_000, use="cash"))
+    await at.must(PATRON, AT_A_TERMINAL, p.SendToCage(cage="main", amount=50_000, use="cash"))
     [payout] = list(at.running.house.state(CAGE).payouts)
     await at.must(CAGE, CLERK, c.PayOut(payout))
     assert (at.wallet, at.in_transit()) == (0, {})

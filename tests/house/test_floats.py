@@ -177,6 +177,7 @@ def test_no_money_passes_between_a_wallet_and_a_cage_of_another_currency() -> No
             refused = await at.give("patron/ann", ann, sending)
             assert isinstance(refused, Refused)
             assert (refused.code, refused.arguments) == ("other-currency", {"currency": "SGD", "wallet": "AUD"})
+        ann = Actor("ann", terminal="screen-1")
         await at.must("patron/ann", ann, p.SendToCage(cage="aud", amount=4_000, use="ticket"))
         [ticket] = at.running.house.state("cage/aud").tickets
         await at.must("patron/bo", CLERK, p.RegisterPatron(unit="SGD", offset=0, starts=360))

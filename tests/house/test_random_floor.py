@@ -32,6 +32,8 @@ LEAST = {
     "round-settled": 40,
     "ticket-redeemed": 4,
     "paid-out": 4,
+    "time-confirmed": 4,
+    "table play-held": 4,
     "doubled": 100,
     "crashes": 5,
 }

@@ -12,13 +12,14 @@ import pytest
 from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.house import House
-from sicbo.house.reactions import Reactions
+from sicbo.house.reactions import Reaction, Reactions, Step
 from sicbo.store.commits import Commit
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
 from tests.house.houses import (
     T1,
+    Crash,
     Put,
     Send,
     SetClock,
@@ -209,5 +210,21 @@ def test_a_derived_id_that_was_answered_with_other_content_reverses_nothing_and_
         await house.settled()
         assert house.state(PURSE).holds == 60
         assert [(alarm.stream, alarm.about) for alarm in house.alarms] == [(T1, "reaction")]
+
+    run(evening())
+
+
+def test_a_reaction_that_meets_a_bug_halts_nothing_else_and_is_told_with_its_id() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        crashing = Reactions({WasSent: lambda _stream, _event: [Reaction(Step("purse/b", Crash()))]})
+        house = await House.open(store, SetClock(), desks(store), crashing)
+        await must(house, PURSE, P1, "put", Put(100))
+        await must(house, PURSE, P1, "send", TO_TABLE)
+        await house.settled()
+        assert [(alarm.stream, alarm.about) for alarm in house.alarms] == [("purse/b", "bug"), ("purse/b", "reaction")]
+        assert [*house.alarms][-1].detail.startswith("r:purse/a:2:0 Halted")
+        assert house.state(PURSE).holds == 60
+        await must(house, PURSE, P1, "more", Put(1))
 
     run(evening())

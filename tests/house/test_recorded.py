@@ -97,6 +97,7 @@ def test_every_order_is_read_back_as_it_was_with_what_its_giver_was(desk: Desk, 
         Actor("a"),
         Actor("b", "dealer", assigned=False),
         Actor("c", present=False, office="inspector", terminal="t-1"),
+        Actor(**{one.name: filled(one.type, "x1") for one in msgspec.structs.fields(Actor)}),
     ):
         kept = recorded(giver, command)
         assert read_recorded(kept, giver.id, lambda name: desks.order(desk.kind, name)) == (giver, command)

@@ -66,6 +66,41 @@ def test_a_round_read_otherwise_is_corrected_by_its_own_reading_also_after_a_res
     run(evening())
 
 
+@pytest.mark.clause("star-sydney 3.2")
+def test_a_table_opened_again_with_other_optional_bets_keeps_the_pay_table_of_each_evening() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        at = Evening(await start(store))
+        await at.cage_opens(CAGE, "AUD")
+        await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+        await at.must(CAGE, CLERK, cage.TakeCash("ann", 50_000))
+        await at.must(T1, MANAGER, table_opening("star-sydney/extended", without=("four", "even")))
+        await at.must(T1, SUPERVISOR, FitDice("D0", "M0"))
+        await at.sits_with(10_000)
+        await at.must(T1, DEALER, ph.Tumble(3))
+        await at.must(T1, DEALER, ph.OpenBets())
+        left_out = await at.give(T1, DEALER, w.PlaceWagers(round=1, place="P1", wagers=(w.Stake("even", 1000),)))
+        assert isinstance(left_out, Refused)
+        assert left_out.code == "area-not-offered"
+        await at.must(T1, DEALER, w.PlaceWagers(round=1, place="P1", wagers=(w.Stake("odd", 1000),)))
+        for order in _result((1, 2, 4)):
+            await at.must(T1, DEALER, order)
+        await at.must(T1, ANN, s.CashOut("P1", 11_000, ""))
+        await at.must(T1, ANN, s.LeavePlace("P1"))
+        await at.must(T1, MANAGER, c.CloseTable())
+        await at.must(T1, MANAGER, table_opening("star-sydney/extended"))
+        later = Evening(await start(store))
+        later.given = 100
+        law = later.running.house.state(T1).law
+        assert law.paytables["extended"].without == ()
+        assert [one.paytables["extended"].without for one in law.earlier.values()] == [("even", "four")]
+        answer = await _seconded(later, r.CorrectResult(round=1, faces=(2, 3, 5), evidence="camera"))
+        assert isinstance(answer, Accepted), answer
+        assert not later.running.house.alarms
+
+    run(evening())
+
+
 @pytest.mark.parametrize("kind", ["proxy-betting", "other-rule", "device"])
 def test_a_breach_of_a_rule_that_the_book_of_today_does_not_know_is_no_breach_to_act_on(kind: str) -> None:
     async def evening() -> None:

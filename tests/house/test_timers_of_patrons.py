@@ -11,10 +11,12 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.approvals import RequestApproval as Ask
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import GamingDaySet, TimeCalled
 from sicbo.floor.refused import Refused
+from sicbo.floor.staff import commands as st
 from sicbo.house.running import Running, open_house
 from sicbo.house.timers import Timers
 from sicbo.store.memory import MemoryStore
@@ -38,12 +40,16 @@ def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: b
         await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/2"))
         await at.must(CAGE, SECOND, Approve(2))
         await at.must(PATRON, MANAGER, Ask("credit-patron", "1"))
+        await at.must("staff", THE_HOUSE, st.AppointOwner("owner"))
+        await at.must("staff", THE_HOUSE, st.Hire(person="boss", rank="casino-manager"))
+        await at.must("staff", Actor("owner"), Ask("change-users", "rank/boss/dealer"))
         for step in (MINUTE, after - MINUTE):
             clock.now += step
             at.running.rota.tick()
             await house.settled()
         assert len(house.state(CAGE).approvals.open) == 2 * open_still
         assert len(house.state(PATRON).approvals.open) == open_still
+        assert len(house.state("staff").approvals.open) == open_still
         seqs = {stream: head.seq for stream, head in store.heads().items()}
         for _ in range(5):
             clock.now += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -86,6 +87,26 @@ def test_the_digest_changes_with_anything_that_could_change_a_payment(change: An
     change(law)
     changed = compile_game(assemble(SHELF / "star-sydney", law), "super-streak")
     assert changed.digest != sicbo.game("star-sydney/super-streak").paytable.digest
+
+
+@pytest.mark.parametrize("field", ["clause", "neutral_clause", "loses_clause", "wins_clause"])
+def test_the_digest_changes_with_every_clause_that_a_streak_is_decided_by(field: str) -> None:
+    table = sicbo.game("star-sydney/super-streak").paytable
+    assert table.streak is not None
+    other: dict[str, Any] = {field: "6.9"}
+    changed = replace(table, streak=replace(table.streak, **other))
+    assert changed.digest != table.digest
+
+
+@pytest.mark.parametrize("field", ["opposite", "advances", "clause"])
+def test_the_digest_changes_with_what_carries_a_side_on(field: str) -> None:
+    table = sicbo.game("star-sydney/super-streak").paytable
+    assert table.streak is not None
+    side = table.streak.sides["streak-big"]
+    other: dict[str, Any] = {field: 1 if field == "advances" else "streak-odd"}
+    sides = {**table.streak.sides, "streak-big": replace(side, **other)}
+    changed = replace(table, streak=replace(table.streak, sides=sides))
+    assert changed.digest != table.digest
 
 
 def test_the_digest_changes_with_a_reading() -> None:

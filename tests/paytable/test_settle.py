@@ -78,8 +78,9 @@ def test_a_losing_wager_is_collected_as_it_lies() -> None:
 def test_a_streak_wager_loses_on_the_other_side_and_otherwise_stays_live() -> None:
     game = sicbo.game("star-sydney/super-streak")
     lost, live = game.settle("1-2-3", {"streak-big": 500, "streak-small": 500}).wagers
-    assert (lost.outcome, lost.clause) == ("lose", "star-sydney 6.4.1")
-    assert (live.outcome, live.returned) == ("live", 0)
+    assert (lost.outcome, lost.clause, lost.odds_clause) == ("lose", "star-sydney 6.4.1", "")
+    assert (lost.win, lost.returned, live.win, live.returned) == (0, 0, 0, 0)
+    assert (live.outcome, live.clause) == ("live", "star-sydney 6.3.1")
     on_triple = game.settle("2-2-2", {"streak-big": 500, "streak-small": 500})
     assert [wager.outcome for wager in on_triple.wagers] == ["live", "live"]
     assert (on_triple.net, on_triple.live) == (0, 1000)

@@ -19,6 +19,7 @@ from sicbo.units.dice import ROLLS, Roll
 from tests.rulebooks.cases import Absent, Case, Fact, StreakCase, cases
 
 OPTIONAL = (
+    "layouts",
     "rounding",
     "oral",
     "without_play",
@@ -35,7 +36,15 @@ OPTIONAL = (
 )
 """Sections that a book may lack."""
 
-CITING = schema.Step | schema.SettlementStep | schema.Count | schema.Length | schema.Stakes | schema.Excluded
+CITING = (
+    schema.Step
+    | schema.SettlementStep
+    | schema.Count
+    | schema.Length
+    | schema.Stakes
+    | schema.Excluded
+    | schema.FoundLate
+)
 """Leaves that carry a clause of their own."""
 
 Compile = Callable[[str, dict[str, str]], Paytable]
@@ -118,12 +127,16 @@ def entries(book: Rulebook) -> Iterator[str]:
     yield from (f"act/{act.id}" for act in law.act)
     yield from (f"incident/{incident.id}" for incident in law.incident)
     yield from (f"measure/{measure.id}" for measure in law.measure)
+    if law.without_play is not None:
+        yield from (f"without_play/only_while/{index}" for index, _ in enumerate(law.without_play.only_while, 1))
+    if law.closing is not None:
+        yield from (f"closing/closes_from/{index}" for index, _ in enumerate(law.closing.closes_from, 1))
     yield from (f"dealing/call/{index}" for index, _ in enumerate(law.dealing.call, 1))
     yield from _limit_entries(law.limits)
     if law.chips is not None:
         yield from chip_entries(law.chips)
     if law.streak is not None:
-        for part in ("opens", "closes", "price", "hold"):
+        for part in ("opens", "closes", "price", "hold", "last"):
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
     yield from (f"irregularity/{row.id}" for row in law.irregularity)
     yield from (f"void/{row.id}" for row in law.void)
@@ -135,7 +148,13 @@ def _limit_entries(limits: schema.Limits | None) -> Iterator[str]:
     if limits is None:
         return
     yield "limits"
-    yield from (f"limits/{part}" for part in ("raise_minimum", "personal") if getattr(limits, part) is not None)
+    yield from (
+        f"limits/{part}"
+        for part in ("refusal", "counted", "raise_minimum", "personal")
+        if getattr(limits, part) is not None
+    )
+    reopened = limits.raise_minimum.reopened if limits.raise_minimum else ()
+    yield from (f"limits/raise_minimum/reopened/{index}" for index, _ in enumerate(reopened, 1))
     for kind in ("below_minimum", "above_maximum", "wrong_unit"):
         for time in ("before_no_more_bets", "after_no_more_bets"):
             policies = getattr(getattr(limits, kind), time)
@@ -199,7 +218,7 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
-    if section in {"limits", "chips"} and name:
+    if section in {"limits", "chips", "without_play", "closing"} and name:
         inner: Any = getattr(law, section)
         for part in name.split("/"):
             if part.isdigit():
@@ -228,7 +247,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, schema.SettlementStep):
         return f"{value.id} {value.clause}"
     if isinstance(value, schema.Excluded):
-        return f"{value.id} {value.clause}"
+        return f"{value.id} {value.clause}{' in hand' if value.in_hand else ''}"
     if isinstance(value, schema.Count):
         return f"{value.count} {value.clause}"
     if isinstance(value, schema.Length):

@@ -83,7 +83,7 @@ class Evening:
             assert place.staked == self.ledger.balance(Account("wagers", name), self.law.currency), name
             tokens = token_unit(self.law.currency)
             assert place.purse.tokens == self.ledger.balance(Account("stack", name), tokens) >= 0, name
-            lain = sum(place.purse.token_wagers.values())
+            lain = place.staked_tokens
             assert lain == self.ledger.balance(Account("wagers", name), tokens), name
             assert in_hand(place, CASH) >= 0, f"{name}: the colours are worth more than the stack"
             assert all(amount > 0 for amount in laid(place).values()), name

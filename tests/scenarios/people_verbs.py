@@ -34,6 +34,9 @@ def people_command(verb: str, words: list[str], place: str, at: int) -> AnyComma
 
 def _measure(verb: str, words: list[str], place: str) -> AnyCommand | None:
     match verb, words:
+        case "void-wager", [*areas, "settled-in", settled, "incident", number]:
+            area = areas[0] if areas else ""
+            return q.VoidWager(incident=int(number), place=place, area=area, round=int(settled))
         case "void-wager", ["incident", number]:
             return q.VoidWager(incident=int(number), place=place)
         case "void-wager", [area, "incident", number]:
@@ -44,6 +47,10 @@ def _measure(verb: str, words: list[str], place: str) -> AnyCommand | None:
             return q.ExcludePlayer(incident=int(number), scope="casino")
         case "readmit", [player]:
             return q.ReadmitPlayer(player)
+        case "withhold", ["since", first, "incident", number]:
+            return q.WithholdWinnings(incident=int(number), place=place, since=int(first))
+        case "withhold-from-one-who-has-left", ["incident", number]:
+            return q.WithholdWinnings(incident=int(number), place="")
         case "withhold", ["incident", number]:
             return q.WithholdWinnings(incident=int(number), place=place)
         case "withhold", [amount, "incident", number]:

@@ -88,7 +88,7 @@ def play(file: Path, find: Callable[[str], Rulebook] = load) -> Evening:
 
 
 def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
-    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chips 5,25] [price 25] [practice] …`."""
+    """`table T1 book/game [+game …] [reading id=option] [fitted item] [chips 5,25] [price 25] [without odd,even] …`."""
     _, name, address, *options = text.split()
     book_id, _, first = address.partition("/")
     games, fittings, readings, price, mode = [first], [], {}, 0, "licensed"
@@ -98,6 +98,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     approved: list[str] = []
     flags = set()
     standing = set()
+    without: tuple[str, ...] = ()
     floats: list[f.OpenFloat] = []
     rest = iter(options)
     for option in rest:
@@ -114,6 +115,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             price = cents(next(rest))
         elif option == "standing":
             standing.add(next(rest))
+        elif option == "without":
+            without = tuple(next(rest).split(","))
         elif option == "float":
             floats.append(opened_float(next(rest), next(rest)))
         elif option == "practice":
@@ -134,7 +137,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             flags.add(option)
         else:
             raise Wrong(f"{file}: cannot read {option!r} in {text!r}")
-    law = _law(find, book_id, tuple(readings.items()))
+    law = _law(find, book_id, tuple(readings.items()), without)
     evening = Evening(file, law, Table(name))
     media = law.book.articles.chips
     terminals = "terminals" in flags or (media is not None and "credits" in media.media)
@@ -160,6 +163,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         approved=approved_minimums(law, approved),
         liability_cap=cap,
         streak_price=price,
+        without=law.without,
     )
     manager = Actor("manager", "casino-manager")
     evening.must(manager, opening, text)
@@ -175,9 +179,11 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
 
 
 @cache
-def _law(find: Callable[[str], Rulebook], book_id: str, readings: tuple[tuple[str, str], ...]) -> TableLaw:
+def _law(
+    find: Callable[[str], Rulebook], book_id: str, readings: tuple[tuple[str, str], ...], without: tuple[str, ...]
+) -> TableLaw:
     """The law of a table, compiled once for all scripts that play by it."""
-    return TableLaw.of(find(book_id), dict(readings))
+    return TableLaw.of(find(book_id), dict(readings), without)
 
 
 def _line(evening: Evening, text: str, where: str) -> list[AnyEvent] | Refused:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo import words
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import ColourIssued, RedemptionRequested
+from sicbo.floor.table.events.closing import ClosingAnnounced
 from sicbo.floor.table.events.fairness import LinkRevealed, SensorDisagreed
 from sicbo.floor.table.events.float import FloatCounted
 from sicbo.floor.table.events.irregularities import NoResultDeclared
@@ -29,7 +30,9 @@ def told(event: AnyEvent) -> list[str]:
         case WagerVoided():
             return ["wager-voided", event.stakes, dollars(sum(one.stake for one in event.wagers))]
         case WinningsWithheld() | WithheldReleased() | WithheldForfeited():
-            return [str(event.__struct_config__.tag), event.player, dollars(event.amount)]
+            owes = ["owes", dollars(event.owed)] if isinstance(event, WinningsWithheld) and event.owed else []
+            repays = ["repays", dollars(event.repaid)] if isinstance(event, WithheldReleased) and event.repaid else []
+            return [str(event.__struct_config__.tag), event.player, dollars(event.amount), *owes, *repays]
         case ColourIssued():
             return ["colour-issued", *(["marked", event.marker] if event.marker else ["unmarked"])]
         case RedemptionRequested():
@@ -65,6 +68,8 @@ def said(answer: list[AnyEvent] | Refused) -> str:
     for event in answer:
         if isinstance(event, BetsOpened | BetsClosed | StreakFinalCalled | NoResultDeclared):
             return english.say(event.says).lower().rstrip(".")
+        if isinstance(event, ClosingAnnounced):
+            return english.say(event.says, results=event.results).lower()
         if isinstance(event, ResultCalled):
             parts = [english.say(key) for key in event.called]
             if event.calls_total:

@@ -18,6 +18,7 @@ from tests.scenarios.chips import chip_command, float_command, medium_named
 from tests.scenarios.evening import Evening, Wrong, closing
 from tests.scenarios.fairness import OFFICES, chain_faces, fairness_command
 from tests.scenarios.people_verbs import people_command
+from tests.scenarios.reopening import opened_again
 from tests.scenarios.spelling import sign, time
 
 
@@ -140,8 +141,16 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return w.RepeatWagers(round_number, place)
         case "double", []:
             return w.DoubleWagers(round_number, place)
-        case "streak", [side, amount]:
-            return k.PlaceStreak(round=round_number, place=place, area=f"streak-{side}", amount=cents(amount))
+        case "streak", [side, amount, *part]:
+            return k.PlaceStreak(
+                round=round_number,
+                place=place,
+                area=f"streak-{side}",
+                amount=cents(amount),
+                medium=medium,
+                colour=colour,
+                tokens=cents(part[1]) if part[:1] == ["tokens"] else 0,
+            )
         case "streak-price", [amount]:
             return k.SetStreakPrice(cents(amount))
         case "final-call", []:
@@ -178,9 +187,9 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return lim.CapLiability(cents(amount))
         case "return-excess", []:
             return lim.ReturnExcess(round_number, place)
-        case "open-table", []:
+        case "open-table", told:
             assert evening.opening is not None
-            return evening.opening
+            return opened_again(evening.opening, told)
     found = fairness_command(evening.table, verb, words_) or people_command(verb, words_, place, evening.at)
     found = found or chip_command(verb, words_, place) or float_command(verb, words_)
     if found is None:

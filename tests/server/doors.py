@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar, get_args
 
 import httpx
@@ -31,7 +31,7 @@ from sicbo.server.settings import Limits, Settings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SeededDice, SetClock, bet, deal, table_opening
-from tests.server.auth.entrance import CHEAP, GOOD
+from tests.server.auth.entrance import CHEAP, GOOD, SEAL
 from tests.server.clockwork import Clock
 
 ORIGIN = "http://127.0.0.1:8000"
@@ -66,12 +66,18 @@ class Doors:
         self.given = 0
 
     @classmethod
-    async def open(cls, settings: Settings | None = None) -> Doors:
-        """The house with nobody in it but the owner."""
+    async def open(cls, settings: Settings | None = None, steady: Callable[[], int] | None = None) -> Doors:
+        """The house with nobody in it but the owner; its clock jumps where it is held against a steady one."""
         store, clock = MemoryStore(), Clock()
-        running = await open_house(store, SetClock(clock()), SeededDice())
+        running = await open_house(store, SetClock(clock()), SeededDice(), steady=steady)
         service = assembled(
-            settings or Settings(limits=WIDE), store, running, passwords=Passwords(CHEAP), now=clock, ticks=clock
+            settings or Settings(limits=WIDE),
+            store,
+            running,
+            passwords=Passwords(CHEAP),
+            seal=SEAL,
+            now=clock,
+            ticks=clock,
         )
         service.origins = frozenset({ORIGIN})
         doors = cls(running, service, clock)
@@ -82,14 +88,14 @@ class Doors:
         """Somebody for every rank and office, by the name `p-ROLE`, a cage, and three patrons."""
         for rank in RANKS:
             tables = tuple(TABLES.values())
-            await self.must("staff", OWNER, st.Hire(person=f"p-{rank}", rank=rank, tables=tables))
+            await self.must("staff", THE_HOUSE, st.Hire(person=f"p-{rank}", rank=rank, tables=tables))
         for office in OFFICES:
-            await self.must("staff", OWNER, st.Hire(person=f"p-{office}", offices=(office,)))
+            await self.must("staff", THE_HOUSE, st.Hire(person=f"p-{office}", offices=(office,)))
         await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/AUD/100000000"))
         await self.must(CAGE, SECOND, Approve(1))
         await self.must(CAGE, MANAGER, c.OpenCage("AUD", 100_000_000))
         for name in ("p-player", "ann", "bob"):
-            await self.must(f"patron/{name}", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
+            await self.must(f"patron/{name}", MANAGER, p.RegisterPatron(unit="AUD", offset=0, starts=360))
         return self
 
     async def in_every_phase(self) -> Doors:
@@ -115,9 +121,22 @@ class Doors:
         return self
 
     async def seat(self, patron: str, table: str, place: str, amount: int) -> None:
-        await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+        await self.pay_in(patron, amount)
         await self.must(f"patron/{patron}", Actor(patron), p.Sit(table=table, place=place))
         await self.must(f"patron/{patron}", Actor(patron), p.SendToTable(table=table, amount=amount))
+
+    async def pay_in(self, patron: str, amount: int) -> None:
+        """Cash for the wallet, with a second person where it is much for one day."""
+        taken = await self.give(CAGE, CLERK, c.TakeCash(patron, amount))
+        if isinstance(taken, Refused):
+            await self.agree(CAGE, CLERK, taken, MANAGER)
+            await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+
+    async def agree(self, stream: str, actor: Actor, refused: Refused, second: Actor) -> None:
+        """This person asks for what the refusal wants, and the second one agrees."""
+        wanted = RequestApproval(str(refused.arguments["act"]), str(refused.arguments["subject"]))
+        asked = await self.must(stream, actor, wanted)
+        await self.must(stream, second, Approve(asked.events[0].approval))
 
     async def give(self, stream: str, actor: Actor, command: Any) -> Accepted | Refused:
         self.given += 1

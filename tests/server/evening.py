@@ -85,14 +85,13 @@ async def _prepare(
 
 async def _people(running: Running, unit: str, staff: Sequence[Hire]) -> None:
     await _give(running, "staff", THE_HOUSE, AppointOwner("owner"))
-    owner = Actor("owner", office="administrator")
     crew = (
         Hire(person="manager", rank="casino-manager"),
         Hire(person="second", rank="area-manager"),
         Hire(person="clerk", offices=("cage",)),
     )
     for hired in (*crew, *staff):
-        await _give(running, "staff", owner, hired, hired.person)
+        await _give(running, "staff", THE_HOUSE, hired, hired.person)
     float_ = 10_000_000_00
     asking = RequestApproval("change-bankroll", f"open/{unit}/{float_}")
     await _give(running, "cage/main", running.actor("manager"), asking)

@@ -50,7 +50,9 @@ def test_the_pit_and_the_cage_are_told_the_sum_behind_a_number() -> None:
         assert await told(doors) == [add]
         worth = 4_200
         await doors.must(CAGE, CLERK, TakeCash("ann", worth))
-        await doors.must("patron/ann", Actor("ann"), p.SendToCage(cage="main", amount=worth, use="ticket"))
+        await doors.must(
+            "patron/ann", Actor("ann", terminal="screen-1"), p.SendToCage(cage="main", amount=worth, use="ticket")
+        )
         [ticket] = doors.running.house.state(CAGE).tickets
         subject = f"lost/{ticket.replace('/', '%2F')}"
         await doors.must(CAGE, CLERK, RequestApproval("void-ticket", subject))

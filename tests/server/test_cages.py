@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
@@ -20,7 +21,9 @@ async def with_tickets(number: int) -> tuple[Doors, list[str]]:
     await doors.must(CAGE, CLERK, c.TakeCash("ann", 100 * number))
     await doors.running.house.settled()
     for _ in range(number):
-        await doors.must("patron/ann", Actor("ann"), p.SendToCage(cage="main", amount=100, use="ticket"))
+        await doors.must(
+            "patron/ann", Actor("ann", terminal="screen-1"), p.SendToCage(cage="main", amount=100, use="ticket")
+        )
         await doors.running.house.settled()
     return doors, list(doors.running.house.state(CAGE).tickets)
 
@@ -28,7 +31,7 @@ async def with_tickets(number: int) -> tuple[Doors, list[str]]:
 def test_a_cage_shows_the_latest_good_tickets_and_not_all_that_it_remembers() -> None:
     async def evening() -> None:
         doors, tickets = await with_tickets(SPENT)
-        await doors.must(CAGE, CLERK, c.RedeemTicket(tickets[-1]))
+        await doors.must(CAGE, replace(CLERK, pin_of="ann"), c.RedeemTicket(tickets[-1]))
         async with doors.as_user("p-cage") as clerk:
             told = (await clerk.get("/api/cage/main")).json()
         assert list(told["tickets"]) == tickets[-LATEST - 1 : -1]
@@ -76,7 +79,7 @@ def test_a_cage_is_sent_again_only_once_something_has_happened() -> None:
 def test_any_ticket_is_found_by_its_number_spent_or_not() -> None:
     async def evening() -> None:
         doors, tickets = await with_tickets(SPENT)
-        await doors.must(CAGE, CLERK, c.RedeemTicket(tickets[0]))
+        await doors.must(CAGE, replace(CLERK, pin_of="ann"), c.RedeemTicket(tickets[0]))
         async with doors.as_user("p-cage") as clerk:
 
             async def found(number: str) -> dict[str, str]:

@@ -13,7 +13,6 @@ from click.testing import CliRunner
 
 from sicbo.cli.main import main as sicbo
 from sicbo.floor.actor import Actor
-from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.house.desks import LiveTable
@@ -25,7 +24,7 @@ from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import MANAGER
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, deal, table_opening
 from tests.server.auth.entrance import GOOD
-from tests.server.doors import CAGE, CLERK, TABLES, Doors, Line, code, line_for, run
+from tests.server.doors import TABLES, Doors, Line, code, line_for, run
 from tests.server.test_matrix import PATHS
 
 STACK, STAKE, WALLET = 754_300, 12_300, 314_500
@@ -53,7 +52,7 @@ async def with_bob() -> Doors:
     await doors.must(stream, MANAGER, table_opening())
     await doors.seat("ann", name, "P1", 50_000)
     await doors.seat("bob", name, "P2", STACK)
-    await doors.must(CAGE, CLERK, c.TakeCash("bob", WALLET))
+    await doors.pay_in("bob", WALLET)
     for number in (1, 2):
         await deal(doors.running.house, ["open-bets"], stream)
         await doors.must(stream, Actor("bob"), bet("small", STAKE, number, "P2"))

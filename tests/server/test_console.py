@@ -22,9 +22,9 @@ def test_the_menu_names_each_irregularity_with_rank_clause_and_consequences() ->
             entries = {one["id"]: one for one in told["irregularities"]}
             cocked = entries["cocked-die"]
             assert cocked["order"] == {"type": "declare-no-result", "cause": "cocked-die"}
-            assert (cocked["rank"], cocked["clause"], cocked["second"]) == ("dealer", "crown-sydney 7.1.1", True)
+            assert (cocked["rank"], cocked["clause"], cocked["second"]) == ("dealer", "crown-sydney 7.1.1", False)
             assert {one["say"] for one in cocked["follows"]} >= {"follows.stakes-return", "follows.again-re-tumble"}
-            assert (entries["dice-exposed"]["refused"], entries["dice-exposed"]["second"]) == (None, True)
+            assert (entries["dice-exposed"]["refused"], entries["dice-exposed"]["second"]) == (None, False)
             assert [blank["kind"] for blank in entries["correct-result"]["blanks"]] == ["round", "faces", "code"]
             told = (await client.get(f"/api/tables/{TABLES['betting']}/irregularities")).json()
             early = {one["id"]: one["refused"] for one in told["irregularities"]}

@@ -13,7 +13,8 @@ from sicbo.floor.staff.commands import Dismiss, Hire
 from sicbo.floor.table.commands.people import BarPlayer
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.running import Running, open_house
-from sicbo.server.demo import OWNER, Bots, licensed_table, open_demo
+from sicbo.law.rulebook import house_rules
+from sicbo.server.demo import CASH, OWNER, Bots, licensed_table, open_demo
 from tests.house.houses import SeededDice, SetClock, WatchedStore, run
 
 BOOK = "crown-sydney"
@@ -88,7 +89,7 @@ def test_bots_that_could_not_buy_in_do_so_once_they_can() -> None:
         for place in bots:  # as if all of it were lost
             await house.give(
                 f"patron/{place.player}",
-                Actor(place.player),
+                Actor(place.player, terminal="at-one"),
                 "out",
                 SendToCage(cage="aud", amount=house.state(f"patron/{place.player}").wallet, use="cash"),
             )
@@ -97,10 +98,33 @@ def test_bots_that_could_not_buy_in_do_so_once_they_can() -> None:
         playing = Bots(running, seed=1)
         await played(running, playing)
         assert not any(place.stack for place in bots)
-        await house.give("staff", owner, "back", Hire(person="demo-cage", offices=("cage",)))
+        await house.give("staff", THE_HOUSE, "back", Hire(person="demo-cage", offices=("cage",)))
         clock.now += MINUTE
         await played(running, playing)
         assert all(place.stack or place.wagers for place in bots)
+
+    run(evening())
+
+
+def test_bots_that_have_lost_much_in_one_day_are_paid_in_with_a_second_person_and_play_on() -> None:
+    async def evening() -> None:
+        clock = SetClock()
+        running = await started(WatchedStore(), clock)
+        house = running.house
+        large = house_rules().cage.large
+        bot = next(stream for stream in house.streams("patron") if stream.startswith("patron/bot-"))
+        name, playing = bot.partition("/")[2], Bots(running, seed=1)
+        cage = f"cage/{house.state(bot).unit.lower()}"
+        for number in range(4 * large // CASH):
+            patron = house.state(bot)
+            if patron.wallet:
+                sending = SendToCage(cage=cage[5:], amount=patron.wallet, use="cash")
+                await house.give(bot, Actor(name, terminal="at-one"), f"out-{number}", sending)
+            playing._pay_in(cage, name)
+            await house.settled()
+            clock.now += 1_000
+        paid = [one for one in house.state(cage).cash_in.values() if one.patron == name]
+        assert sum(one.amount for one in paid) > large + CASH
 
     run(evening())
 

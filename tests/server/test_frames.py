@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from sicbo.server.frames import AT_ONCE, SLICE, way_out
+from sicbo.server.hub import Close
 from tests.server.test_patience import serving, until
 from tests.server.wires import looped
 
@@ -37,7 +38,7 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.send", "text": heard["text"]})
 
 
-@pytest.mark.clause("house 14.9")
+@pytest.mark.clause("house 17.4")
 @pytest.mark.parametrize("kind", FLOODS)
 def test_a_flood_of_frames_that_are_no_orders_ends_the_connection(kind: str) -> None:
     async def work() -> None:
@@ -47,8 +48,10 @@ def test_a_flood_of_frames_that_are_no_orders_ends_the_connection(kind: str) -> 
                     socket.transport.write(BEGUN)
                 with suppress(ConnectionError):
                     socket.transport.write(FLOODS[kind] * (10 * AT_ONCE))
-                with pytest.raises(ConnectionClosed):
+                with pytest.raises(ConnectionClosed) as closed:
                     await socket.recv()
+                assert closed.value.rcvd is not None, "it is told why"
+                assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (Close.FLOOD, "too-many-requests")
             await until(lambda: not here.connections())
 
     looped(work)

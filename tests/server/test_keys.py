@@ -24,7 +24,7 @@ from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.houses import SeededDice
 from tests.server.auth.entrance import CHEAP, GOOD
-from tests.server.doors import OWNER, TABLES, Doors, Line, code, open_evening, run
+from tests.server.doors import OWNER, TABLES, Doors, Line, code, line_for, open_evening, run
 
 BETTER = Secret("four lucky herons")
 CHANGE = "/api/session/password"
@@ -35,6 +35,20 @@ async def logged_in(doors: Doors, login: str, password: Secret = GOOD) -> httpx.
     entered = await client.post("/api/session", json={"login": login, "password": password.reveal()})
     assert entered.status_code == 200, entered.text
     return client
+
+
+async def invited(doors: Doors, asker: str, second: str, path: str) -> str:
+    """The link that two people stand behind."""
+    async with doors.as_user(asker) as asking, doors.as_user(second) as agreeing:
+        refused = (await asking.post(path)).json()
+        wanted = {"act": refused["arguments"]["act"], "subject": refused["arguments"]["subject"]}
+        given = "/api/staff/commands?as="
+        name = f"{asker}:{doors.running.house.head('staff')[0]}"
+        asked = (await asking.post(given, json={"id": name, "type": "request-approval", **wanted})).json()
+        number = asked["events"][0]["approval"]
+        agreed = await agreeing.post(given, json={"id": name, "type": "approve", "approval": number})
+        assert agreed.status_code == 200, agreed.text
+        return str((await asking.post(path)).json()["link"])
 
 
 @pytest.mark.clause("house 14.2")
@@ -98,21 +112,29 @@ def test_tokens_are_listed_and_revoked_while_the_house_runs_ones_own_or_by_an_ad
 
 
 @pytest.mark.clause("house 14.6")
-def test_whoever_works_here_and_is_invited_again_logs_in_by_nothing_older() -> None:
+def test_whoever_works_here_and_is_invited_again_logs_in_by_nothing_older_once_the_link_is_used() -> None:
     async def evening() -> None:
-        doors = await (await Doors.open()).staffed()
+        doors = await open_evening()
         await doors.with_password("p-casino-manager", "boss")
         boss = await logged_in(doors, "boss")
         doors.service.door.tokens.issue("p-casino-manager", "", ("read",), 7)
         assert len(doors.service.door.tokens.listed("p-casino-manager")) == 1
-        async with doors.as_user("p-administrator") as administrator:
-            invited = await administrator.post("/api/staff/p-casino-manager/invitation")
-        assert (await boss.get("/api/session")).json()["user"] == "", "whose account it is learns of it"
+        path = "/api/staff/p-casino-manager/invitation"
+        links = [await invited(doors, "p-administrator", "p-area-manager", path) for _ in range(2)]
+        assert (await boss.get("/api/session")).json()["user"] == "p-casino-manager", "nothing has ended"
+        assert len(doors.service.door.tokens.listed("p-casino-manager")) == 1
+        await logged_in(doors, "boss")
+        line = await line_for(doors, doors.as_user("p-casino-manager"))
+        await line.until("hello")
+        chosen = {"link": links[0], "login": "boss", "password": BETTER.reveal()}
+        assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "p-casino-manager"
+        assert await line.closed() == 4401
+        assert (await boss.get("/api/session")).json()["user"] == ""
         assert doors.service.door.tokens.listed("p-casino-manager") == []
         old = await doors.client().post("/api/session", json={"login": "boss", "password": GOOD.reveal()})
         assert code(old) == "log-in-failed"
-        chosen = {"link": invited.json()["link"], "login": "boss", "password": BETTER.reveal()}
-        assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "p-casino-manager"
+        chosen = {"link": links[1], "login": "boss", "password": GOOD.reveal()}
+        assert code(await doors.client().post("/api/setup", json=chosen)) == "link-refused", "the other link"
 
     run(evening())
 
@@ -127,14 +149,16 @@ def test_a_patron_who_forgot_the_password_is_invited_again_and_the_old_one_ends(
             doors.service.door.sessions.of("p-cage")[0].proven -= 60 * 60_000
             assert code(await clerk.post("/api/patrons/ann/invitation")) == "password-again"
             doors.service.door.sessions.of("p-cage")[0].proven = doors.clock()
-            invited = await clerk.post("/api/patrons/ann/invitation")
+            assert code(await clerk.post("/api/patrons/ann/invitation")) == "needs-approval"
             for nobody in ("nobody", "p-dealer"):
                 assert code(await clerk.post(f"/api/patrons/{nobody}/invitation")) == "no-such-thing"
+        link = await invited(doors, "p-cage", "p-supervisor", "/api/patrons/ann/invitation")
+        assert (await ann.get("/api/session")).json()["user"] == "ann"
+        chosen = {"link": link, "login": "ann", "password": BETTER.reveal()}
+        assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "ann"
         assert (await ann.get("/api/session")).json()["user"] == ""
         old = await doors.client().post("/api/session", json={"login": "ann", "password": GOOD.reveal()})
         assert code(old) == "log-in-failed"
-        chosen = {"link": invited.json()["link"], "login": "ann", "password": BETTER.reveal()}
-        assert (await doors.client().post("/api/setup", json=chosen)).json()["user"] == "ann"
         await logged_in(doors, "ann", BETTER)
 
     run(evening())
@@ -144,7 +168,6 @@ def test_a_patron_who_forgot_the_password_is_invited_again_and_the_old_one_ends(
 def test_whoever_is_given_a_link_to_somebodys_account_is_on_record_before_it_is_shown_and_the_link_is_not() -> None:
     async def evening() -> None:
         doors = await (await Doors.open()).staffed()
-        await doors.with_password("ann", "ann")
         seq = doors.running.house.head("staff")[0]
         given = (
             ("p-cage", "/api/patrons/ann/invitation", "ann"),

@@ -24,7 +24,7 @@ def test_logging_in_sets_a_cookie_that_no_script_reads_and_logging_out_ends_it()
         await doors.with_password("p-dealer", "dan")
         async with doors.client() as client:
             entered = await client.post("/api/session", json={"login": "dan", "password": GOOD.reveal()})
-            cookie = entered.headers["set-cookie"]
+            [cookie] = [one for one in entered.headers.get_list("set-cookie") if one.startswith("sicbo=")]
             assert entered.json()["roles"] == ["dealer"]
             for attribute in ("HttpOnly", "SameSite=Strict", "Path=/"):
                 assert attribute in cookie
@@ -101,7 +101,7 @@ def test_after_five_idle_minutes_a_console_takes_nothing_but_the_password() -> N
             unlocked = await client.post("/api/session/unlock", json={"password": GOOD.reveal()})
             assert unlocked.status_code == 200
             told = (await client.get("/api/session")).json()
-            assert told == {"user": "p-dealer", "roles": ["dealer"], "locked": False, "demo": []}
+            assert (told["user"], told["roles"], told["locked"]) == ("p-dealer", ["dealer"], False)
 
     run(evening())
 

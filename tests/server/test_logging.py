@@ -24,6 +24,7 @@ from sicbo.server.logging import LONGEST, log, set_up
 from sicbo.server.settings import Limits, Settings
 from tests.server.auth.entrance import GOOD, HERE, Entrance, run
 from tests.server.doors import BETTING, Doors, open_evening
+from tests.server.phone import Phone, log_in
 
 CANARY = "canary7261"
 
@@ -332,3 +333,25 @@ def test_a_flood_that_is_turned_away_does_not_fill_the_log() -> None:
 
     run(evening())
     assert len([row for row in page.rows if row["event"] == "turned away"]) == 5
+
+
+@pytest.mark.clause("house 14.20", "house 14.21")
+def test_neither_secret_nor_code_is_written_and_that_a_recovery_code_was_used_is(page: Page) -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.with_password("p-supervisor", "sue")
+        async with doors.client() as sue, doors.client() as later:
+            await log_in(sue, "sue")
+            begun = (await sue.post("/api/second-factor")).json()
+            phone = Phone(doors, begun["secret"])
+            added = (await sue.post("/api/second-factor/confirm", json={"code": phone.code()})).json()
+            assert (await log_in(later, "sue", added["recovery_codes"][0])).status_code == 200
+            log("test").info("all of it", uri=begun["uri"], codes=added["recovery_codes"])
+            assert "all of it" in page.text
+            assert begun["secret"] not in page.text
+            assert not any(one in page.text for one in added["recovery_codes"])
+        for said in ("second factor added", "recovery code used"):
+            [line] = [line for line in page.text.splitlines() if said in line]
+            assert "p-supervisor" in line
+
+    run(evening())

@@ -115,7 +115,7 @@ async def much(scope: Any, receive: Any, send: Any) -> None:
     [b"", b"GET / HTTP/1.1\r\nhost: ", b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"],
     ids=["silent", "half a head", "half a body"],
 )
-def test_whoever_does_not_finish_a_request_is_cut_off_after_twenty_seconds(says: bytes) -> None:
+def test_whoever_does_not_finish_a_request_is_cut_off_after_ten_seconds(says: bytes) -> None:
     async def work() -> None:
         async with serving(much) as here:
             near = await here.client(says)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from sicbo.server.auth.secret import Secret
 from tests.server.doors import BETTING, TABLES, WAGER, Doors, code, line_for, open_evening, run
 
 
@@ -76,6 +77,9 @@ def test_whoever_is_excluded_may_watch_and_be_paid_but_every_wager_is_refused_at
             leaving = {"id": "c1", "type": "cash-out", "place": "P1", "amount": 19_000, "transfer": ""}
             assert (await ann.post(BETTING, json=leaving)).status_code == 200
             home = {"id": "p1", "type": "send-to-cage", "cage": "main", "amount": 19_000, "use": "cash"}
+            assert code(await ann.post("/api/patrons/ann/commands", json=home)) == "needs-owner"
+            assert await doors.service.door.pins.choose("ann", Secret("246813")) is None
+            home |= {"id": "p2", "pin": "246813"}
             assert (await ann.post("/api/patrons/ann/commands", json=home)).status_code == 200
             await line.hang_up()
 

@@ -9,7 +9,8 @@ import pytest
 
 import sicbo.web
 from sicbo.floor.table.commands.limits import ChangeSign, Range, Sign
-from sicbo.floor.table.menu import PARTS, irregularities
+from sicbo.floor.table.grounds import PARTS
+from sicbo.floor.table.menu import irregularities
 from sicbo.server.powers import powers
 from tests.floor.tables import MANAGER, Floor, every_game
 from tests.server.doors import TABLES, open_evening, run

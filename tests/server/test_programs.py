@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Scope, Token
 from sicbo.server.service import Caller
 from sicbo.server.settings import Settings
-from tests.server.doors import BETTING, OWNER, TABLES, WIDE, Doors, Line, code, open_evening, run
+from tests.server.doors import BETTING, TABLES, WIDE, Doors, Line, code, open_evening, run
 
 
 @pytest.mark.clause("house 14.5")
@@ -69,7 +70,7 @@ def test_nor_in_an_office_that_the_token_does_not_open() -> None:
     async def evening() -> None:
         doors = await open_evening()
         manager = st.Hire(person="both", rank="area-manager", offices=("administrator", "cage"))
-        await doors.must("staff", OWNER, manager)
+        await doors.must("staff", THE_HOUSE, manager)
         hire = {"type": "hire", "person": "new", "rank": "dealer", "offices": [], "tables": []}
         cash = {"type": "take-cash", "patron": "ann", "amount": 100}
         async with doors.as_program("both", "pit") as pit:

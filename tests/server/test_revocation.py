@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff import commands as st
 from sicbo.server.settings import Limits, Settings
 from tests.server.doors import (
@@ -41,7 +42,7 @@ def test_an_order_on_an_open_connection_is_judged_by_what_its_giver_is_now() -> 
         async with doors.as_user("p-supervisor") as client:
             line = await line_for(doors, client)
             assert (await line.until("hello"))["audience"] == "pit"
-            await doors.must("staff", OWNER, st.ChangeRank(person="p-supervisor", rank=None))
+            await doors.must("staff", THE_HOUSE, st.ChangeRank(person="p-supervisor", rank=None))
             assert await line.closed() == 4401, "the view of the pit is not for them any more"
             response = await client.post(BETTING, json={"id": "a", "type": "tumble", "times": 3})
             assert (response.status_code, code(response)) == (403, "not-your-role")

@@ -215,7 +215,6 @@ def test_a_browser_whose_session_is_over_can_still_be_paired() -> None:
 def test_under_encryption_the_cookie_of_a_device_is_bound_to_the_host_and_no_script_reads_it() -> None:
     async def evening() -> None:
         doors = await (await Doors.open(Settings(tls=True, limits=WIDE))).staffed()
-        await doors.must("staff", OWNER, st.ChangeRank("owner", "casino-manager"))
         await doors.must("staff", OWNER, st.PairTerminal(terminal=SCREEN, table=TABLE, place="P1"))
         text, _ = doors.service.door.devices.code(SCREEN)
         async with doors.client() as client:

@@ -311,6 +311,13 @@ def test_many_papers_are_laid_down_and_discarded_as_one_group(store: Store) -> N
     assert len(store.papers("sessions")) == 7
 
 
+def test_papers_laid_down_together_are_all_there_and_replace_earlier_ones(store: Store) -> None:
+    store.put("tries", "a", b"1")
+    store.put_all("tries", {"a": b"2", "b": b"3"})
+    store.put_all("tries", {})
+    assert store.papers("tries") == {"a": b"2", "b": b"3"}
+
+
 def test_a_big_group_is_one_group(store: Store) -> None:
     group = [draft(seq, at=seq, events=bytes(2_000), postings=stake(f"P{seq % 7}", seq)) for seq in range(1, 3_001)]
     kept = store.append(group)

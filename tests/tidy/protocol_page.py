@@ -68,6 +68,7 @@ CLOSES = {
     hub.Close.REVOKED: "the session or token has ended",
     hub.Close.TOO_SLOW: "messages were not read fast enough",
     hub.Close.LOCKED: "the console was locked after idle minutes",
+    hub.Close.FLOOD: "far more came than is allowed: the reason is `too-many-requests`; come back after a while",
 }
 
 TURNED_AWAY = """

@@ -33,7 +33,7 @@ SECTIONS = {
     "medium": ("cash-chips colour-chips tokens credits cash vouchers tournament-chips chip-voucher play-voucher"),
     "face": " ".join(map(str, FACES)),
     "number": " ".join(map(str, range(3, 19))),
-    "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds final-call-streak",
+    "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds closing-sign final-call-streak",
     "outcome": "win lose live returned",
     "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
     "felt": "span but-triples but-colours dice die run between",
@@ -55,17 +55,19 @@ SECTIONS = {
         "cocked-die tumbler-malfunction dice-exposed too-few-tumbles tumbled-early wrong-activation "
         "button-not-pressed broken-dice broken-tumbler did-uncover did-tumble did-short-tumble lighting display "
         "malfunction fit-dice interrupt fail-terminals correct-result void-equipment void-outside-event "
-        "void-fraud void-damaged-dice"
+        "void-fraud void-damaged-dice void-cocked-die void-tumbler-malfunction void-dice-exposed "
+        "void-wrong-activation void-button-not-pressed void-broken-dice void-broken-tumbler"
     ),
     "follows": (
-        "called stakes-stay-and-reopen stakes-return again-re-tumble again-new-game streaks-spared streaks-end "
-        "recorded told halts-always halts-unless-corrected dice-decide display fit-dice goes-on void-else "
-        "registered unregistered corrected-before corrected-after later-stand void-round void-wager void-range "
-        "must-affect refund-must refund-may wager-back forfeit second"
+        "called called-with-part stakes-stay-and-reopen stakes-return again-re-tumble again-new-game "
+        "streaks-spared streaks-end recorded told halts-always halts-unless-corrected dice-decide display fit-dice "
+        "goes-on void-else registered unregistered corrected-before corrected-after later-stand void-round "
+        "void-wager void-range must-affect refund-must refund-may wager-back forfeit second"
     ),
     "cause": (
-        "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god past-posting "
-        "device collusion camera dice witness tumbler display terminal cover failed wrong other"
+        "forces-of-nature government-agency civil-commotion fire riot brawl robbery act-of-god power-cut "
+        "past-posting device collusion dice-tampering camera dice witness tumbler "
+        "display terminal cover failed wrong other"
     ),
     "order": (
         "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "

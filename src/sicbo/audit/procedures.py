@@ -99,7 +99,7 @@ def _ranks(articles: schema.Articles) -> Points:
 
 def _acts(articles: schema.Articles) -> Points:
     titles = _titles(articles)
-    for act in articles.act:
+    for act in (one for one in articles.act if not one.reading):
         printed = listed((title.title for title in titles.get(act.rank, [])), "or")
         says = f"{act.rank}{f' ({printed})' if printed else ''}"
         yield f"least rank for {act.id}", Said(says, act.clause, key=act.rank)

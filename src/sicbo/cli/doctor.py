@@ -75,6 +75,7 @@ def _looked(settings: Settings) -> Iterator[Line]:
     if missing.state == "ok":
         yield from () if kept_out else (_clock(data),)
         yield _port(settings)
+        yield _vendored()
     yield _law()
     yield _words()
 
@@ -224,6 +225,16 @@ def _port(settings: Settings) -> Line:
             return Line("port", "ok", f"{told} is taken, as it should be while a house is running")
         return Line("port", "fail", f"{told}: {fault.strerror}", "Choose another with --port, or `port` in sicbo.toml.")
     return Line("port", "ok", f"{told} is free")
+
+
+def _vendored() -> Line:
+    from sicbo.server.vendored import faults, packages
+
+    found = faults()
+    if found:
+        return Line("code of others", "fail", "; ".join(found), "Install sicbo anew: somebody has changed its files.")
+    told = ", ".join(f"{one.name} {one.version}" for one in packages())
+    return Line("code of others", "ok", f"as published, but for our patch: {told}")
 
 
 def _law() -> Line:

@@ -30,7 +30,7 @@ COMMANDS = {
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
     "play": "Sit down at a table of a running house.",
-    "verify": "Check a log: chain, sums, replay and every payout.",
+    "verify": "Check a log: chain, sums, and every order decided again.",
     "doctor": "Whether a house can run here, and what to do if not.",
     "backup": "Copy the log, whether or not a house is running.",
     "restore": "Begin a new data folder from a backup.",

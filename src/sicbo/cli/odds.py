@@ -57,7 +57,7 @@ def show(game: Game, odds: list[AreaOdds], words: Words, ungrouped: bool = False
     from sicbo.plain.naming import group_name
 
     table = game.paytable
-    name = f"game.{table.address}"
+    name = f"game.{table.book}/{table.game}"
     heading = words.say(name) if words.has(name) else table.game
     above = [table.pin, *_read_otherwise(game)]
     rows: list[tuple[str, AreaOdds, str]] = []

@@ -12,6 +12,7 @@ from sicbo.cli.output import console, emit, grid, note, title
 
 LIST = "Ask it instead: GET /api/staff. Or stop it first."
 INVITE = "Ask it instead: POST /api/staff/PERSON/invitation. Or stop it first."
+RESET = "Stop it first: while it runs, nobody's second factor is taken away but by its owner."
 DISMISS = "Ask it instead: POST /api/staff/commands with a `dismiss`. Or stop it first."
 
 
@@ -30,6 +31,7 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
         door, staff = door_of(store), staff_of(store).people
         logins = {one.user: one.login for one in door.credentials.listed()}
         invited = {one.user: _time(one.expires) for one in door.links.listed()}
+        factors = {name for name in logins if door.second_factors.of(name) is not None}
         names = sorted({*staff, *patrons_of(store), *logins, *invited})
     rows = [
         {
@@ -38,6 +40,7 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
             "rank": (staff[name].rank or "") if name in staff else "",
             "offices": list(staff[name].offices) if name in staff else [],
             "login": logins.get(name, ""),
+            "second_factor": name in factors,
             "invited_until": invited.get(name, ""),
         }
         for name in names
@@ -47,11 +50,11 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
         return
     out = console()
     title(out, "users", "who has no log-in name cannot log in")
-    table = grid("user", "staff", "rank", "offices", "log-in", "invited until")
+    table = grid("user", "staff", "rank", "offices", "log-in", "second factor", "invited until")
     for row, name in zip(rows, names, strict=True):
         offices = ", ".join(staff[name].offices) if name in staff else ""
-        is_staff = "yes" if row["staff"] else ""
-        table.add_row(name, is_staff, str(row["rank"]), offices, str(row["login"]), str(row["invited_until"]))
+        is_staff, factor = ("yes" if row[mark] else "" for mark in ("staff", "second_factor"))
+        table.add_row(name, is_staff, str(row["rank"]), offices, str(row["login"]), factor, str(row["invited_until"]))
     out.print(table)
 
 
@@ -63,9 +66,10 @@ def list_users(data: str | None, config: str | None, as_json: bool) -> None:
 @click.argument("user")
 @data_options
 def invite(user: str, data: str | None, config: str | None) -> None:
-    """Print a one-time link for USER, who was hired or registered; an earlier one stops working.
+    """Print a one-time link for USER, who was hired or registered; it ends nothing until it is used.
 
-    Who has forgotten the password gets in again this way, the owner too.
+    Who has forgotten the password gets in again this way, the owner too. No second person is asked for: whoever can run
+    this can read and change the folder itself. The next start puts it on record.
     """
     from sicbo.cli.people import door_of, known, staff_of
     from sicbo.server.auth.origin import found_at
@@ -73,7 +77,7 @@ def invite(user: str, data: str | None, config: str | None) -> None:
 
     settings = settings_of(data, config)
     with own_store(settings, INVITE) as store:
-        link = door_of(store).links.invite(user, is_staff=known(store, user))
+        link = door_of(store).links.invite(user, is_staff=known(store, user), on_machine=True)
         demo = " --demo" if staff_of(store).is_demonstration else ""
     click.echo(address(found_at(settings.host, settings.port, settings.tls), link))
     note(f"For {user} only, once. It opens when the house is running: sicbo serve{demo} --data {settings.data}")
@@ -104,13 +108,37 @@ def send_away(user: str, data: str | None, config: str | None) -> None:
         note("Nobody can log in now; the next start prints a new link for the owner.")
 
 
+@click.command(
+    "reset-second-factor",
+    short_help="Take somebody's second factor away.",
+    epilog="\b\nExamples:\n  sicbo user reset-second-factor owner",
+)
+@click.argument("user")
+@data_options
+def reset_second_factor(user: str, data: str | None, config: str | None) -> None:
+    """Take the second factor of USER away, who has lost the device and the recovery codes; sessions end with it."""
+    from sicbo.cli.people import door_of, known
+
+    with own_store(settings_of(data, config), RESET) as store:
+        door = door_of(store)
+        known(store, user)
+        had = door.second_factors.erase(user)
+        door.sessions.end_all(user)
+    click.echo(f"{user} logs in with the password alone." if had else f"{user} had no second factor.")
+
+
 def _time(at: int) -> str:
     return f"{datetime.fromtimestamp(at // 1_000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 command = click.Group(
     "user",
-    commands={"list": list_users, "invite": invite, "send-away": send_away},
+    commands={
+        "list": list_users,
+        "invite": invite,
+        "reset-second-factor": reset_second_factor,
+        "send-away": send_away,
+    },
     short_help="Who can log in; invite somebody, send somebody away.",
     help="Who can log in, on a data folder that no house has open.",
     epilog="\b\nExamples:\n  sicbo user list\n  sicbo user invite owner\n  sicbo user send-away demo-dealer",

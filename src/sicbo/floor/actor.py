@@ -22,6 +22,8 @@ class Actor(msgspec.Struct, frozen=True):
     """An office beside the ladder of ranks, such as `inspector`."""
     terminal: str = ""
     """The terminal of the floor that the order came from; empty for a console, a phone, a browser at home."""
+    pin_of: str = ""
+    """The patron whose PIN was typed with this order and found right; empty where none was."""
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, assert_never
@@ -16,6 +16,7 @@ from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.units.time import MINUTE, seconds_left
 
 SECOND_PERSON = "house 4.1"
+INDEPENDENT = "house 12.11"
 
 
 def subject(*parts: str | int) -> str:
@@ -36,12 +37,15 @@ class RequestApproval(Command, frozen=True):
 
 class Approve(Command, frozen=True):
     approval: int
+    related: bool = False
+    """Whether the account of one of the two was made by the other (house 12.11); the house fills it in."""
 
 
 class ExpireApproval(Command, frozen=True):
-    """From a timer: the time for a second person is over."""
+    """From a timer: the time for a second person is over; or from the house: whoever agreed is not who they were."""
 
     approval: int
+    withdrawn: bool = False
 
 
 class ApprovalRequested(Event, frozen=True, kw_only=True):
@@ -91,6 +95,7 @@ class Approval:
     asked_by: str
     expires: int
     approved_by: str = ""
+    asked_at: int = 0
 
 
 @dataclass(slots=True)
@@ -107,12 +112,18 @@ MayNot = Callable[[str], Refused | None]
 
 
 def decide_approvals(
-    approvals: Approvals, order: Given, command: ApprovalCommand, may_not_ask: MayNot, may_not_agree: MayNot
+    approvals: Approvals,
+    order: Given,
+    command: ApprovalCommand,
+    may_not_ask: MayNot,
+    may_not_agree: MayNot,
+    *,
+    lasts: int | None = None,
 ) -> list[ApprovalEvent] | Refused:
-    """What asking for, giving or ending an approval brings about."""
+    """What asking for, giving or ending an approval brings about; a request lasts for so long, or as the rule says."""
     match command:
         case RequestApproval():
-            return may_not_ask(command.act) or [_requested(approvals, order, command)]
+            return may_not_ask(command.act) or [_requested(approvals, order, command, lasts)]
         case Approve():
             return _approve(approvals, order, command, may_not_agree)
         case ExpireApproval():
@@ -122,7 +133,7 @@ def decide_approvals(
 
 
 def decide_at_desk(
-    approvals: Approvals, desk: Literal["patron", "cage"], order: Given, command: ApprovalCommand
+    approvals: Approvals, desk: Literal["patron", "cage", "clock"], order: Given, command: ApprovalCommand
 ) -> list[ApprovalEvent] | Refused:
     """The same at a desk beside the tables, where the acts of the house say who may."""
     may_not_ask = partial(_may_not_ask, desk, order.actor)
@@ -133,7 +144,9 @@ def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
     match event:
         case ApprovalRequested():
             approvals.asked = event.approval
-            approvals.open[event.approval] = Approval(event.act, event.subject, event.by, event.expires)
+            approvals.open[event.approval] = Approval(
+                event.act, event.subject, event.by, event.expires, asked_at=event.at
+            )
         case Approved():
             approvals.open[event.approval].approved_by = event.by
         case Expired() | ApprovalUsed():
@@ -144,19 +157,25 @@ def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
 
 def second_person(approvals: Approvals, order: Given, act: str, subject: str) -> ApprovalUsed | Refused:
     """The approval that this person holds for this act on this subject, used up by it; or why the act must wait."""
-    for number, one in approvals.open.items():
-        held = (one.act, one.subject, one.asked_by) == (act, subject, order.actor.id)
-        if held and one.approved_by and order.at < one.expires:
+    for number, one in asked_for(approvals, order, act, subject):
+        if one.approved_by:
             return ApprovalUsed(approval=number, approved_by=one.approved_by, **order.signed(SECOND_PERSON))
     return Refused(code="needs-approval", clause=SECOND_PERSON, arguments={"act": act, "subject": subject})
 
 
-def _requested(approvals: Approvals, order: Given, asked: RequestApproval) -> ApprovalRequested:
+def asked_for(approvals: Approvals, order: Given, act: str, subject: str) -> Iterator[tuple[int, Approval]]:
+    """What this person has asked for this act on this subject, agreed to or not, and has not lapsed."""
+    for number, one in approvals.open.items():
+        if (one.act, one.subject, one.asked_by) == (act, subject, order.actor.id) and order.at < one.expires:
+            yield number, one
+
+
+def _requested(approvals: Approvals, order: Given, asked: RequestApproval, lasts: int | None) -> ApprovalRequested:
     return ApprovalRequested(
         approval=approvals.asked + 1,
         act=asked.act,
         subject=asked.subject,
-        expires=order.at + house_rules().approval.minutes * MINUTE,
+        expires=order.at + (house_rules().approval.minutes * MINUTE if lasts is None else lasts),
         **order.signed(_lapse()),
     )
 
@@ -173,6 +192,8 @@ def _approve(
         return refused
     if order.actor.id == approval.asked_by:
         return Refused(code="same-person", clause=SECOND_PERSON, arguments={"act": approval.act})
+    if given.related:
+        return Refused(code="not-independent", clause=INDEPENDENT, arguments={"person": approval.asked_by})
     if order.at >= approval.expires:
         return Refused(code="approval-expired", clause=_lapse(), arguments={"act": approval.act})
     return [Approved(approval=given.approval, **order.signed(SECOND_PERSON))]
@@ -182,6 +203,8 @@ def _expire(approvals: Approvals, order: Given, over: ExpireApproval) -> list[Ap
     approval = approvals.open.get(over.approval)
     if approval is None:
         return _unknown(over.approval)
+    if over.withdrawn and approval.approved_by:
+        return [Expired(approval=over.approval, **order.signed(SECOND_PERSON))]
     if order.at < approval.expires:
         left = seconds_left(approval.expires, order.at)
         return Refused(code="not-expired", clause=_lapse(), arguments={"seconds": left})

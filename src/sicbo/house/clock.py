@@ -1,19 +1,19 @@
-"""The clock outside the deciders, and the record of its jumps.
+"""The clocks outside the deciders, and the time that the house makes of them.
 
-Within a stream time never goes back (house 15.1). That the clock itself was moved is a fact of the stream `clock`.
+Within a stream time never goes back (house 15.1). A clock of the machine that jumps is not followed: the house counts
+on by one that nobody can set, until people have confirmed the time (house 15.7).
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
-import msgspec
-
-from sicbo.floor.actor import Actor, Command, Event
-from sicbo.house.desks import PlainDesk
-from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.floor.actor import Actor
+from sicbo.floor.clock.commands import RecordJump
+from sicbo.floor.clock.state import Time
+from sicbo.law.rulebook import house_rules
+from sicbo.units.time import MINUTE, SECOND
 
 Clock = Callable[[], int]
 """UTC milliseconds; what only measures spans of this process may be given one that never goes back."""
@@ -32,71 +32,49 @@ def steady() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class RecordJump(Command, frozen=True):
-    expected: int
-    found: int
+class HouseClock:
+    """The time of the house: what the clock of the machine shows, and what lies between the two.
 
+    It is held against the steady clock whenever it is read. What it finds too far off moves the time of the house by
+    nothing; it is a jump, which waits here to be recorded.
+    """
 
-class ClockJumped(Event, frozen=True):
-    """The clock showed something else than the time that had gone by."""
-
-    expected: int
-    found: int
-    by: str
-    at: int
-    clause: str
-
-
-@dataclass(slots=True)
-class Jumps:
-    count: int = 0
-    back: int = 0
-    """How often it went back."""
-
-
-class JumpOrder(msgspec.Struct, frozen=True):
-    actor: Actor
-    at: int
-    command: RecordJump
-
-
-def clock_desk() -> PlainDesk:
-    """The desk of the stream `clock`."""
-    return PlainDesk(
-        kind=STREAM,
-        commands=RecordJump,
-        events=ClockJumped,
-        start=lambda _: Jumps(),
-        decider=_decide,
-        evolver=_evolve,
-        booker=lambda _, __: [],
-        order=JumpOrder,
-    )
-
-
-def _decide(_: Jumps, order: JumpOrder) -> list[ClockJumped]:
-    clause = f"{HOUSE} {house_rules().clock.clause}"
-    return [ClockJumped(order.command.expected, order.command.found, order.actor.id, order.at, clause)]
-
-
-def _evolve(jumps: Jumps, event: ClockJumped) -> None:
-    jumps.count += 1
-    jumps.back += event.found < event.expected
-
-
-class Watch:
-    """Compares the wall clock with one that nobody can set."""
-
-    def __init__(self, clock: Clock, steady: Clock, latest: int = 0) -> None:
-        self._clock = clock
+    def __init__(self, shown: Clock, steady: Clock, latest: int = 0, known: Time | None = None) -> None:
+        """`latest` is the time of the last record, `known` what the log says of the time."""
+        self.shown = shown
         self._steady = steady
-        self._tolerance = house_rules().clock.jump_seconds * 1000
-        self._mark = (max(latest, clock()), steady())
+        rule = house_rules().clock
+        self._tolerance, self._window = rule.jump_seconds * SECOND, rule.within_minutes * MINUTE
+        known = known or Time()
+        self._offset = known.offset
+        if known.hold is None:
+            # While the house was shut, the clock has made good some of what the records were ahead.
+            self._offset = min(known.offset, max(0, latest - shown()))
+        self._mark = max(latest, shown() + self._offset), steady()
+        self._jumps: list[RecordJump] = []
 
-    def jump(self) -> RecordJump | None:
-        """What the clock should have shown and what it shows, if that is too far apart; the next look starts here."""
+    def __call__(self) -> int:
+        """Now, in UTC milliseconds, as the house reckons."""
         wall, then = self._mark
         now = self._steady()
-        expected, found = wall + now - then, self._clock()
-        self._mark = (found, now)
-        return RecordJump(expected, found) if abs(found - expected) > self._tolerance else None
+        expected, found = wall + now - then, self.shown() + self._offset
+        if abs(found - expected) > self._tolerance:
+            self._jumps.append(RecordJump(expected, found))
+            self._offset += expected - found
+            found = expected
+        elif now - then > self._window:
+            self._mark = found, now
+        return found
+
+    def jumps(self) -> list[RecordJump]:
+        """The jumps that nobody has recorded yet; each is handed out once."""
+        self()
+        jumps, self._jumps = self._jumps, []
+        return jumps
+
+    def follow(self, shown: int, offset: int) -> None:
+        """Go by the clock of the machine again, ahead of it by this much, from what it showed a moment ago: a jump
+        since then is found at the next look."""
+        self._offset = offset
+        self._mark = shown + offset, self._steady()
+        self._jumps = []

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.clock.events import TimeConfirmed
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import phases as p
@@ -34,6 +36,7 @@ from sicbo.house.dice import Dice, Faces, lost_link
 from sicbo.house.house import House
 from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
+from sicbo.store.commits import Commit
 
 DEALER = Actor(AUTOMATIC, "dealer")
 DEVICE = Actor("tumbler", office=TUMBLER)
@@ -81,6 +84,7 @@ class Dealers:
         self._pace = pace or Pace()
         self._seen: dict[str, _Seen] = {}
         self._patience = Patience(house.clock)
+        house.subscribe(self._begin_anew)
 
     def tick(self) -> None:
         """Take every step whose time has come."""
@@ -98,6 +102,11 @@ class Dealers:
                 continue
             if order is not None:
                 self._give(stream, seen, seq, *order)
+
+    def _begin_anew(self, _: Commit, events: tuple[Any, ...]) -> None:
+        """Once the time is confirmed it may have leapt: every countdown begins anew, as after a restart (house 3.3)."""
+        if any(isinstance(event, TimeConfirmed) for event in events):
+            self._seen.clear()
 
     def _give(self, stream: str, seen: _Seen, seq: int, actor: Actor, command: AnyCommand) -> None:
         """Give a command once for each place in the log, or again after a while where it met a fault or a full disk."""

@@ -13,6 +13,9 @@ from typing import Any, Protocol, get_args
 import msgspec
 
 from sicbo.floor.actor import Actor, Command, Event
+from sicbo.floor.approvals import Approve
+from sicbo.floor.clock.commands import ConfirmTime, RecordJump
+from sicbo.floor.patron.commands import ErasePerson
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
@@ -36,7 +39,8 @@ from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed
+from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
+from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.names import name_taken
@@ -44,14 +48,14 @@ from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
 from sicbo.units.refusal import BadInput
 
-TABLE = "table"
+TABLE, CAGE = "table", "cage"
 SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
 """Orders by which a table sends money, or asks for it: the house numbers the transfer."""
 
 BY_THE_CHAIN = (OpenBets, Tumble, ExplainLink)
 """Orders that depend on whether the secret of electronic dice is there."""
 
-PREPARED = frozenset((*ASKING, *SENDING, *BY_THE_CHAIN, OpenTable))
+PREPARED = frozenset((*ASKING, *SENDING, *BY_THE_CHAIN, OpenTable, Approve))
 """Orders that say something which only the house knows; all others, wagers most of all, are decided as they were given.
 
 As a set: to find out that an order is none of so many types, one after another, takes longer than most of the rest.
@@ -70,6 +74,12 @@ class Told(msgspec.Struct, frozen=True):
     ask: Ask
     tables: Callable[[], list[str]]
     """The streams of all tables."""
+    cages: Callable[[], list[str]]
+    """The streams of all cages."""
+    by: str
+    """Who gives the command."""
+    shown: Callable[[], int]
+    """What the clock of the machine shows."""
     pins: list[bytes] = msgspec.field(default_factory=list)
     """What the desk wants kept for ever, together with what the command brings about."""
 
@@ -137,8 +147,17 @@ class PlainDesk:
         return self.start(name)
 
     def prepare(self, state: Any, command: Any, told: Told) -> Any:
+        """The command with what other desks know; who may not take a name is refused."""
         taken = name_taken(command, state, told.ask)
-        return taken or as_ruled(in_one_currency(command, told.ask), state, told.ask)
+        if taken or isinstance(command, RecordJump | ConfirmTime):
+            return taken or of_the_clock(command, told.tables, told.shown)
+        if isinstance(command, ErasePerson):
+            return msgspec.structs.replace(command, held=where_held(state.id, told.ask, told.tables, told.cages))
+        if isinstance(command, Approve):
+            return with_relation(command, state.approvals, told.by, told.ask)
+        command = with_makers(command, state, told.ask)
+        command = with_cash_of_today(command, state, told.at, told.ask, told.cages)
+        return as_ruled(in_one_currency(command, told.ask), state, told.ask)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -193,6 +212,8 @@ class TableDesk:
         the house looks whether the secret of electronic dice is there."""
         if type(command) not in PREPARED:
             return command
+        if isinstance(command, Approve):
+            return with_relation(command, state.table.people.approvals, told.by, told.ask)
         if isinstance(command, ASKING):
             return informed(state.table, command, told.at, told.ask, told.tables)
         if isinstance(command, SENDING):
@@ -201,11 +222,11 @@ class TableDesk:
             return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
         if not isinstance(command, OpenTable) or state.table.open:
             return command
-        taken = name_taken(command, state, told.ask)
-        if taken:
-            return taken
+        refused = name_taken(command, state, told.ask) or while_held(told.ask)
+        if refused:
+            return refused
         try:
-            law = TableLaw.of(self._shelf(command.book), command.readings)
+            law = TableLaw.of(self._shelf(command.book), command.readings, command.without)
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
         digest, kept = self._laws.pin(law)

@@ -1,4 +1,4 @@
-"""When to look again at a patron or a cage: most have nothing that time alone brings about, and are not asked.
+"""When to look again at a patron, a cage or the staff: most have nothing that time brings about, and are not asked.
 
 It says when to look, never what is due: that is found in the state each time, as at the tables.
 """
@@ -13,11 +13,13 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.state import Cage
+from sicbo.floor.clock.state import Time
 from sicbo.floor.patron.commands import CallTime, SetGamingDay
 from sicbo.floor.patron.figures import time_left
 from sicbo.floor.patron.state import Patron
-from sicbo.house.clock import CLOCK
-from sicbo.house.floor import CAGE, PATRON
+from sicbo.floor.staff.state import Staff
+from sicbo.house.clock import CLOCK, STREAM
+from sicbo.house.floor import CAGE, PATRON, STAFF
 from sicbo.house.house import House
 from sicbo.store.commits import Commit
 
@@ -47,7 +49,7 @@ class Diary:
     """The desks with something to come, by time. A desk is looked at when its log has moved and when its time comes."""
 
     def __init__(self, house: House) -> None:
-        self._moved = {*house.streams(PATRON), *house.streams(CAGE)}
+        self._moved = {*house.streams(PATRON), *house.streams(CAGE), *house.streams(STAFF), *house.streams(STREAM)}
         self._at: dict[str, int] = {}
         self._entries: list[tuple[int, str]] = []
         house.subscribe(self._note)
@@ -63,7 +65,7 @@ class Diary:
             self._at.pop(stream, None)
         return sorted(found)
 
-    def enter(self, stream: str, desk: Patron | Cage, now: int, day: VenueDay) -> None:
+    def enter(self, stream: str, desk: Patron | Cage | Staff | Time, now: int, day: VenueDay) -> None:
         """Look at this desk again when the first of what is to come is due."""
         first = min((one.at if one.at > now else now + AGAIN for one in coming(desk, now, day)), default=None)
         if first is not None:
@@ -85,11 +87,11 @@ class Diary:
         heappush(self._entries, (at, stream))
 
     def _note(self, commit: Commit, _: tuple[Any, ...]) -> None:
-        if commit.stream.partition("/")[0] in (PATRON, CAGE):
+        if commit.stream.partition("/")[0] in (PATRON, CAGE, STAFF, STREAM):
             self._moved.add(commit.stream)
 
 
-def coming(desk: Patron | Cage, now: int, day: VenueDay) -> Iterator[Coming]:
+def coming(desk: Patron | Cage | Staff | Time, now: int, day: VenueDay) -> Iterator[Coming]:
     """What time brings about here, if nothing else happens. A limit that waits is a looser one and brings nothing."""
     if isinstance(desk, Patron) and desk.registered and (desk.offset, desk.starts) != day:
         # Before the time of the day is looked at: the clocks of the venue were put forward or back, or its day begins

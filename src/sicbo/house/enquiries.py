@@ -9,9 +9,12 @@ from msgspec.structs import replace
 
 from sicbo.floor.cage.commands import IssueTicket, ReceiveForPayout, RedeemToWallet, SendFloat, TakeCash
 from sicbo.floor.cage.state import Cage
+from sicbo.floor.clock.commands import ConfirmTime, RecordJump
+from sicbo.floor.clock.state import Time
 from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
+from sicbo.floor.refused import Refused
 from sicbo.floor.table.closed import reissued
 from sicbo.floor.table.commands.chips import (
     Allowance,
@@ -23,8 +26,11 @@ from sicbo.floor.table.commands.chips import (
 from sicbo.floor.table.commands.corrections import CollectReceivable
 from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.holding import play_held
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.signs import lowest_minimum
 from sicbo.floor.table.state import Table
+from sicbo.house.clock import STREAM as CLOCK
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
@@ -96,6 +102,22 @@ def in_one_currency(command: Any, ask: Ask) -> Any:
     return command
 
 
+def of_the_clock(
+    command: RecordJump | ConfirmTime, tables: Tables, shown: Callable[[], int]
+) -> RecordJump | ConfirmTime:
+    """An order about the time with the tables that are to hear of it, and what the clock of the machine shows."""
+    everywhere = tuple(sorted(tables()))
+    if isinstance(command, RecordJump):
+        return replace(command, tables=everywhere)
+    return replace(command, tables=everywhere, shown=shown())
+
+
+def while_held(ask: Ask) -> Refused | None:
+    """Why no table opens now, or nothing if one may (house 15.5)."""
+    time: Time | None = ask(CLOCK)
+    return play_held() if time is not None and time.hold is not None else None
+
+
 def as_ruled(command: Any, state: Any, ask: Ask) -> Any:
     """An order to keep somebody out because a table has ruled so, with whether it still does."""
     if not isinstance(command, ExcludePatron) or not command.table:
@@ -160,16 +182,17 @@ def _reissued(table: Table, turning: TurnDownRedemption, ask: Ask) -> bool:
 
 
 def _lowest_minimum(home: Live, others: list[Live]) -> int | None:
-    """The lowest minimum on the signs of all open tables of this book and currency, whichever variant they play: the
-    game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
-    signs = [
-        other.table.limits.sign
+    """The lowest minimum of any bet on the signs of all open tables of this book and currency, whichever variant they
+    play: the game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
+    minimums = [
+        least
         for other in others
         if other.table.open
         and (other.law and home.law and other.law.book.id == home.law.book.id)
         and (other.table.currency, other.table.mode) == (home.table.currency, home.table.mode)
+        and (least := lowest_minimum(other.law, other.table)) is not None
     ]
-    return min((sign.every.minimum for sign in signs if sign), default=None)
+    return min(minimums, default=None)
 
 
 def _patron(player: str, ask: Ask) -> Patron | None:

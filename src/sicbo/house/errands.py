@@ -12,11 +12,13 @@ from sicbo.floor.actor import Command
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.cage import events as ce
+from sicbo.floor.clock import events as ke
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron.refusals import Reason
 from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.corrections import CollectReceivable
+from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
 from sicbo.floor.table.commands.people import BarPlayer, LiftBar
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
 from sicbo.floor.table.events import chips as tch
@@ -47,6 +49,8 @@ def errands() -> Reactions:
             pe.PlayBarred: _play_ends,
             pe.PlayAllowed: _play_goes_on,
             tp.PlayerExcluded: _out_of_the_house,
+            ke.PlayHeld: _held_everywhere,
+            ke.TimeConfirmed: _goes_on_everywhere,
             ce.CashTaken: lambda stream, event: _to_a_wallet(stream, event, "cage"),
             ce.PayoutReturned: lambda stream, event: _to_a_wallet(stream, event, "returned"),
             ce.TicketSentToWallet: lambda stream, event: _to_a_wallet(stream, event, "ticket"),
@@ -89,9 +93,11 @@ def _to_a_table(stream: str, sent: pe.SentToTable) -> Iterable[Reaction]:
 
 def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
     who = own_name(stream)
-    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount)
+    taking: Command = cage.ReceiveForPayout(transfer=sent.transfer, patron=who, amount=sent.amount, hands=sent.hands)
     if sent.use == "ticket":
-        taking = cage.IssueTicket(ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who)
+        taking = cage.IssueTicket(
+            ticket=sent.transfer, transfer=sent.transfer, amount=sent.amount, patron=who, hands=sent.hands
+        )
     back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
     yield Reaction(Step(f"cage/{sent.cage}", taking, THE_HOUSE), back)
 
@@ -125,6 +131,18 @@ def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
     """At once: what a table rules after this is a ruling of its own, and not lifted by it."""
     for table in allowed.tables:
         yield Reaction(Step(f"table/{table}", LiftBar(own_name(stream)), THE_HOUSE), at_once=True)
+
+
+def _held_everywhere(_: str, held: ke.PlayHeld) -> Iterable[Reaction]:
+    """At once: no table takes a bet after the jump, not even in the same breath."""
+    for table in held.tables:
+        yield Reaction(Step(table, HoldTable(held.jump), THE_HOUSE), at_once=True)
+
+
+def _goes_on_everywhere(_: str, confirmed: ke.TimeConfirmed) -> Iterable[Reaction]:
+    """At once: a hold that begins right after this is not ended by it."""
+    for table in confirmed.tables:
+        yield Reaction(Step(table, ReleaseTable(confirmed.jump), THE_HOUSE), at_once=True)
 
 
 def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
@@ -192,7 +210,9 @@ def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0
 
 
 def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
-    return () if released.place else _home(stream, released.player, released.amount, released.transfer)
+    if released.place or not released.paid:
+        return ()
+    return _home(stream, released.player, released.paid, released.transfer)
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:

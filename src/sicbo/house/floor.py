@@ -8,6 +8,11 @@ from sicbo.floor.cage import events as cage_events
 from sicbo.floor.cage import evolve as cage_evolve
 from sicbo.floor.cage import postings as cage_postings
 from sicbo.floor.cage.state import Cage
+from sicbo.floor.clock import commands as clock_commands
+from sicbo.floor.clock import decide as clock_decide
+from sicbo.floor.clock import events as clock_events
+from sicbo.floor.clock import evolve as clock_evolve
+from sicbo.floor.clock.state import Time
 from sicbo.floor.patron import commands as patron_commands
 from sicbo.floor.patron import decide as patron_decide
 from sicbo.floor.patron import events as patron_events
@@ -20,12 +25,13 @@ from sicbo.floor.staff import events as staff_events
 from sicbo.floor.staff import evolve as staff_evolve
 from sicbo.floor.staff import postings as staff_postings
 from sicbo.floor.staff.state import Staff
-from sicbo.house.clock import clock_desk
-from sicbo.house.desks import Desk, PlainDesk, TableDesk
+from sicbo.house.clock import STREAM as CLOCK
+from sicbo.house.desks import CAGE, Desk, PlainDesk, TableDesk
 from sicbo.house.dice import Has
 from sicbo.house.lawbook import Lawbook
 
-PATRON, STAFF, CAGE = "patron", "staff", "cage"
+PATRON, STAFF = "patron", "staff"
+__all__ = ["CAGE", "PATRON", "STAFF", "all_desks", "cage_desk", "clock_desk", "patron_desk", "staff_desk"]
 
 
 def all_desks(laws: Lawbook, has: Has = lambda _table, _published: True) -> list[Desk]:
@@ -71,4 +77,17 @@ def cage_desk() -> PlainDesk:
         booker=cage_postings.postings,
         order=cage_commands.Order,
         new_money=(cage_commands.TakeCash,),
+    )
+
+
+def clock_desk() -> PlainDesk:
+    return PlainDesk(
+        kind=CLOCK,
+        commands=clock_commands.AnyCommand,
+        events=clock_events.AnyEvent,
+        start=lambda _: Time(),
+        decider=clock_decide.decide,
+        evolver=clock_evolve.evolve,
+        booker=lambda _, __: [],
+        order=clock_commands.Order,
     )

@@ -25,13 +25,16 @@ from sicbo.house.answers import (
     Halted,
     Stopped,
     Subscriber,
+    unheard,
 )
-from sicbo.house.desks import Desk, Desks, TableDesk, Told
+from sicbo.house.clock import CLOCK, STREAM, HouseClock
+from sicbo.house.desks import CAGE, TABLE, Desk, Desks, Told
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
 from sicbo.house.looking import Looking
 from sicbo.house.orders import Queued, Waiting, fingerprint, recorded
 from sicbo.house.reactions import Driver, Reactions
+from sicbo.house.refusals import OWN, Refusals
 from sicbo.house.streams import BrokenLog, Stream
 from sicbo.law.rulebook import HOUSE
 from sicbo.ledger.postings import Posting, unbalanced
@@ -56,6 +59,7 @@ class House(Looking):
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
         self._driver = Driver(self, reactions)
+        self.refusals = Refusals()
         self._epoch: int | None = None
         """Under which it owns its streams: another house over the same store fences it."""
 
@@ -146,7 +150,7 @@ class House(Looking):
         line = self._streams[stream]
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
-            return line.desk.prepare(line.state, command, Told(mark, self._time(line), self._known, self._tables))
+            return line.desk.prepare(line.state, command, self._told(mark, self._time(line), actor, []))
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -170,6 +174,8 @@ class House(Looking):
     def _decide(self, line: Stream, order: Waiting) -> None:
         """Decide, let the state follow, queue; whatever goes wrong in between is a bug, and halts this stream alone."""
         pins: list[bytes] = []
+        if line.name != STREAM:
+            self.look_at_the_clock()  # before a bet, not after it
         try:
             at = self._time(line)
             answer = self._decided(line, order, at, pins)
@@ -216,7 +222,7 @@ class House(Looking):
         desk = line.desk
         if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, Told(order.mark, at, self._known, self._tables, pins))
+        command = desk.prepare(line.state, order.command, self._told(order.mark, at, order.actor, pins))
         order.decided = command
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
@@ -227,9 +233,16 @@ class House(Looking):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.begun else None
 
+    def _told(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Told:
+        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
+
+    def _of_kind(self, kind: str) -> list[str]:
+        """Every stream of a kind that was ever begun, also one that cannot be read."""
+        return [name for name, line in self._streams.items() if line.begun and line.desk.kind == kind]
+
     def _tables(self) -> list[str]:
         """Every table that was ever begun, also one that cannot be read: asking it says so."""
-        return [name for name, line in self._streams.items() if line.begun and isinstance(line.desk, TableDesk)]
+        return self._of_kind(TABLE)
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""
@@ -239,6 +252,9 @@ class House(Looking):
             self._pending.pop(order.key, None)
             order.answer(refused)
             return
+        if not (order.answers or self.refusals.keeps(order.actor.id, at)):
+            self._enqueue(Queued(order, None, refused))  # told when what it was decided on is safe, and not kept
+            return
         entry = Refusal(
             stream=line.name,
             actor=order.actor.id,
@@ -246,7 +262,7 @@ class House(Looking):
             command_digest=order.digest,
             at=at,
             answer=canonical(refused),
-            lasting=order.actor.id == HOUSE,
+            lasting=order.actor.id in OWN,
             closes=(order.answers,) if order.answers and order.ends_refused else (),
         )
         self._enqueue(Queued(order, entry, refused))
@@ -258,6 +274,16 @@ class House(Looking):
     def time(self, stream: str) -> int:
         """The time that an order to this stream has now."""
         return self._time(self._streams[stream])
+
+    def look_at_the_clock(self) -> None:
+        """Have every jump of the clock recorded, and play held for it (house 15.5)."""
+        for jump in self.clock.jumps() if isinstance(self.clock, HouseClock) else ():
+            self.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
+            self.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
+
+    def shown(self) -> int:
+        """What the clock of the machine shows, right or wrong."""
+        return self.clock.shown() if isinstance(self.clock, HouseClock) else self.clock()
 
     def _time(self, line: Stream) -> int:
         """Now, but never before the last fact of this stream (house 15.1)."""
@@ -272,9 +298,10 @@ class House(Looking):
             return
         group, self._queue = self._queue, []
         commits: list[Commit] = []
-        if group:
+        entries = [queued.entry for queued in group if queued.entry is not None]
+        if entries:
             try:
-                commits = self.store.append([queued.entry for queued in group], epoch=self._epoch)
+                commits = self.store.append(entries, epoch=self._epoch)
             except Exception as fault:  # noqa: BLE001 what the disk did not take was never said
                 self._stop(fault, group)
                 return

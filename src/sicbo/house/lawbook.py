@@ -20,7 +20,7 @@ class LawLost(Exception):
     """The kept law of a table is missing, or no longer compiles to the pay tables it then did."""
 
 
-class KeptLaw(msgspec.Struct, frozen=True, kw_only=True):
+class KeptLaw(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is pinned for a table: the files by their digests, and what they came to."""
 
     form: str
@@ -28,6 +28,7 @@ class KeptLaw(msgspec.Struct, frozen=True, kw_only=True):
     files: dict[str, str]
     readings: dict[str, str]
     paytables: dict[str, str]
+    without: tuple[str, ...] = ()
 
 
 class Lawbook:
@@ -50,6 +51,7 @@ class Lawbook:
             files={name: sha256(body).hexdigest() for name, body in contents(law.book).items()},
             readings=law.readings,
             paytables={game: paytable.digest for game, paytable in law.paytables.items()},
+            without=law.without,
         )
         summary = canonical(kept)
         own = sha256(summary).hexdigest()
@@ -69,7 +71,7 @@ class Lawbook:
         if kept.form != _FORM:
             raise LawLost(f"{digest} is kept in the form {kept.form}")
         files = {name: _body(own, pinned) for name, own in kept.files.items()}
-        law = _compiled(kept.book, tuple(sorted(files.items())), tuple(sorted(kept.readings.items())))
+        law = _compiled(kept.book, tuple(sorted(files.items())), tuple(sorted(kept.readings.items())), kept.without)
         compiled = {game: paytable.digest for game, paytable in law.paytables.items()}
         if compiled != kept.paytables or law.readings != kept.readings:
             raise LawLost(f"{kept.book} no longer compiles to the pay tables of {digest}")
@@ -84,6 +86,8 @@ def _body(digest: str, pinned: Callable[[str], bytes | None]) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _compiled(book: str, files: tuple[tuple[str, bytes], ...], readings: tuple[tuple[str, str], ...]) -> TableLaw:
+def _compiled(
+    book: str, files: tuple[tuple[str, bytes], ...], readings: tuple[tuple[str, str], ...], without: tuple[str, ...]
+) -> TableLaw:
     """The law that these bytes make; the same bytes always make the same law."""
-    return TableLaw.of(from_contents(book, dict(files)), dict(readings))
+    return TableLaw.of(from_contents(book, dict(files)), dict(readings), without)

@@ -11,7 +11,6 @@ import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.house.answers import Answer
-from sicbo.law.schema import Rank
 from sicbo.store.commits import Draft, Refusal
 from sicbo.units.canonical import canonical, digest
 
@@ -64,18 +63,14 @@ class Queued:
     """A decided command that the next group commit keeps."""
 
     order: Waiting
-    entry: Draft | Refusal
+    entry: Draft | Refusal | None
+    """Nothing for a refusal that is told and not kept."""
     answer: Answer
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an order's giver was when it was decided; who it was stands beside it."""
-
-    rank: Rank | None = None
-    office: str = ""
-    assigned: bool = True
-    present: bool = True
-    terminal: str = ""
+_fields = [(one.name, one.type, one.default) for one in msgspec.structs.fields(Actor) if one.name != "id"]
+Standing: Any = msgspec.defstruct("Standing", _fields, frozen=True, omit_defaults=True)
+"""What an order's giver was when it was decided: all that an actor is but for the id, which stands beside it."""
 
 
 def recorded(actor: Actor, command: Any) -> bytes:
@@ -84,19 +79,17 @@ def recorded(actor: Actor, command: Any) -> bytes:
     >>> recorded(Actor("ann", "dealer"), {"type": "tumble"})
     b'[{"rank":"dealer"},{"type":"tumble"}]'
     """
-    return canonical((Standing(actor.rank, actor.office, actor.assigned, actor.present, actor.terminal), command))
+    return canonical((Standing(*msgspec.structs.astuple(actor)[1:]), command))
 
 
 def read_recorded(kept: bytes, giver: str, order: Callable[[str], Any]) -> tuple[Actor, Any]:
     """Who gave a kept command and the command itself; `order` finds its type by name.
 
-    >>> read_recorded(b'[{"rank":"dealer"},{"type":"tumble"}]', "ann", lambda _: dict)
-    (Actor(id='ann', rank='dealer', assigned=True, present=True, office='', terminal=''), {'type': 'tumble'})
+    >>> read_recorded(b'[{"rank":"dealer"},{"type":"tumble"}]', "ann", lambda _: dict)[1]
+    {'type': 'tumble'}
     """
     standing, body = _record.decode(kept)
-    actor = Actor(
-        giver, standing.rank, standing.assigned, standing.present, office=standing.office, terminal=standing.terminal
-    )
+    actor = Actor(giver, *msgspec.structs.astuple(standing))
     return actor, msgspec.json.decode(body, type=order(_name.decode(body).type))
 
 
@@ -104,7 +97,7 @@ class _Name(msgspec.Struct, frozen=True):
     type: str
 
 
-_record = msgspec.json.Decoder(tuple[Standing, msgspec.Raw])
+_record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(tuple[Standing, msgspec.Raw])
 _name = msgspec.json.Decoder(_Name)
 
 

@@ -121,9 +121,10 @@ class Driver:
         """Take up every reaction that a crash has cut off, where it was cut off."""
         unfinished, self._unfinished = self._unfinished, []
         for name, reaction in unfinished:
-            if self._kept(name, reaction.then) is None:
+            kept = self._kept(name, reaction.then)
+            if kept is None:
                 self._begin(name, reaction)
-            elif reaction.otherwise is not None:
+            elif not kept and reaction.otherwise is not None:
                 self._undo(name, reaction.otherwise)
 
     def _kept(self, name: str, step: Step) -> int | None:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, time, tzinfo
+from functools import partial
 from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.clock.state import Time
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
 from sicbo.house.answers import Subscriber
-from sicbo.house.clock import CLOCK, Clock
+from sicbo.house.clock import CLOCK, STREAM, Clock, HouseClock
 from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
 from sicbo.house.errands import errands
-from sicbo.house.floor import PATRON, STAFF, all_desks
+from sicbo.house.floor import CAGE, PATRON, STAFF, all_desks, clock_desk
+from sicbo.house.holdings import where_held
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
@@ -64,6 +67,16 @@ class Running:
         stream = f"{PATRON}/{name}"
         return self.house.state(stream) if self.house.exists(stream) else None
 
+    def where_held(self, patron: str) -> str:
+        """The first stream in which money of this patron lies or a debt stands; empty where there is none."""
+        house = self.house
+        return where_held(
+            patron,
+            lambda stream: house.state(stream) if house.exists(stream) else None,
+            partial(house.streams, TABLE),
+            partial(house.streams, CAGE),
+        )
+
     def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
         """As whom this person gives an order at this table: staff by the record, anybody else as a player."""
         if self.works_here(person):
@@ -94,20 +107,36 @@ async def open_house(
     zone: tzinfo = UTC,
     begins: time | None = None,
     pace: Pace | None = None,
+    steady: Clock | None = None,
     each: Callable[[], None] = lambda: None,
 ) -> Running:
     """The house over this store, as its log left it; `rota.run()` lets it go on. Its gaming day begins at `begins`.
 
+    `steady` is a clock that nobody can set: by it a jump of the other is found. Without one no jump is looked for.
     `each` is called with every commit that is read.
     """
+    if steady is not None:
+        latest = max((head.at for head in store.heads().values()), default=0)
+        clock = HouseClock(clock, steady, latest, _known_time(store))
     laws = Lawbook(store)
     desks = all_desks(laws, dice.has)
     projections = Projections(store, Desks(desks), laws)
     devices, takings = Register(), Takings()
     history = [projections.take, _noted_by(devices), takings.take]
     house = await House.open(store, clock, desks, errands(), history, each=each)
+    house.look_at_the_clock()  # a start behind the log: held before anybody is let in
+    await house.settled()
     rota = Rota(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))
     return Running(house, rota, projections, laws, dice, devices, takings)
+
+
+def _known_time(store: Store) -> Time:
+    """What the log says of the time: asked before anything is given, which would be given a time."""
+    desk, time = clock_desk(), Time()
+    for commit in store.read(STREAM):
+        for event in desk.journal.read(commit.events):
+            desk.evolve(time, event)
+    return time
 
 
 def _noted_by(devices: Register) -> Subscriber:

@@ -15,6 +15,7 @@ import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ExpireApproval
+from sicbo.floor.clock.events import TimeConfirmed
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
 from sicbo.floor.table.commands.irregularities import FailTerminals
@@ -22,14 +23,15 @@ from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
 from sicbo.floor.table.commands.people import LiftBar
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.state import Table
-from sicbo.house.answers import unheard
-from sicbo.house.clock import CLOCK, STREAM, Watch, steady
+from sicbo.house.clock import CLOCK, STREAM, HouseClock
 from sicbo.house.desks import TABLE, LiveTable
 from sicbo.house.diary import Diary, VenueDay, coming
 from sicbo.house.floor import PATRON
 from sicbo.house.house import House
 from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
+from sicbo.store.commits import Commit
+from sicbo.units.time import SECOND
 
 
 class Due(NamedTuple):
@@ -43,23 +45,21 @@ class Due(NamedTuple):
 class Timers:
     """The clock of a house. `tick` is called every so often; `resume` once, after a restart."""
 
-    def __init__(
-        self, house: House, zone: tzinfo = UTC, steady: Callable[[], int] = steady, begins: time | None = None
-    ) -> None:
+    def __init__(self, house: House, zone: tzinfo = UTC, begins: time | None = None) -> None:
         """`begins` is when the operator's gaming day does, where it is not as the house's own book has it."""
         house.desks.of(STREAM)
         self._house = house
         self._zone = zone
         self.begins = begins or time.fromisoformat(house_rules().gaming_day.begins)
-        latest = max((head.at for head in house.store.heads().values()), default=0)
-        self._watch = Watch(house.clock, steady, latest)
         self._diary = Diary(house)
         self._day = self.venue_day(house.clock())
         self._patience = Patience(house.clock)
+        self._leap = house_rules().clock.jump_seconds * SECOND
+        house.subscribe(self._follow)
 
     def tick(self) -> None:
         """Give whatever is due now; a fault at one table or desk leaves the others theirs."""
-        self._look_at_the_clock()
+        self._house.look_at_the_clock()
         now = self._house.clock()
         self._look_at_the_day(now)
         for stream, seq, live in self._tables():
@@ -71,10 +71,25 @@ class Timers:
 
     def resume(self) -> None:
         """After a restart: notices begin anew, and where the book has a rule on terminals that fail, they did."""
+        self._put_notices_up_again()
+        for stream, seq, live in self._tables():
+            self._spare(stream, partial(self._give, stream, seq, live, partial(terminals_failed, live)))
+
+    def _put_notices_up_again(self) -> None:
         now = self._house.clock()
         for stream, seq, live in self._tables():
-            for found in (partial(notices_anew, live.table, now), partial(terminals_failed, live)):
-                self._spare(stream, partial(self._give, stream, seq, live, found))
+            self._spare(stream, partial(self._give, stream, seq, live, partial(notices_anew, live.table, now)))
+
+    def _follow(self, _: Commit, events: tuple[Any, ...]) -> None:
+        """Once the time is confirmed the house goes by the clock again. A notice was not read in the time between, so
+        where the time leaps every one begins anew (house 15.7)."""
+        clock = self._house.clock
+        for event in events:
+            if isinstance(event, TimeConfirmed) and isinstance(clock, HouseClock):
+                before = clock()
+                clock.follow(event.shown, event.offset)
+                if clock() - before > self._leap:
+                    self._put_notices_up_again()
 
     def venue_day(self, at: int) -> VenueDay:
         """The gaming day by which patrons' limits count at this time (house 11.14)."""
@@ -138,12 +153,6 @@ class Timers:
             self._house.alarm(stream, "timer", f"{about or 'looking'}: {fault!r}")
             return False
         return True
-
-    def _look_at_the_clock(self) -> None:
-        jump = self._watch.jump()
-        if jump is not None:
-            self._house.alarm(STREAM, "clock-jump", f"expected {jump.expected}, found {jump.found}")
-            self._house.give(STREAM, CLOCK, f"t:{jump.expected}:{jump.found}", jump).add_done_callback(unheard)
 
 
 def due_at(table: Table, now: int, day: str) -> Iterator[Due]:

@@ -67,24 +67,33 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
         yield from _known([(f"table[{table.id}].row[{i}]", row.reading) for i, row in enumerate(table.row)], options)
     for game in articles.game:
         yield from _known([(f"game[{game.id}].offers[{o.bet}]", o.reading) for o in game.offers], options)
+    yield from _known([(f"act[{act.id}]", act.reading) for act in articles.act], options)
     if articles.limits is not None:
         for kind in ("below_minimum", "above_maximum", "wrong_unit"):
             outside: schema.Outside = getattr(articles.limits, kind)
             readings = [policy.reading for policy in outside.before_no_more_bets]
             readings += [policy.reading for policy in outside.after_no_more_bets]
             yield from _known([(f"limits.{kind}", reading) for reading in readings], options)
+        reopened = articles.limits.raise_minimum.reopened if articles.limits.raise_minimum else ()
+        yield from _known([("limits.raise_minimum.reopened", row.reading) for row in reopened], options)
+    spins = articles.without_play.only_while if articles.without_play else ()
+    yield from _known([("without_play.only_while", row.reading) for row in spins], options)
+    closes = articles.closing.closes_from if articles.closing else ()
+    yield from _known([("closing.closes_from", row.reading) for row in closes], options)
     if articles.chips is not None:
         yield from _known([(f"chips.token[{one.id}]", one.reading) for one in articles.chips.token], options)
         closed = articles.chips.colours.closed.verified if articles.chips.colours else ()
         yield from _known([(f"chips.colours.closed.verified[{one.id}]", one.reading) for one in closed], options)
     if articles.no_result is not None:
         yield from _known([("no_result.wagers", stakes.reading) for stakes in articles.no_result.wagers], options)
+    for measure in articles.measure:
+        yield from _known([(f"measure[{measure.id}].won", one.reading) for one in measure.won], options)
     if articles.streak is not None:
         yield from _check_streak(articles.streak, {step.id for step in articles.dealing.steps}, options)
 
 
 def _check_streak(streak: schema.Streak, steps: set[str], options: set[str]) -> Iterator[Fault]:
-    for name in ("start", "first", "opens", "closes", "price", "hold"):
+    for name in ("start", "first", "opens", "closes", "price", "hold", "last"):
         yield from _known([(f"streak.{name}", row.reading) for row in getattr(streak, name)], options)
     for row in streak.closes:
         if row.step not in steps:

@@ -60,6 +60,10 @@ class Rulebook:
         known = [game.id for game in self.articles.game]
         raise BadInput("unknown-game", game=f"{self.id}/{game_id}", near=_addressed(self.id, nearest(game_id, known)))
 
+    def optional(self, game_id: str) -> tuple[str, ...]:
+        """The bets of this game that a table may leave out."""
+        return tuple(offer.bet for offer in self.game(game_id).offers if offer.optional)
+
     def chosen(self, readings: Mapping[str, str]) -> dict[str, str]:
         """The option in force for every reading of this book: the defaults, but for the ones chosen here."""
         rows = {reading.id: reading for reading in self.readings}

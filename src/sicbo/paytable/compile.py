@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,8 +14,11 @@ from sicbo.paytable.table import Area, Paytable, StreakSide, StreakTable, Verdic
 from sicbo.units.dice import ROLLS
 
 
-def compile_game(book: Rulebook, game_id: str, readings: Mapping[str, str] | None = None) -> Paytable:
-    """The pay table of one game under the default readings, but for the ones chosen here."""
+def compile_game(
+    book: Rulebook, game_id: str, readings: Mapping[str, str] | None = None, without: Collection[str] = ()
+) -> Paytable:
+    """The pay table of one game under the default readings, but for the ones chosen here; without these of its optional
+    bets."""
     game = book.game(game_id)
     chosen = book.chosen(readings or {})
     bench = _Bench(book, game, chosen, Marking.of(book.articles.symbol))
@@ -26,17 +29,20 @@ def compile_game(book: Rulebook, game_id: str, readings: Mapping[str, str] | Non
         if bench.reads(offer.reading) and bench.reads(bet.reading):
             for area_id in bet.areas:
                 areas[area_id] = bench.area(bet, area_id, offer.clause)
+    left_out = tuple(bet for bet in book.optional(game_id) if bet in without)
     return Paytable(
         book=book.id,
         edition=book.source.edition,
         game=game.id,
         currency=book.source.currency,
         readings=chosen,
-        areas=areas,
+        areas={area.id: area for area in areas.values() if area.bet not in left_out},
+        # A run is one of results, whether the bet on a single one is offered or not.
         streak=bench.streak(areas) if game.streak else None,
         rounding=book.articles.rounding,
         settlement=book.articles.settlement,
         unlisted=book.articles.unlisted.clause,
+        without=left_out,
     )
 
 
@@ -166,6 +172,8 @@ class _Bench:
         for name in ("start", "closes", "price", "hold"):
             if sum(self.reads(one.reading) for one in getattr(law, name)) != 1:
                 raise self._bad(f"streak.{name}", f"exactly one {name} must be in force")
+        if sum(self.reads(one.reading) for one in law.last) > 1:
+            raise self._bad("streak.last", "no more than one last may be in force")
         starts = [start.length for start in law.start if self.reads(start.reading)]
         return StreakTable(
             clause=law.clause,

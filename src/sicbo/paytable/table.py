@@ -110,15 +110,22 @@ class Paytable:
     settlement: schema.Settlement
     unlisted: str
     """The clause that limits play to the listed bets."""
+    without: tuple[str, ...] = ()
+    """Optional bets of the game that are left out."""
 
     @property
     def address(self) -> str:
-        return f"{self.book}/{self.game}"
+        return f"{self.book}/{self._played}"
 
     @property
     def pin(self) -> str:
         """The address with the edition, which stays true when the book is amended."""
-        return f"{self.book}@{self.edition}/{self.game}"
+        return f"{self.book}@{self.edition}/{self._played}"
+
+    @property
+    def _played(self) -> str:
+        """The game with the bets that are left out: `option-a-extended~even`."""
+        return "".join((self.game, *(f"~{bet}" for bet in self.without)))
 
     def area(self, area_id: str) -> Area:
         """The area of this id, or a refusal that names the clause limiting the game to its bets."""

@@ -167,7 +167,9 @@ def _label(game: Game, words: Words, area_id: str, kind: str) -> str:
     streak = game.paytable.streak
     if streak is not None and area_id in streak.sides:
         follows = streak.sides[area_id].follows
-        return area_name(words, game, follows) if follows in game.paytable.areas else follows
+        if follows in game.paytable.areas:
+            return area_name(words, game, follows)
+        return words.say(f"area.{follows}") if words.has(f"area.{follows}") else follows
     if kind == "total":
         return str(game.paytable.areas[area_id].pick[0])
     return area_name(words, game, area_id)

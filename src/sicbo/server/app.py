@@ -27,9 +27,11 @@ from sicbo.server.routes import (
     people,
     pit,
     rulebooks,
+    second_factor,
     session,
     tables,
     terminal,
+    time,
     trends,
 )
 from sicbo.server.service import Service
@@ -71,6 +73,7 @@ ERRORS = {
         413: "Too large",
         423: "The console is locked",
         429: "Too often; see `retry-after`",
+        431: "Headers too large",
         500: "A fault of the house",
         503: "The house cannot answer; ask again under the same id",
         507: "The disk runs short; no new wagers or money",
@@ -86,6 +89,7 @@ def routes() -> list[ControllerRouterHandler]:
         *lab.ROUTES,
         *session.ROUTES,
         *keys.ROUTES,
+        *second_factor.ROUTES,
         *terminal.ROUTES,
         *tables.ROUTES,
         *trends.ROUTES,
@@ -93,6 +97,7 @@ def routes() -> list[ControllerRouterHandler]:
         *console.ROUTES,
         *people.ROUTES,
         *pit.ROUTES,
+        *time.ROUTES,
         *dice.ROUTES,
         *health.ROUTES,
         *pages.ROUTES,
@@ -118,7 +123,10 @@ def careful(service: Service) -> BeforeMessageSendHookHandler:
     async def headers(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
             out = MutableScopeHeaders.from_message(message)
-            host = URL.from_scope(scope).hostname or ""
+            try:
+                host = URL.from_scope(scope).hostname or ""
+            except ValueError:  # a host that is none: the gate has refused it, and the refusal goes out like any other
+                host = ""
             strict = STRICT if service.settings.tls and not is_loopback(host) else {}
             for name, value in {**HEADERS, **strict}.items():
                 out[name] = value

@@ -22,6 +22,7 @@ def at_stake(desk: Any, act: str, subject: str) -> int | None:
             | ("change-bankroll", ["add" | "remove", amount])
             | ("move-large-cash", ["take", _, amount])
             | ("credit-patron", [_, amount])
+            | ("take-from-wallet", [_, _, _, amount])
             | ("waive-receivable", [_, amount, "money", _])
         ):
             return int(amount) if amount.isascii() and amount.isdigit() else None
@@ -30,7 +31,7 @@ def at_stake(desk: Any, act: str, subject: str) -> int | None:
             return payout.amount if payout else None
         case "move-large-cash", ["redeem", *number] if isinstance(desk, Cage):
             return _worth(desk, "/".join(number))
-        case "void-ticket", [_, ticket, *_] if isinstance(desk, Cage):
+        case ("void-ticket", [_, ticket, *_]) | ("see-papers", [_, ticket]) if isinstance(desk, Cage):
             return _worth(desk, ticket)
     return None
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+from sicbo.server.auth.door import Door
 from sicbo.server.service import Chore, Service
+from sicbo.store.protocol import Store
 
 SWEEP_SECONDS = 5.0
+PAUSE_SECONDS = 0.005
+"""Between two steps of a sweep: whoever has asked meanwhile is answered and does not wait for the next step, too."""
+SCRUBBED_EVERY = 25
+"""Steps after which what they have left on the disk is wiped out: all of it at the end would take long at once."""
 
 
 def begin(service: Service, name: str, work: Chore) -> asyncio.Task[None]:
@@ -15,19 +21,28 @@ def begin(service: Service, name: str, work: Chore) -> asyncio.Task[None]:
 
 
 async def sweep(service: Service, every_seconds: float = SWEEP_SECONDS) -> None:
-    """End what time has ended and wipe out what was erased, every so often until cancelled."""
-    fault = ""
+    """End what time has ended, drop old refusals and wipe out what was erased, every so often until cancelled."""
+    fault, house = "", service.running.house
     while True:
         await asyncio.sleep(every_seconds)
         try:
-            for _ in service.door.sweep():
-                await asyncio.sleep(0)  # whoever has asked meanwhile is answered first
-            service.running.house.store.scrub()
+            await clear_away(service.door, house.store)
+            house.store.forget(house.refusals.ended(house.clock()))
             fault = ""
         except Exception as met:  # noqa: BLE001 the next round may go well, and nobody else locks a console
             if fault != repr(met):  # told once, not every five seconds
                 fault = repr(met)
-                service.running.house.alarm("", "sweep", fault)
+                house.alarm("", "sweep", fault)
+
+
+async def clear_away(door: Door, store: Store) -> None:
+    """Do it once."""
+    for step, _ in enumerate(door.sweep(), 1):
+        await asyncio.sleep(PAUSE_SECONDS)
+        if not step % SCRUBBED_EVERY:
+            store.scrub()
+            await asyncio.sleep(PAUSE_SECONDS)
+    store.scrub()
 
 
 async def _watched(service: Service, name: str, work: Chore) -> None:

@@ -104,7 +104,7 @@ class Connection:
             waits_for = sending.send(None)
         except StopIteration:
             return
-        self._sender = asyncio.get_running_loop().create_task(_going_on(sending, waits_for))
+        self._sender = asyncio.get_running_loop().create_task(_rest(sending, waits_for))
 
     def stalls(self) -> int:
         """For how many askings in a row, this one included, the same message has been stuck."""
@@ -148,9 +148,13 @@ class Connection:
         return bodies
 
 
+async def _rest(begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
+    """The rest of a coroutine that was begun outside of any task and waits for this."""
+    await _going_on(begun, waits_for)  # a task takes coroutines alone; a bare generator only before Python 3.12
+
+
 @coroutine
 def _going_on(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """The rest of a coroutine that was begun outside of any task and waits for this."""
     try:
         while True:
             try:

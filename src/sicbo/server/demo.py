@@ -34,6 +34,7 @@ PEOPLE: dict[str, Hire] = {
     "manager": Hire(person="demo-manager", rank="casino-manager"),
     "second": Hire(person="demo-second", rank="area-manager"),
     "cage": Hire(person="demo-cage", offices=("cage",)),
+    "cage-2": Hire(person="demo-cage-2", offices=("cage",)),
     "inspector": Hire(person="demo-inspector", offices=("inspector",)),
 }
 PLAYER = "demo-player"
@@ -64,11 +65,12 @@ async def open_demo(running: Running) -> dict[str, str]:
     await _give(running, "staff", THE_HOUSE, BeginDemonstration())
     assert running.staff().is_demonstration, "whoever opens the folder has looked"
     await _give(running, "staff", THE_HOUSE, AppointOwner(OWNER))
-    owner = Actor(OWNER, office="administrator")
     tables = tuple(table_name(book, game.id) for book in books() for game in load(book).articles.game)
     for role, hired in PEOPLE.items():
         assigned = hired if role != "dealer" else Hire(person=hired.person, rank=hired.rank, tables=tables)
-        await _give(running, "staff", owner, assigned)
+        # By the house itself: nobody of the demonstration has made the account of another.
+        await _give(running, "staff", THE_HOUSE, assigned)
+    owner = Actor(OWNER, office="administrator")
     await _give(running, "staff", owner, AssignTables(PEOPLE["dealer"].person, (*tables, licensed_table()[-1])))
     for book in books():
         law = TableLaw.of(load(book))
@@ -189,7 +191,7 @@ class Bots:
     def _play(self, stream: str) -> None:
         house = self._running.house
         live: LiveTable = house.state(stream)
-        if live.law is None or not live.table.bets_open or house.settled_at(stream) is None:
+        if live.law is None or not live.table.bets_open or live.table.held or house.settled_at(stream) is None:
             return
         number = live.table.upcoming()
         tempers = list(TEMPERS)
@@ -227,6 +229,22 @@ class Bots:
             self._lost[name] = 0 if won else self._lost.get(name, 0) + 1
         return self._lost.get(name, 0)
 
+    def _pay_in(self, cage: str, bot: str) -> None:
+        """Cash for the wallet of a bot; on a day on which it has lost much, a second person agrees first."""
+        house = self._running.house
+        clerk, taking = self._running.actor("demo-cage", office="cage"), TakeCash(bot, CASH)
+        would = house.would(cage, clerk, taking)
+        if not isinstance(would, Refused) or would.code != "needs-approval":
+            mark = f"bot:{bot}:{house.head(f'patron/{bot}')[0]}:{self._minute()}"
+            house.give(cage, clerk, mark, taking).add_done_callback(unheard)
+            return
+        wish = RequestApproval(str(would.arguments["act"]), str(would.arguments["subject"]))
+        open_ = house.state(cage).approvals.open.items()
+        asked = [number for number, one in open_ if (one.act, one.subject) == (wish.act, wish.subject)]
+        actor, order = (clerk, wish) if not asked else (self._running.actor("demo-second"), Approve(asked[-1]))
+        mark = f"bot:{bot}:{house.state(cage).approvals.asked}:{self._minute()}"
+        house.give(cage, actor, mark, order).add_done_callback(unheard)
+
     def _buy_in(self, stream: str, bot: str) -> None:
         """From the wallet, or with fresh cash where that is empty."""
         house = self._running.house
@@ -234,10 +252,7 @@ class Bots:
         if patron is None or patron.open:
             return
         if patron.wallet < CASH // 2:
-            clerk = self._running.actor("demo-cage", office="cage")
-            cage = f"cage/{patron.unit.lower()}"
-            mark = f"bot:{bot}:{house.head(f'patron/{bot}')[0]}:{self._minute()}"
-            house.give(cage, clerk, mark, TakeCash(bot, CASH)).add_done_callback(unheard)
+            self._pay_in(f"cage/{patron.unit.lower()}", bot)
             return
         sending = SendToTable(table=stream.partition("/")[2], amount=CASH // 2)
         house.give(f"patron/{bot}", Actor(bot), f"bot:{patron.sends}:{self._minute()}", sending).add_done_callback(

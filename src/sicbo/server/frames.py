@@ -11,6 +11,7 @@ than the messages.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 
 from litestar import WebSocket
@@ -19,7 +20,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
+from sicbo.server.auth.refusals import Reason
 from sicbo.server.connection import Waiting
+from sicbo.server.hub import Close
+from sicbo.server.listening import refusal
+from sicbo.server.telling import DETAIL
 
 AT_ONCE = 100
 A_SECOND = 10
@@ -27,15 +32,19 @@ A_SECOND = 10
 SLICE = 4_096
 """How much is looked at before the count is: a frame may have as little as six bytes."""
 
+LINGERS = 1
+"""Seconds in which whoever was closed for a flood may read why."""
+CLAUSE = "17.1"
 OURS = "sicbo.say"
 
 
 class MeasuredSocket(WebSocketsSansIOProtocol):
-    """So many frames that are no orders at once, then so many a second; whoever sends more is cut off."""
+    """So many frames that are no orders at once, then so many a second; whoever sends more is closed (house 17.4)."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._counted = self._counted_at = 0.0
+        self._is_flooded = False
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][OURS] = {"say": self.say}
@@ -55,9 +64,13 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), SLICE):
-            if self.transport.is_closing():
+            if self._is_flooded or self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                # The server would leave it without an answer for ever: a header too long for an upgrade, or too many.
+                self.transport.write(refusal("bad-request", CLAUSE, detail=str(self.conn.handshake_exc)[:DETAIL]))
+                self.transport.close()
 
     def handle_ping(self) -> None:
         if not self._is_too_much():
@@ -76,8 +89,22 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
         self._counted = max(0.0, self._counted - A_SECOND * (at - self._counted_at)) + 1
         self._counted_at = at
         if self._counted > AT_ONCE:
-            self.transport.abort()
+            self._close_for_flood()
         return self._counted > AT_ONCE
+
+    def _close_for_flood(self) -> None:
+        """Say why, and hear nothing more. It is cut a moment later: at once, and what was not read yet would take the
+        word on its way out with it."""
+        if self._is_flooded:
+            return
+        self._is_flooded = True
+        reason = str(Reason.TOO_MANY_REQUESTS)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": int(Close.FLOOD), "reason": reason})
+        with suppress(InvalidState):
+            self.conn.send_close(int(Close.FLOOD), reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(LINGERS, self.transport.abort)
 
 
 def way_out(socket: WebSocket[Any, Any, Any]) -> Callable[[Waiting], Awaitable[None]]:

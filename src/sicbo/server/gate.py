@@ -16,6 +16,8 @@ from sicbo.house.answers import ACTS_ONCE
 from sicbo.house.running import RESERVED
 from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
+from sicbo.server.auth.refusals import Reason
+from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Scope, Token
 from sicbo.server.logging import log
@@ -41,6 +43,9 @@ ENTERING = frozenset(
     }
 )
 """Open also to whoever comes with a session that is locked or over."""
+
+ENROLLING = frozenset({"GET /api/second-factor", "POST /api/second-factor", "POST /api/second-factor/confirm"})
+"""Open also to whoever must add a second factor before anything else."""
 
 BY_ITSELF = frozenset({"POST /api/tables/{table}/ticket", "WS /api/tables/{table}/live"})
 """What a page does without anybody at it, whenever its connection is lost: no act that keeps a console unlocked."""
@@ -97,12 +102,22 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         raise
     if not caller.user:
         caller = replace(caller, address=address)
-    not_too_often(service, caller.user or caller.holder)
+    not_too_often(service, caller.user or _visitor(service, caller, headers))
     connection.state.caller = caller
-    if caller.user in RESERVED or not service.matrix.may_ask(caller.roles, route):
+    due = caller.session is not None and service.second_factor_due(caller.user)
+    may = service.matrix.may_ask(service.roles(caller.user) if due and route in ENROLLING else caller.roles, route)
+    if due and not may:
+        raise Refusal(refused_by_door(Reason.SECOND_FACTOR_DUE))
+    if caller.user in RESERVED or not may:
         raise denied(caller, route)
     if service.matrix.routes[route].proof:
         proven(service, caller)
+
+
+def _visitor(service: Service, caller: Caller, headers: dict[str, str]) -> str:
+    """By what the requests of a visitor are counted: a known browser by itself, not with the crowd at its address."""
+    known = service.door.browsers.find(service.browser_cookie.token(headers.get("cookie", "")))
+    return caller.holder if known is None else f"browser/{known.id}"
 
 
 def not_too_often(service: Service, key: str) -> None:
@@ -137,7 +152,8 @@ def still_here(service: Service, caller: Caller) -> Caller:
         if isinstance(session, Refused):
             raise Refusal(session)
         return _as(
-            caller if session is caller.session else replace(caller, session=session), service.roles(caller.user)
+            caller if session is caller.session else replace(caller, session=session),
+            service.roles_inside(caller.user),
         )
     if caller.token is not None:
         token = service.door.tokens.standing(caller.token.id)
@@ -189,7 +205,7 @@ def _caller(service: Service, method: str, headers: dict[str, str], route: str) 
         if isinstance(found, Refused):
             return Caller(device=device)
         session = found
-    return Caller(session.user, session, roles=service.roles(session.user), device=device)
+    return Caller(session.user, session, roles=service.roles_inside(session.user), device=device)
 
 
 def _program(service: Service, text: Secret, method: str, route: str) -> Caller:

@@ -31,6 +31,7 @@ class Close(IntEnum):
     REVOKED = 4401
     TOO_SLOW = 4408
     LOCKED = 4423
+    FLOOD = 4429
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -178,13 +179,17 @@ class Hub:
         """Forget a connection whose client has gone."""
         self._forget(connection)
 
-    def close(self, connection: Connection, code: int, reason: str = "") -> None:
-        """Close a connection: nothing that was not under way yet is sent any more."""
-        if self._forget(connection):
-            self.closed[code] = self.closed.get(code, 0) + 1
-            task = asyncio.get_running_loop().create_task(connection.goodbye(code, reason))
-            self._closing.add(task)
-            task.add_done_callback(self._closing.discard)
+    def close(self, connection: Connection, code: int, reason: str = "") -> asyncio.Future[None]:
+        """Close a connection: nothing that was not under way yet is sent any more. Done once the goodbye is said."""
+        said: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if not self._forget(connection):
+            said.set_result(None)
+            return said
+        self.closed[code] = self.closed.get(code, 0) + 1
+        task = asyncio.get_running_loop().create_task(connection.goodbye(code, reason))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+        return task
 
     def revoke(self, holder: str, code: int = Close.REVOKED) -> int:
         """Close every connection of a session or token at once; how many there were."""

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Stopped
+from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.origin import check_origin
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.auth.refusals import refuse as refused_by_door
@@ -131,6 +132,7 @@ async def _listen(
 ) -> None:
     asked = socket.query_params.get("lang", "en")
     words = load(asked if asked in LANGUAGES else "en")
+    floods = 0
     while True:
         frame = await socket.receive_data(mode="text")
         if not joined.is_open:
@@ -141,8 +143,12 @@ async def _listen(
         try:
             not_too_often(service, joined.user)
             carried = await give(service, still_here(service, caller), stream, body)
-            reply = Done(id=carried.id, seq=carried.seq, events=carried.events)
+            reply, floods = Done(id=carried.id, seq=carried.seq, events=carried.events), 0
         except Refusal as fault:
+            floods = floods + 1 if fault.refused.code == Reason.TOO_MANY_REQUESTS else 0
+            if floods > house_rules().connections.floods:
+                await service.hub.close(joined, Close.FLOOD, str(fault.refused.code))
+                return
             reply = NotDone(id=_id(body), refused=told(fault.refused, words))
         except Broken as fault:
             reply = NotDone(id=_id(body), refused=told(no_answer(fault).refused, words))

@@ -38,6 +38,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     device: str
     """`physical` or `electronic` dice."""
     halted: bool
+    held: bool
+    """Whether the time is in doubt, so that no bets are taken."""
     closing: bool
     """Whether it has been announced that the table will close."""
     seq: int
@@ -76,6 +78,7 @@ def _card(service: Service, stream: str, seq: int) -> Card:
         dealer=view.dealer,
         device=view.device,
         halted=view.halted,
+        held=view.held,
         closing=view.closing is not None,
         seq=seq,
     )

@@ -23,11 +23,13 @@ _NAMES = re.compile(
 _SHAPES = re.compile(
     r"""
     (?P<api>sb_[0-9a-f]{12}_)[0-9a-f]+                          # tokens of programs: the id may be seen
-    | (?P<own>sb[sltpd]_)[0-9a-f]+                              # sessions, links, tickets, codes, devices
+    | (?P<own>sb[sltpdb]_)[0-9a-f]+                             # sessions, links, tickets, codes, devices, browsers
     | (?P<hash>\$argon2[a-z]*\$)[^\s"']+                        # password hashes
     | (?P<pem>-----BEGIN[A-Z ]*PRIVATE[ ]KEY-----)[\s\S]*?(?:-----END[A-Z ]*-----|\Z)
+    | (?P<factor>otpauth://)[^\s"']+                            # the secret of a second factor
+    | (?P<recovery>\b)[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b         # its recovery codes
     | (?P<bearer>\bBearer\s+)[^\s"',;]+
-    | (?P<cookie>\b(?:__Host-)?sicbo(?:-terminal)?=)[^\s"';]+
+    | (?P<cookie>\b(?:__Host-)?sicbo(?:-terminal|-browser)?=)[^\s"';]+
     """,
     re.VERBOSE | re.IGNORECASE,
 )

@@ -51,6 +51,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     patron: dict[str, Row]
     cage: dict[str, Row]
     staff: dict[str, Row]
+    clock: dict[str, Row]
 
 
 class Matrix:
@@ -58,7 +59,13 @@ class Matrix:
 
     def __init__(self, file: _File) -> None:
         self.routes = file.route
-        self.commands = {"table": file.table, "patron": file.patron, "cage": file.cage, "staff": file.staff}
+        self.commands = {
+            "table": file.table,
+            "patron": file.patron,
+            "cage": file.cage,
+            "staff": file.staff,
+            "clock": file.clock,
+        }
 
     def may_ask(self, roles: frozenset[str], route: str) -> bool:
         """Whether anybody of these roles may use this route at all."""

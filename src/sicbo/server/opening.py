@@ -25,9 +25,15 @@ def opening(book_id: str, words: Words) -> dict[str, Any]:
         "rank": act.rank,
         "clause": law.act_clause(act),
         "games": [
-            {"id": game.id, "name": words.say(f"game.{book_id}/{game.id}"), "streak": bool(game.streak)}
+            {
+                "id": game.id,
+                "name": words.say(f"game.{book_id}/{game.id}"),
+                "streak": bool(game.streak),
+                "optional": [{"id": bet, "name": words.say(f"bet.{bet}")} for bet in law.book.optional(game.id)],
+            }
             for game in articles.game
         ],
+        "one_layout": articles.layouts is not None and articles.layouts.per == "table",
         "readings": [
             {
                 "id": reading.id,

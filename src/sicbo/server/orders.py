@@ -9,11 +9,15 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.cage.commands import RedeemTicket
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Answer, Halted, Stopped
+from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import own_name
 from sicbo.house.floor import STAFF
+from sicbo.server.auth.secret import Secret
 from sicbo.server.gate import denied, proven
+from sicbo.server.logging import log
 from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.telling import DETAIL, UNREADABLE, Refusal, no_answer, refuse
 from sicbo.server.views import place_of
@@ -23,6 +27,9 @@ LONGEST_TEXT = 256
 """Longer than anything that an order has to say: names of areas, places, seals in hexadecimal."""
 LARGEST = 2**63 - 1
 """The largest number that a store can keep."""
+WITH_PIN = {"patron": ("send-to-cage", "send-to-table"), "cage": ("redeem-ticket",)}
+"""The orders with which a patron may type their PIN."""
+_log = log("sicbo.door")
 _ID = re.compile(r"[!-~]{1,128}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
 _object = msgspec.json.Decoder(dict[str, Any])
@@ -38,12 +45,43 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
 async def give(service: Service, caller: Caller, stream: str, body: bytes, office: str = "") -> Done:
     """Carry out the order in this body for this caller; a refusal is raised."""
+    pin, body = _without_pin(stream, body)
     command_id, command = read(service, caller, stream, body)
     kind, _, name = stream.partition("/")
     actor = service.actor(caller, name if kind == "table" else "", office)
+    if pin is not None:
+        actor = msgspec.structs.replace(actor, pin_of=await _owner(service, caller, stream, command, pin))
     if "sensor" in caller.roles and kind == "table":
         actor = msgspec.structs.replace(actor, office="sensor")
     return await carry(service, stream, actor, command_id, command)
+
+
+def _without_pin(stream: str, body: bytes) -> tuple[Secret | None, bytes]:
+    """A PIN that was typed with an order, and the order without it: it is part of none, and in no record."""
+    kind = stream.partition("/")[0]
+    if kind not in WITH_PIN or b'"pin"' not in body:
+        return None, body
+    try:
+        raw = _object.decode(body)
+    except UNREADABLE:
+        return None, body
+    if raw.get("type") not in WITH_PIN[kind] or not isinstance(raw.get("pin"), str):
+        return None, body  # an unknown field, and said to be one
+    return Secret(raw.pop("pin")), msgspec.json.encode(raw)
+
+
+async def _owner(service: Service, caller: Caller, stream: str, command: Any, pin: Secret) -> str:
+    """The patron whose money this order moves, once their PIN was found right."""
+    patron = own_name(stream)
+    if isinstance(command, RedeemTicket):
+        house = service.running.house
+        ticket = house.state(stream).tickets.get(command.ticket) if house.exists(stream) else None
+        patron = ticket.patron if ticket is not None else ""
+    refused = await service.door.pins.check(patron, pin) if patron else None
+    if refused is not None:
+        _log.warning("PIN refused", user=caller.user, patron=patron)
+        raise Refusal(refused)
+    return patron
 
 
 async def carry(service: Service, stream: str, actor: Actor, command_id: str, command: Any) -> Done:
@@ -68,7 +106,7 @@ def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[st
 def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
     """The same for an order that is only asked about: who merely asks types no password."""
     command_id, raw = opened(body)
-    if not service.running.house.exists(stream) and is_bad_name(own_name(stream)) and stream != STAFF:
+    if not service.running.house.exists(stream) and is_bad_name(own_name(stream)) and stream not in (STAFF, CLOCK):
         raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
     kind = stream.partition("/")[0]
     raw = _spelled_out(service, caller, stream, raw)

@@ -7,29 +7,26 @@ from __future__ import annotations
 
 import asyncio
 import resource
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, Literal
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from sicbo.house.clock import Clock
+from sicbo.law.rulebook import house_rules
+from sicbo.server.listening import Listener
 
-LONGEST = 20
+LONGEST = house_rules().connections.handshake_seconds
 """Seconds for a whole request to come, since the connection was made or the answer before was given."""
 LONGEST_READING = 30
 """Seconds for an answer to be read, and for a connection to be over once it was closed."""
 SHORTEST = 1
 """Seconds that everybody has, however many wait: whoever comes with a crowd speaks at once."""
 MOST_FILES = 65_536
-EVERY_SECONDS = 1.0
+EVERY_SECONDS = 0.5
 _Held = tuple[Literal["request", "reading", "closing"], object]
 """What is waited for, and after which request of the connection."""
-
-
-def seconds() -> int:
-    return int(monotonic())
 
 
 class Patience:
@@ -38,21 +35,29 @@ class Patience:
     Where more wait for their clients than there is room for, those that were waited for longest go first.
     """
 
-    def __init__(self, connections: Iterable[Any], room: int, now: Clock = seconds) -> None:
-        self._connections, self._room, self._now = connections, room, now
-        self._held: dict[Any, tuple[_Held, int]] = {}
+    def __init__(
+        self,
+        connections: Iterable[Any],
+        room: int,
+        now: Callable[[], float] = monotonic,
+        listener: Listener | None = None,
+    ) -> None:
+        self._connections, self._room, self._now, self._listener = connections, room, now, listener
+        self._held: dict[Any, tuple[_Held, float]] = {}
         """What is waited for with each connection, and since when."""
 
     async def run(self) -> None:
         """Look until cancelled."""
         while True:
             await asyncio.sleep(EVERY_SECONDS)
-            self.look()
+            self.look(soon=2 * EVERY_SECONDS)
 
-    def look(self) -> None:
-        """Cut whoever was waited for long enough."""
+    def look(self, soon: float = 0) -> None:
+        """Cut whoever was waited for long enough, or will have been before the next look, so `soon`."""
+        if self._listener is not None:
+            self._listener.cut_late(self._now, soon)
         before, self._held = self._held, {}
-        at, requests = self._now(), list[tuple[int, Any]]()
+        at, requests = self._now(), list[tuple[float, Any]]()
         for one in tuple(self._connections):
             held = _held(one)
             if held is None:
@@ -60,7 +65,7 @@ class Patience:
             was, since = before.get(one, (None, at))
             since = since if was == held else at
             self._held[one] = held, since
-            if at - since >= (LONGEST if held[0] == "request" else LONGEST_READING):
+            if at - since >= (LONGEST - soon if held[0] == "request" else LONGEST_READING):
                 one.transport.abort()
             elif held[0] == "request" and at - since >= SHORTEST:
                 requests.append((since, one))

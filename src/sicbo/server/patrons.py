@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import get_args
 
 import msgspec
 
+from sicbo.floor.approvals import subject
 from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
 from sicbo.floor.patron.state import Patron
@@ -31,6 +33,17 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
 
 
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A second person asked for something about this patron: at their own desk, or for a link to their log-in."""
+
+    approval: int
+    act: str
+    subject: str
+    asked_by: str
+    approved_by: str
+    expires: int
+
+
 class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     """What a clerk or a manager needs to know before serving a patron."""
 
@@ -50,6 +63,7 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     played: int
     """Milliseconds of play today."""
+    asked: tuple[Asked, ...]
 
 
 def card(running: Running, name: str) -> PatronCard | None:
@@ -73,7 +87,22 @@ def card(running: Running, name: str) -> PatronCard | None:
         deposited=day.deposited,
         lost=day.lost,
         played=played(patron, now),
+        asked=tuple(_asked(running, patron)),
     )
+
+
+def _asked(running: Running, patron: Patron) -> Iterator[Asked]:
+    links = running.staff().approvals.open.items()
+    about = [(number, one) for number, one in links if (one.act, one.subject) == ("invite-patron", subject(patron.id))]
+    for number, one in (*patron.approvals.open.items(), *about):
+        yield Asked(
+            approval=number,
+            act=one.act,
+            subject=one.subject,
+            asked_by=one.asked_by,
+            approved_by=one.approved_by,
+            expires=one.expires,
+        )
 
 
 def _limit(patron: Patron, kind: LimitKind, now: int) -> LimitNow:

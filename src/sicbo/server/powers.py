@@ -9,8 +9,8 @@ import msgspec
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.decide import WHEN_CLOSED
+from sicbo.floor.table.grounds import LATE, causes_of, grounds
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.menu import causes_of
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
@@ -78,6 +78,8 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     """Every code that may be named; none where whole ranges fall, found by their dice."""
     must_affect: bool
     malfunction: bool
+    late: bool
+    """Only of a round that is settled: before that it is declared at the table."""
     """Whether somebody is told of a fault, which may have been put right at once."""
     forfeits: bool
 
@@ -102,7 +104,7 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
             "minutes": closing.minutes,
             "clause": law.cite(closing.clause) if own_closing is not None else f"{HOUSE} {closing.clause}",
         },
-        "voids": [_ground(law, row) for row in articles.void],
+        "voids": [_ground(law, row) for row in grounds(law)],
         "incidents": [
             {"id": one.id, "clause": law.cite(one.clause), "sanctioned": one.sanctioned, "names_rule": one.names_rule}
             for one in articles.incident
@@ -114,6 +116,7 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
                 "only_for": one.only_for,
                 "to": one.to,
                 "stakes": one.stakes,
+                "takes": one.takes,
             }
             for one in articles.measure
         ],
@@ -153,6 +156,7 @@ def _cited(law: TableLaw, rule: schema.RaiseMinimum | schema.PersonalLimits | No
     if rule is None:
         return None
     told: dict[str, Any] = msgspec.to_builtins(rule)
+    told.pop("reopened", None)  # which of them is in force is for the table to say
     return {name: law.cite(value) if name.endswith("clause") and value else value for name, value in told.items()}
 
 
@@ -167,5 +171,6 @@ def _ground(law: TableLaw, row: schema.Void) -> Ground:
         causes=() if "range" in row.scope else causes_of(row),
         must_affect=row.must_affect_outcome,
         malfunction=row.malfunction,
+        late=row.act == LATE,
         forfeits=row.forfeits,
     )

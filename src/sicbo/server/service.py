@@ -95,6 +95,24 @@ class Service:
         """The cookie by which a browser shows that it is a terminal."""
         return Cookie(is_tls=self.cookie.is_tls, suffix="-terminal", seconds=self.door.devices.seconds)
 
+    @property
+    def browser_cookie(self) -> Cookie:
+        """The cookie by which a browser shows that somebody has logged in with it before."""
+        return Cookie(is_tls=self.cookie.is_tls, suffix="-browser", seconds=self.door.browsers.seconds)
+
+    def second_factor_due(self, user: str) -> bool:
+        """Whether this person can do nothing before adding a second factor; a demonstration's people never."""
+        return (
+            self.settings.venue.second_factor
+            and self.running.works_here(user)
+            and self.door.second_factors.of(user) is None
+            and user not in self.demo.values()
+        )
+
+    def roles_inside(self, user: str) -> frozenset[str]:
+        """What a person who has logged in may act as: a visitor as long as the second factor is due (house 14.22)."""
+        return frozenset({VISITOR}) if self.second_factor_due(user) else self.roles(user)
+
     def roles(self, user: str) -> frozenset[str]:
         """All that a person is in this house; whoever has left it is a visitor again."""
         staff = self.running.staff().people.get(user)

@@ -26,18 +26,22 @@ from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.dealer import Pace
 from sicbo.house.dice import VaultDice
 from sicbo.house.running import Running, open_house
+from sicbo.server.accepting import HouseServer
 from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.origin import is_loopback, own_origins
 from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.chores import begin, sweep
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.demo_folder import check_folder
 from sicbo.server.frames import MeasuredSocket
+from sicbo.server.heads import HouseHttp
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.limits import Limiter
+from sicbo.server.listening import Listener
 from sicbo.server.logbook import follow
 from sicbo.server.logging import log
 from sicbo.server.matrix import matrix
@@ -86,8 +90,12 @@ async def open_service(
         count = sum(head.seq for head in heads)
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
-            running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, each=each)
-        service = assembled(settings, store, running)
+            running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each)
+        # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
+        seal = Seal.kept_in(secrets_of(settings))
+        service = assembled(settings, store, running, seal=seal, now=running.house.clock, shown=utc)
+        for user in service.door.second_factors.unreadable():
+            log("sicbo.door").warning("second factor sealed with another key: recovery codes alone serve", user=user)
         if settings.demo:  # before anything else happens: that it is one is the first fact of its log
             service.demo.update(await open_demo(service.running))
             service.demo_terminals["player"] = TERMINAL
@@ -110,7 +118,9 @@ def assembled(
     running: Running,
     *,
     passwords: Passwords | None = None,
+    seal: Seal | None = None,
     now: Clock = utc,
+    shown: Clock | None = None,
     ticks: Clock = steady,
 ) -> Service:
     """The parts around a running house, each told of what it has to follow."""
@@ -132,7 +142,17 @@ def assembled(
     idle = settings.venue.idle_minutes
     service = Service(
         running=running,
-        door=Door(store, passwords or Passwords(), told, now=now, steady=ticks, idle_minutes=idle),
+        door=Door(
+            store,
+            passwords or Passwords(),
+            told,
+            now=now,
+            shown=shown,
+            steady=ticks,
+            idle_minutes=idle,
+            seal=seal,
+            keeps_second_factor=settings.venue.second_factor,
+        ),
         hub=hub,
         settings=settings,
         cookie=Cookie(is_tls=settings.tls),
@@ -158,10 +178,10 @@ def _pace(settings: Settings) -> Pace:
     )
 
 
-def bound(settings: Settings) -> socket.socket:
+def bound(settings: Settings) -> Listener:
     """A socket on the address of the settings; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = Listener(family, settings.limits, room(), is_tls=settings.tls)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -175,7 +195,7 @@ Opened = Callable[[str, list[str]], None]
 
 async def serve(
     settings: Settings,
-    listening: socket.socket,
+    listening: Listener,
     told: Opened,
     reading: Reading = _unseen,
     *,
@@ -189,13 +209,13 @@ async def serve(
         certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
-        server = uvicorn.Server(configured(create_app(service), settings, certificates))
+        server = HouseServer(configured(create_app(service), settings, certificates, listening), listening)
         watch = asyncio.create_task(_stop_when_failed(service, server))
-        waiting = begin(service, "patience", Patience(server.server_state.connections, room()).run)
+        waiting = begin(service, "patience", Patience(server.server_state.connections, room(), listener=listening).run)
         tidy_seldom()
         with _told_to_stop(server):
             told(await _owner_link(service), _marks(certificates))
-            await server.serve([listening])
+            await server.serve()
         for job in (watch, waiting):
             job.cancel()
         await asyncio.gather(watch, waiting, return_exceptions=True)
@@ -230,11 +250,13 @@ def tidy_seldom() -> None:
     gc.set_threshold(*SELDOM)
 
 
-def configured(app: ASGIApp, settings: Settings, certificates: Certificates | None = None) -> uvicorn.Config:
+def configured(
+    app: ASGIApp, settings: Settings, certificates: Certificates | None = None, listener: Listener | None = None
+) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
         app,
-        http="h11",
+        http=partial(HouseHttp, listener),  # type: ignore[arg-type]
         ws=MeasuredSocket,
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,

@@ -63,6 +63,14 @@ class Venue(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),
     ] = msgspec.field(default_factory=_idle)
+    second_factor: Annotated[
+        bool,
+        Meta(
+            description="everybody who works here logs in with a second factor, and does nothing else before one is "
+            "added (house 14.22)",
+            examples=["true", "false"],
+        ),
+    ] = False
 
 
 class Log(Section, frozen=True, kw_only=True):
@@ -94,6 +102,24 @@ class Limits(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, le=10_000, description="live connections of all visitors of one address", examples=["64"]),
     ] = 64
+    address_connections: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=65_536,
+            description="connections of one address, live ones included; of IPv6 a whole network (house 17.2)",
+            examples=["256"],
+        ),
+    ] = msgspec.field(default_factory=lambda: house_rules().connections.of_one_address)
+    machine_connections: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=65_536,
+            description="the same for each address of this machine itself, where a proxy may stand",
+            examples=["4096"],
+        ),
+    ] = msgspec.field(default_factory=lambda: house_rules().connections.of_this_machine)
     a_second: Annotated[
         int, Meta(ge=1, le=10_000, description="requests a second of one account or address", examples=["20"])
     ] = 20
@@ -133,8 +159,15 @@ class Settings(Section, frozen=True, kw_only=True):
     tls: Annotated[bool, Meta(description="encrypt, with an authority of our own", examples=["true", "false"])] = False
     demo: Annotated[bool, Meta(description="demo tables and one-click log-ins", examples=["true", "false"])] = False
     metrics_token: Annotated[
-        Secret | None, Meta(description="what a scraper of /metrics must show", examples=["a long random text"])
+        Secret | None,
+        Meta(
+            description="what a scraper of /metrics must show; without one /metrics answers this machine",
+            examples=["a long random text"],
+        ),
     ] = None
+    metrics_open: Annotated[
+        bool, Meta(description="let everybody read /metrics, token or not", examples=["true", "false"])
+    ] = False
     venue: Venue = Venue()
     log: Log = Log()
     limits: Limits = Limits()

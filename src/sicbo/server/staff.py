@@ -6,7 +6,9 @@ from typing import get_args
 
 import msgspec
 
+from sicbo.floor.approvals import Approvals
 from sicbo.law.ranks import RANKS
+from sicbo.law.rulebook import house_rules
 from sicbo.law.schema import Office, Rank
 from sicbo.server.service import Service
 
@@ -21,6 +23,8 @@ class StaffMember(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...]
     log_in: bool
     """Whether they have chosen a name and a password."""
+    second_factor: bool
+    """Whether they log in with a second factor."""
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +36,9 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     ranks: tuple[Rank, ...]
     """The lowest first."""
     offices: tuple[Office, ...]
+    approvals: Approvals
+    """What waits for a second person, or for the cooling period."""
+    cooling_hours: int
 
 
 def staff_view(service: Service) -> StaffView:
@@ -44,10 +51,13 @@ def staff_view(service: Service) -> StaffView:
                 offices=one.offices,
                 tables=one.tables,
                 log_in=service.door.credentials.of(name) is not None,
+                second_factor=service.door.second_factors.of(name) is not None,
             )
             for name, one in staff.people.items()
         },
         terminals=dict(staff.terminals),
         ranks=tuple(RANKS),
         offices=OFFICES,
+        approvals=staff.approvals,
+        cooling_hours=house_rules().staff.cooling.hours,
     )

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sicbo.floor.approvals import ExpireApproval
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.events import PersonErased
+from sicbo.floor.staff.commands import Invite
 from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
+from sicbo.house.answers import unheard
 from sicbo.house.desks import TABLE, own_name
 from sicbo.house.floor import PATRON, STAFF
 from sicbo.server.hub import Close
@@ -34,6 +38,9 @@ class Standing:
         for user in sorted(logging_in | invited | with_programs):
             if self._is_gone(user):
                 door.send_away(user)
+        for name, user in door.links.from_the_machine():
+            # Under the name of its paper, so that it is on record once, however often the house is started.
+            house.give(STAFF, THE_HOUSE, name, Invite(user)).add_done_callback(unheard)
 
     def commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
         """Follow a commit that is safe."""
@@ -45,6 +52,7 @@ class Standing:
                     self._service.door.send_away(event.person)
                 finally:  # what is open is shut, whatever the store says
                     self._service.hub.revoke_user(event.person, Close.REVOKED)
+                self._end_approvals(event.person)
             elif isinstance(event, PersonErased):
                 self._erase(own_name(kept.stream))
             elif isinstance(event, TerminalUnpaired):
@@ -52,6 +60,19 @@ class Standing:
             elif isinstance(event, RankChanged | OfficesChanged):
                 # Sessions stay, since roles are looked up with every request; what an open connection sees does not.
                 self._service.hub.revoke_user(event.person, Close.REVOKED)
+                self._end_approvals(event.person)
+
+    def _end_approvals(self, person: str) -> None:
+        """What this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew."""
+        running = self._service.running
+        house = running.house
+        found = running.takings.waiting(house.state)
+        found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
+        for stream, approvals in found.items():
+            for number, one in [*approvals.open.items()]:
+                if one.approved_by == person:
+                    ending = ExpireApproval(number, withdrawn=True)
+                    house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending).add_done_callback(unheard)
 
     def _is_gone(self, user: str) -> bool:
         """Whether this user is nobody here any more; not where nothing says so, or a log that would cannot be read."""
@@ -65,5 +86,6 @@ class Standing:
         """Take away all that says who this patron is: the log-in, whose name may be the person's own, and the papers,
         which go last, since a start looks for them."""
         self._service.door.send_away(patron)
+        self._service.door.pins.erase(patron)
         self._service.hub.revoke_user(patron, Close.REVOKED)
         self._service.running.house.store.erase(PEOPLE, patron)

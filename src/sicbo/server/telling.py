@@ -54,9 +54,13 @@ STATUS = {
     "token-refused": 401,
     "session-locked": 423,
     "password-again": 403,
+    "second-factor-due": 403,
+    "code-wrong": 403,
     "scope-missing": 403,
     "too-many-requests": 429,
     "too-many-connections": 429,
+    "address-full": 429,
+    "head-too-large": 431,
     "no-such-thing": 404,
     "bad-request": 400,
     "request-too-large": 413,
@@ -149,7 +153,7 @@ def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[b
     arguments: dict[str, str | int] = {"detail": str(fault.detail)[:DETAIL].rstrip(".")}
     code = {404: "no-such-thing", 405: "no-such-thing", 413: "request-too-large"}.get(fault.status_code, "bad-request")
     if code == "no-such-thing":
-        arguments = {"detail": f"{request.method} {request.url.path}"[:DETAIL]}
+        arguments = {"detail": f"{request.method} {request.scope['path']}"[:DETAIL]}
     if code == "request-too-large":
         arguments = {"most": request.app.state.service.settings.limits.request_bytes}
     refused = Refused(code=code, clause=HOW_MUCH, arguments=arguments)
@@ -167,7 +171,7 @@ def no_answer(fault: Stopped | Halted | Broken) -> Refusal:
 
 def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """A fault of ours: whoever asked learns that it is ours, and nothing of its inside; the log has it all."""
-    log("sicbo.server").error("fault", path=request.url.path, exc_info=fault)
+    log("sicbo.server").error("fault", path=request.scope["path"], exc_info=fault)
     return on_refusal(request, refuse("house-fault", ACTS_ONCE))
 
 

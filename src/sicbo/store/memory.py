@@ -107,7 +107,7 @@ class MemoryStore:
         return self._pinned.get(digest)
 
     def put(self, kind: str, name: str, body: bytes) -> None:
-        self.append([Paper(kind, name, body)])
+        self.put_all(kind, {name: body})
 
     def put_all(self, kind: str, papers: Mapping[str, bytes]) -> None:
         self.append([Paper(kind, name, body) for name, body in papers.items()])

@@ -66,6 +66,7 @@ class Papers:
             gone = database.connection.total_changes() - before
         if gone:
             self._littered.add(shelf)
+            database.unscrubbed = True
         return gone
 
     def scrub(self) -> bool:

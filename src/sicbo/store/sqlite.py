@@ -294,9 +294,11 @@ class SqliteStore:
 
     def forget(self, before: int) -> int:
         self._database.ready()
-        old = f"SELECT place FROM refusals WHERE at < ? AND NOT lasting ORDER BY place LIMIT {FORGOTTEN_AT_ONCE}"
+        old = f"SELECT place FROM refusals WHERE at < ? AND NOT lasting ORDER BY at LIMIT {FORGOTTEN_AT_ONCE}"
         stale = self._database.all(old, before)
-        batches = self._database.all("SELECT batch FROM batches WHERE at < ? LIMIT 1", before)
+        # The last batch stays: it says up to where the log need not be read for them at the next opening.
+        ended = "SELECT batch FROM batches WHERE at < ? AND batch < (SELECT max(batch) FROM batches) LIMIT 1"
+        batches = self._database.all(ended, before)
         if stale or batches:
             with self._database.group() as group:
                 group.deeds.append("forgotten")

@@ -38,7 +38,10 @@ NOON = 20_000 * DAY + 12 * HOUR
 """Noon of some day at a venue on UTC whose gaming day starts at 06:00."""
 
 GUEST = Actor("p-1")
+AT_A_TERMINAL = Actor("p-1", terminal="screen-7")
 CLERK = Actor("clerk", office="cage")
+WITH_PIN = Actor("clerk", office="cage", pin_of="p-1")
+"""The clerk, while the patron has typed the PIN."""
 OTHER_CLERK = Actor("other-clerk", office="cage")
 PROMOTIONS = Actor("promotions", office="promotions")
 ADMINISTRATOR = Actor("administrator", office="administrator")
@@ -104,13 +107,14 @@ class StaffDesk:
     """A staff with an owner."""
 
     staff: Staff = field(default_factory=Staff)
+    at: int = NOON
     log: list[StaffEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.must(THE_HOUSE, s.AppointOwner("owner"))
 
     def give(self, actor: Actor, command: s.AnyCommand) -> list[StaffEvent] | Refused:
-        answer = decide_staff(self.staff, s.Order(actor, NOON, command))
+        answer = decide_staff(self.staff, s.Order(actor, self.at, command))
         if isinstance(answer, list):
             for event in answer:
                 evolve_staff(self.staff, event)
@@ -124,6 +128,17 @@ class StaffDesk:
 
     def refused(self, actor: Actor, command: s.AnyCommand) -> tuple[str, str]:
         return said(self.give(actor, command))
+
+    def seconded(self, actor: Actor, command: s.AnyCommand, second: str = "second") -> Any:
+        """What comes of it once another manager has agreed; one is hired where nobody of that name is there."""
+        if second not in self.staff.people:
+            self.must(THE_HOUSE, s.Hire(person=second, rank="area-manager"))
+        refused = self.give(actor, command)
+        assert isinstance(refused, Refused), refused
+        assert refused.code == "needs-approval", refused
+        asked = self.must(actor, RequestApproval(str(refused.arguments["act"]), str(refused.arguments["subject"])))
+        self.must(Actor(second), Approve(asked.approval))
+        return self.must(actor, command)
 
 
 @dataclass

@@ -93,7 +93,7 @@ class House:
             self.give("staff", THE_HOUSE, s.BeginDemonstration())
         self.give("staff", THE_HOUSE, s.AppointOwner("owner"))
         for person, rank, offices in self.orders.people():
-            self.give("staff", Actor("owner"), s.Hire(person=person, rank=rank, offices=offices))
+            self.give("staff", THE_HOUSE, s.Hire(person=person, rank=rank, offices=offices))
 
     # --- orders and their effects -------------------------------------------------------------------
 
@@ -198,11 +198,17 @@ class House:
             case pe.SentToTable():
                 self.finish(stream, event.transfer, p, self.table_takes(patron, event))
             case pe.SentToCage(use="cash"):
-                receive = c.ReceiveForPayout(transfer=event.transfer, patron=patron, amount=event.amount)
+                receive = c.ReceiveForPayout(
+                    transfer=event.transfer, patron=patron, amount=event.amount, hands=event.hands
+                )
                 self.finish(stream, event.transfer, p, self.told_by("cage/main", event.transfer, receive))
             case pe.SentToCage():
                 issue = c.IssueTicket(
-                    ticket=event.transfer, transfer=event.transfer, amount=event.amount, patron=patron
+                    ticket=event.transfer,
+                    transfer=event.transfer,
+                    amount=event.amount,
+                    patron=patron,
+                    hands=event.hands,
                 )
                 self.finish(stream, event.transfer, p, self.told_by("cage/main", event.transfer, issue))
             case ce.CashTaken() | ce.TicketSentToWallet() | ce.PayoutReturned():
@@ -344,7 +350,9 @@ class House:
             return False
         late = self.chance.random() < 0.1
         self.at += 10 * MINUTE if late else 0
-        agreed = self.give(stream, self.orders.anybody(), Approve(asked[-1].approval))
+        agreed = self.give(
+            stream, self.orders.anybody(), Approve(asked[-1].approval, related=self.chance.random() < 0.05)
+        )
         if late:
             self.give(stream, THE_HOUSE, ExpireApproval(asked[-1].approval))
         return isinstance(agreed, list)

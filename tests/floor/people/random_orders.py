@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from sicbo.floor.actor import Actor, Command
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
@@ -63,7 +65,8 @@ class Orders:
 
     def try_out(self, stream: str, actor: Actor, command: Command) -> None:
         answer = self.house.give(stream, actor, command)
-        asks = isinstance(answer, Refused) and answer.code == "needs-approval" and self.chance.random() < 0.9
+        waits = isinstance(answer, Refused) and answer.code in {"needs-approval", "needs-owner", "cooling"}
+        asks = waits and self.chance.random() < 0.9
         if asks and self.house.second(stream, actor, answer):
             self.house.give(stream, actor, command)
 
@@ -73,12 +76,13 @@ class Orders:
 
     def for_patron(self, patron: str) -> Actor:
         if self.chance.random() < 0.6:
-            return Actor(patron)
+            return Actor(patron, terminal=self.chance.choice(("", "screen-1", "screen-1")))
         return self.chance.choice((self.anybody(), self.house.actor("clerk"), self.house.actor("promoter"), THE_HOUSE))
 
     def for_cage(self) -> Actor:
         if self.chance.random() < 0.75:
-            return self.house.actor(self.chance.choice(("clerk", "clerk-2")), "cage")
+            clerk = self.house.actor(self.chance.choice(("clerk", "clerk-2")), "cage")
+            return msgspec.structs.replace(clerk, pin_of=self.chance.choice(("", *PATRONS)))
         return self.chance.choice((self.anybody(), THE_HOUSE, Actor("p-1")))
 
     def for_staff(self) -> Actor:
@@ -123,6 +127,7 @@ class Orders:
             p.ConfirmTransfer("nothing/1"),
             p.NoteCash(table=table, amount=amount),
             p.NoteCash(table=table, amount=amount),
+            p.ErasePerson(),
         )
         return self.chance.choice(choices)
 
@@ -170,6 +175,7 @@ class Orders:
             c.SendFloat(table, amount, currency=self.chance.choice(("SGD", ""))),
             c.RecallChips(under_way),
             c.CancelFill(fill),
+            c.CancelFill(fill),
             c.CountCash(counted),
             c.CountDrop(table, max(0, self.house.boxes[table] + self.chance.choice((0, 0, -1, 1)))),
             c.AddBankroll(large),
@@ -203,6 +209,8 @@ class Orders:
             s.PairTerminal(terminal="screen-0", table="t-2", place=str(self.chance.randrange(3))),
             s.UnpairTerminal(f"screen-{self.chance.randrange(3)}"),
             s.AppointOwner("thief"),
+            s.Invite(person, guarded=self.chance.random() < 0.5),
+            s.Invite(self.chance.choice(PATRONS), guarded=self.chance.random() < 0.5),
         )
         return self.chance.choice(choices)
 

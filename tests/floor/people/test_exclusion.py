@@ -11,6 +11,7 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import SessionEnded
 from tests.floor.people.desks import (
     AREA_MANAGER,
+    AT_A_TERMINAL,
     CLERK,
     DAY,
     GUEST,
@@ -58,8 +59,8 @@ def test_an_excluded_patron_neither_plays_nor_pays_in_but_is_always_paid_out(
     assert isinstance(ended, SessionEnded)
     assert ended.reason == "excluded"
     desk.must(GUEST, p.SendToTable(table="t-1", amount=7, purpose="debt"))
-    desk.must(GUEST, p.SendToCage(cage="main", amount=1000, use="cash"))
-    desk.must(GUEST, p.SendToCage(cage="main", amount=50, use="ticket"))
+    desk.must(AT_A_TERMINAL, p.SendToCage(cage="main", amount=1000, use="cash"))
+    desk.must(AT_A_TERMINAL, p.SendToCage(cage="main", amount=50, use="ticket"))
     assert desk.patron.wallet == 0
     desk.check()
 

@@ -10,6 +10,7 @@ from sicbo.floor.patron.events import GamingDaySet, PlayAllowed, PlayBarred, Sea
 from sicbo.floor.patron.figures import deposit_left, limit, loss_left, pending, played, time_left
 from sicbo.units.money import LARGEST
 from tests.floor.people.desks import (
+    AT_A_TERMINAL,
     CLERK,
     DAY,
     DEALER,
@@ -160,7 +161,7 @@ def test_the_loss_is_what_went_to_tables_less_what_came_back() -> None:
     reversed_ = desk.must(GUEST, send(300))
     desk.must(THE_HOUSE, p.ReverseTransfer(reversed_.transfer))
     desk.must(GUEST, send(300))
-    desk.must(GUEST, p.SendToCage(cage="main", amount=5000, use="cash"))
+    desk.must(AT_A_TERMINAL, p.SendToCage(cage="main", amount=5000, use="cash"))
     desk.must(GUEST, p.SendToTable(table="t-1", amount=100, purpose="debt"))
     desk.at = SIX
     desk.must(GUEST, send(1000))
@@ -455,3 +456,16 @@ def test_one_place_at_each_table_with_its_terminal_until_the_house_empties_it() 
     assert desk.refused(THE_HOUSE, p.Stand("t-1")) == ("not-seated", "house 11.12")
     desk.sit()
     desk.check()
+
+
+@pytest.mark.clause("house 11.7")
+def test_nothing_lies_at_a_place_that_was_left_and_a_new_place_there_begins_with_nothing() -> None:
+    desk = PatronDesk()
+    desk.deposit(1000)
+    desk.sit()
+    desk.must(GUEST, p.SendToTable(table="t-1", amount=300))
+    assert desk.patron.lying == {"t-1": 300}
+    desk.must(THE_HOUSE, p.Stand("t-1"))
+    assert desk.patron.lying == {}
+    desk.sit()
+    assert desk.patron.lying == {"t-1": 0}

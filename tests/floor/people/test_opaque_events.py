@@ -19,6 +19,8 @@ IDS = frozenset(
     [
         "approved_by",
         "by",
+        "hands",
+        "makers",
         "cage",
         "of",
         "patron",

@@ -30,6 +30,7 @@ from tests.floor.people.desks import (
     NOON,
     OTHER_CLERK,
     SECOND,
+    WITH_PIN,
     CageDesk,
     PatronDesk,
     StaffDesk,
@@ -99,7 +100,7 @@ def voiding_a_ticket() -> Chain:
     desk = CageDesk()
     desk.ticket(5, "K1")
     desk.ticket(5, "K2")
-    desk.must(CLERK, c.RedeemTicket("K2"))
+    desk.must(WITH_PIN, c.RedeemTicket("K2"))
 
     def order(ticket: str, replacement: str = "K1") -> c.VoidTicket:
         return c.VoidTicket(ticket=ticket, reason="lost", replacement=replacement)
@@ -151,6 +152,51 @@ def changing_offices() -> Chain:
     yield desk.refused(owner, s.ChangeOffices("owner", ()))
     desk.must(owner, s.Hire(person="d-1", rank="dealer"))
     yield desk.refused(owner, s.ChangeOffices("d-1", ("auditor",)))
+    yield desk.refused(owner, s.ChangeOffices("d-1", ("cage",)))
+    desk.must(THE_HOUSE, s.Hire(person="m-1", rank="area-manager"))
+    yield desk.refused(owner, s.ChangeOffices("d-1", ("cage",)))
+
+
+def sending_to_a_cage() -> Chain:
+    desk = PatronDesk()
+    desk.deposit(100)
+    yield desk.refused(Actor("p-2"), p.SendToCage(cage="main", amount=0, use="cash", unit="SGD"))
+    yield desk.refused(GUEST, p.SendToCage(cage="main", amount=0, use="cash", unit="SGD"))
+    yield desk.refused(GUEST, p.SendToCage(cage="main", amount=0, use="cash"))
+    yield desk.refused(GUEST, p.SendToCage(cage="main", amount=101, use="cash"))
+    yield desk.refused(GUEST, p.SendToCage(cage="main", amount=100, use="cash"))
+
+
+def paying_out() -> Chain:
+    desk = CageDesk(bankroll=10)
+    yield desk.refused(GUEST, c.PayOut("patron/p-1/1"))
+    yield desk.refused(CLERK, c.PayOut("patron/p-1/1"))
+    arriving = c.ReceiveForPayout(transfer="patron/p-1/1", patron="p-1", amount=2_000_000, hands=("clerk",))
+    desk.must(THE_HOUSE, arriving)
+    yield desk.refused(CLERK, c.PayOut("patron/p-1/1"))
+    yield desk.refused(OTHER_CLERK, c.PayOut("patron/p-1/1"))
+    desk.agree(AREA_MANAGER, "change-bankroll", "add/2000000")
+    desk.must(AREA_MANAGER, c.AddBankroll(2_000_000))
+    yield desk.refused(OTHER_CLERK, c.PayOut("patron/p-1/1"))
+
+
+def redeeming_a_ticket() -> Chain:
+    desk = CageDesk()
+    yield desk.refused(GUEST, c.RedeemTicket("K1"))
+    yield desk.refused(CLERK, c.RedeemTicket("K1"))
+    desk.must(THE_HOUSE, c.IssueTicket(ticket="K1", transfer="p/1", amount=5, patron="p-1", hands=("clerk",)))
+    yield desk.refused(CLERK, c.RedeemTicket("K1"))
+    yield desk.refused(OTHER_CLERK, c.RedeemTicket("K1"))
+
+
+def erasing_a_person() -> Chain:
+    desk = PatronDesk()
+    desk.deposit(1)
+    desk.must(GUEST, p.SelfExclude(NOON + SECOND))
+    yield desk.refused(CLERK, p.ErasePerson())
+    yield desk.refused(AREA_MANAGER, p.ErasePerson())
+    desk.at += SECOND
+    yield desk.refused(AREA_MANAGER, p.ErasePerson())
 
 
 CHAINS: dict[str, tuple[Callable[[], Chain], dict[str, int], str]] = {
@@ -187,8 +233,16 @@ CHAINS: dict[str, tuple[Callable[[], Chain], dict[str, int], str]] = {
     "changing offices": (
         changing_offices,
         STAFF,
-        "bad-id not-your-office person-unknown own-rank last-administrator watches-only",
+        "bad-id not-your-office person-unknown own-rank last-administrator watches-only cooling needs-approval",
     ),
+    "sending to a cage": (
+        sending_to_a_cage,
+        PATRON,
+        "not-your-wallet other-currency amount-not-positive wallet-short needs-owner",
+    ),
+    "paying out": (paying_out, CAGE, "not-your-office transfer-unknown sender-pays drawer-short needs-approval"),
+    "redeeming a ticket": (redeeming_a_ticket, CAGE, "not-your-office ticket-unknown sender-pays needs-owner"),
+    "erasing a person": (erasing_a_person, PATRON, "not-allowed still-excluded money-theirs"),
 }
 
 

@@ -21,7 +21,7 @@ OWNER = Actor("owner")
 
 
 def hired(desk: StaffDesk, person: str, rank: Rank | None = None, *offices: Office) -> Actor:
-    desk.must(OWNER, s.Hire(person=person, rank=rank, offices=offices))
+    desk.must(THE_HOUSE, s.Hire(person=person, rank=rank, offices=offices))
     return Actor(person)
 
 
@@ -35,7 +35,7 @@ def test_the_house_appoints_one_owner_once_while_nobody_was_ever_hired() -> None
     assert (owner.rank, owner.offices) == ("casino-manager", ("administrator",))
     assert desk.refused(THE_HOUSE, s.AppointOwner("second")) == ("owner-appointed", "house 12.1")
     other = hired(desk, "other", None, "administrator")
-    desk.must(other, s.Dismiss("owner", "left"))
+    desk.seconded(other, s.Dismiss("owner", "left"))
     assert desk.refused(THE_HOUSE, s.AppointOwner("second")) == ("owner-appointed", "house 12.1")
 
 
@@ -53,7 +53,7 @@ def test_the_house_alone_begins_a_demonstration_once_and_before_anybody_works_th
     assert said(decide(staff, s.Order(THE_HOUSE, NOON, beginning))) == ("house-begun", "house 16.1")
     founded = StaffDesk()
     assert founded.refused(THE_HOUSE, beginning) == ("house-begun", "house 16.1")
-    founded.must(hired(founded, "other", None, "administrator"), s.Dismiss("owner", "left"))
+    founded.seconded(hired(founded, "other", None, "administrator"), s.Dismiss("owner", "left"))
     assert founded.refused(THE_HOUSE, beginning) == ("house-begun", "house 16.1")
     assert not founded.staff.is_demonstration
 
@@ -73,8 +73,10 @@ def test_only_an_administrator_changes_users_whatever_an_order_claims() -> None:
             assert desk.refused(person, order) == ("not-your-office", "house 12.2")
             claimed = Actor(person.id, "casino-manager", office="administrator")
             assert desk.refused(claimed, order) == ("not-your-office", "house 12.2")
-    for order in orders:
-        desk.must(OWNER, order)
+    desk.must(OWNER, orders[0])
+    for order in orders[1:3]:
+        desk.seconded(OWNER, order, "m-1")
+    desk.must(OWNER, orders[3])
     assert sorted(desk.staff.people) == ["m-1", "new", "owner"]
     assert all(postings(desk.staff, event) == [] for event in desk.log)
 
@@ -117,12 +119,12 @@ def test_nobody_gives_themselves_a_higher_rank_or_another_office() -> None:
     for rank in RANKS[1:]:
         assert desk.refused(low, s.ChangeRank("low", rank)) == ("own-rank", "house 12.3")
     assert desk.refused(low, s.ChangeOffices("low", ("administrator", "cage"))) == ("own-rank", "house 12.3")
-    desk.must(low, s.ChangeRank("low", "dealer"))
-    desk.must(low, s.ChangeRank("low", None))
+    desk.seconded(low, s.ChangeRank("low", "dealer"))
+    desk.seconded(low, s.ChangeRank("low", None))
     assert desk.refused(low, s.ChangeRank("low", "dealer")) == ("own-rank", "house 12.3")
-    desk.must(OWNER, s.ChangeRank("low", "casino-manager"))
-    desk.must(low, s.ChangeRank("owner", "dealer"))
-    desk.must(low, s.ChangeOffices("low", ()))
+    desk.seconded(OWNER, s.ChangeRank("low", "casino-manager"))
+    desk.seconded(low, s.ChangeRank("owner", "dealer"))
+    desk.seconded(low, s.ChangeOffices("low", ()))
 
 
 @pytest.mark.clause("house 12.4")
@@ -136,7 +138,7 @@ def test_those_who_watch_hold_no_rank_and_no_office_that_acts(office: Office) ->
     assert desk.refused(OWNER, s.ChangeRank("w", "dealer")) == refused
     for acting in ("cage", "director", "promotions", "administrator"):
         assert desk.refused(OWNER, s.ChangeOffices("w", (office, acting))) == refused
-    desk.must(OWNER, s.ChangeOffices("w", ("auditor", "inspector")))
+    desk.seconded(OWNER, s.ChangeOffices("w", ("auditor", "inspector")))
     hired(desk, "x", "dealer", "cage", "director", "promotions")
     assert desk.refused(OWNER, s.ChangeOffices("x", (office,))) == refused
 
@@ -148,7 +150,7 @@ def test_the_last_administrator_stays() -> None:
     assert desk.refused(OWNER, s.Dismiss("owner", "left")) == refused
     assert desk.refused(OWNER, s.ChangeOffices("owner", ())) == refused
     second = hired(desk, "second", None, "administrator")
-    desk.must(OWNER, s.ChangeOffices("owner", ()))
+    desk.seconded(OWNER, s.ChangeOffices("owner", ()), "boss")
     assert desk.refused(second, s.Dismiss("second", "left")) == refused
     assert desk.refused(OWNER, s.Dismiss("second", "left")) == ("not-your-office", "house 12.2")
 
@@ -186,7 +188,7 @@ def test_whoever_acts_as_administrator_has_no_rank_no_play_and_no_money() -> Non
         acting = actor_for(desk.staff, person, "t-1", office="administrator")
         assert acting == Actor(person, None, assigned=False, office="administrator")
         allowed = {act for act in desk_acts() if not_entitled(acting, act) is None}
-        assert allowed == {"change-users", "assign-tables"}
+        assert allowed == {"change-users", "assign-tables", "invite-staff", "invite-patron"}
     assert actor_for(desk.staff, "adm").office == "administrator"
     assert actor_for(desk.staff, "both") == Actor("both", "supervisor", assigned=False, office="cage")
     assert actor_for(desk.staff, "both", office="promotions").office == "promotions"
@@ -199,7 +201,7 @@ def test_whoever_acts_as_administrator_has_no_rank_no_play_and_no_money() -> Non
 def test_a_stranger_and_a_dismissed_person_are_nobody() -> None:
     desk = StaffDesk()
     hired(desk, "d-1", "casino-manager", "cage")
-    desk.must(OWNER, s.Dismiss("d-1", "misconduct"))
+    desk.seconded(OWNER, s.Dismiss("d-1", "misconduct"))
     for person in ("d-1", "stranger"):
         nobody = actor_for(desk.staff, person, "t-1", office="cage")
         assert nobody == Actor(person, None, assigned=False, present=False)
@@ -240,3 +242,26 @@ def test_a_supervisor_pairs_one_terminal_with_one_place() -> None:
     for event in desk.log:
         evolve(again, event)
     assert again == desk.staff
+
+
+@pytest.mark.clause("house 14.6")
+def test_an_administrator_of_no_rank_invites_staff_and_patrons_and_a_clerk_patrons_only() -> None:
+    desk = StaffDesk()
+    hired(desk, "ann", None, "administrator")
+    hired(desk, "carl", None, "cage")
+    hired(desk, "eve", None, "promotions")
+    for person in ("carl", "p-1"):
+        assert desk.must(Actor("ann"), s.Invite(person)).person == person
+    assert desk.must(Actor("carl"), s.Invite("p-1")).person == "p-1"
+    assert desk.refused(Actor("carl"), s.Invite("eve"))[0] == "not-your-office"
+    assert desk.refused(Actor("eve"), s.Invite("p-1"))[0] == "not-allowed"
+
+
+@pytest.mark.clause("house 14.6")
+def test_whoever_is_hired_again_is_sent_a_first_link_like_anybody_new() -> None:
+    desk = StaffDesk()
+    for _ in range(2):
+        hired(desk, "bob", "dealer")
+        assert desk.must(OWNER, s.Invite("bob")).approved_by == ""
+        assert desk.refused(OWNER, s.Invite("bob"))[0] == "cooling", "a further link is not the owner's alone to send"
+        desk.must(OWNER, s.Dismiss("bob", "left"))

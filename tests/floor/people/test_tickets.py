@@ -7,7 +7,18 @@ import pytest
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
-from tests.floor.people.desks import CLERK, DAY, GUEST, MANAGER, NOON, OTHER_CLERK, SECOND, SUPERVISOR, CageDesk
+from tests.floor.people.desks import (
+    CLERK,
+    DAY,
+    GUEST,
+    MANAGER,
+    NOON,
+    OTHER_CLERK,
+    SECOND,
+    SUPERVISOR,
+    WITH_PIN,
+    CageDesk,
+)
 
 YEAR = 365 * DAY
 
@@ -23,7 +34,7 @@ def test_a_ticket_is_issued_for_money_that_arrived_and_redeemed_once_for_cash() 
     twin = c.IssueTicket(ticket="K1", transfer="patron/p-1/2", amount=700)
     assert desk.refused(THE_HOUSE, twin) == ("ticket-known", "house 13.6")
     assert (desk.balance("in-transit", "patron/p-1/1"), desk.balance("outstanding", "ticket/K1")) == (-700, 700)
-    desk.must(CLERK, c.RedeemTicket("K1"))
+    desk.must(WITH_PIN, c.RedeemTicket("K1"))
     assert (desk.cage.cash, desk.balance("outside", "p-1")) == (5_000_000 - 700, 700)
     for actor in (CLERK, OTHER_CLERK):
         assert desk.refused(actor, c.RedeemTicket("K1")) == ("ticket-spent", "house 13.6")
@@ -48,7 +59,7 @@ def test_a_ticket_that_names_a_patron_goes_to_nobody_elses_wallet_but_is_paid_in
         desk = CageDesk()
         desk.ticket(700, number)
         assert desk.refused(CLERK, c.RedeemToWallet(number, "p-2")) == ("ticket-of-another", "house 13.6")
-        desk.must(CLERK, redeeming)
+        desk.must(WITH_PIN, redeeming)
         desk.check()
 
 
@@ -77,7 +88,7 @@ def test_a_ticket_lapses_a_year_after_its_issue(late: int) -> None:
     desk.at = NOON + YEAR + late
     if late < 0:
         assert desk.refused(THE_HOUSE, c.LapseTicket("K1")) == ("ticket-good", "house 13.7")
-        desk.must(CLERK, c.RedeemTicket("K1"))
+        desk.must(WITH_PIN, c.RedeemTicket("K1"))
         assert desk.refused(THE_HOUSE, c.LapseTicket("K1")) == ("ticket-spent", "house 13.6")
         return
     orders: tuple[c.AnyCommand, ...] = (

@@ -30,7 +30,8 @@ class Account:
     def __init__(self) -> None:
         self.piles: dict[tuple[str, str, str], int] = {}
         """Place, area and pile (cash, a colour, tokens): the stake there."""
-        self.streaks: dict[Key, int] = {}
+        self.streaks: dict[Key, tuple[int, int]] = {}
+        """What each is made of: money and tokens."""
         self.rounds: dict[int, Settled] = {}
         self.opening = self.fills = self.credits = self.drop = 0
 
@@ -40,7 +41,8 @@ class Account:
             case w.WagerRegistered() | c.TokensReturned():
                 self._change(event.place, event.changes)
             case k.StreakRegistered():
-                assert self.streaks.setdefault((event.place, event.area), event.stake) is event.stake, event
+                assert (event.place, event.area) not in self.streaks, event
+                self.streaks[event.place, event.area] = event.stake - event.tokens, event.tokens
             case w.RoundSettled():
                 self._settle(event)
             case k.StreaksRederived():
@@ -81,14 +83,14 @@ class Account:
     def agrees(self, table: Table) -> None:
         """The layout of the table is the one noted here."""
         lying: dict[tuple[str, str, str], int] = {}
-        streaks: dict[Key, int] = {}
+        streaks: dict[Key, tuple[int, int]] = {}
         for place in table.places.values():
             for area, wager in place.wagers.items():
                 coloured = sum(wager.colours.values())
                 piles = {"cash-chips": wager.stake - coloured, **wager.colours}
                 lying |= {(place.id, area, pile): stake for pile, stake in piles.items() if stake}
             lying |= {(place.id, area, TOKENS): stake for area, stake in place.purse.token_wagers.items()}
-            streaks |= {(place.id, area): wager.stake for area, wager in place.streaks.items()}
+            streaks |= {(place.id, area): (wager.money, wager.tokens) for area, wager in place.streaks.items()}
         assert lying == self.piles, f"the layout of {table.id} is not the one that was laid"
         assert streaks == self.streaks, f"the streaks of {table.id} are not those that were laid"
         if not table.in_hand:
@@ -105,7 +107,10 @@ class Account:
         """Money leaves the layout, all of it that lay on this area."""
         for one in laid:
             if (one.place, one.area) in self.streaks:
-                assert one.stake == self.streaks.pop((one.place, one.area)), one
+                money, tokens = self.streaks.pop((one.place, one.area))
+                assert one.stake == money, one
+                if tokens:  # they go back as such, with the event that follows
+                    self.piles[one.place, one.area, TOKENS] = tokens
                 continue
             there = [key for key in self.piles if key[:2] == (one.place, one.area) and key[2] != TOKENS]
             assert one.stake == sum(self.piles.pop(key) for key in there), one
@@ -121,7 +126,7 @@ class Account:
         for one in event.places:
             for paid in one.wagers:
                 key = one.place, paid.area, bool(paid.tokens)
-                if key[:2] in ended and not paid.tokens:
+                if key[:2] in ended:
                     continue
                 assert key not in settled, f"{key} is settled twice in round {event.round}"
                 assert lying.pop(key) == paid.stake, event
@@ -135,10 +140,14 @@ class Account:
         told = [(one.place, one.area) for one in counts]
         assert sorted(told) == sorted(self.streaks), "streaks in play are not those that were counted"
         ended = {(one.place, one.area) for one in counts if one.outcome != "live"}
+        paid: dict[Key, list[tuple[int, int]]] = {}
         for one in places:
-            for paid in one.wagers:
-                if (one.place, paid.area) in ended and not paid.tokens:
-                    assert self.streaks.pop((one.place, paid.area)) == paid.stake, paid
+            for row in one.wagers:
+                part = (0, row.stake) if row.tokens else (row.stake, 0)
+                paid.setdefault((one.place, row.area), []).append(part)
+        for key in ended & set(paid):
+            money, tokens = self.streaks.pop(key)
+            assert sorted(paid[key]) == sorted(part for part in ((money, 0), (0, tokens)) if any(part)), key
         assert not ended & set(self.streaks), "a streak ended and was not settled"
         return ended
 

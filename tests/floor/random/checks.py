@@ -62,7 +62,7 @@ def check_money(law: TableLaw, table: Table, ledger: Ledger) -> None:
         assert place.stack == ledger.balance(theirs, unit) >= 0, name
         assert place.staked == ledger.balance(staked, unit) >= 0, name
         assert place.purse.tokens == ledger.balance(theirs, tokens) >= 0, name
-        assert sum(place.purse.token_wagers.values()) == ledger.balance(staked, tokens) >= 0, name
+        assert place.staked_tokens == ledger.balance(staked, tokens) >= 0, name
         assert in_hand(place, CASH) >= 0, f"{name} has more colour chips than its stack is worth"
         assert all(chips.count >= 0 for chips in place.purse.colours.values()), name
     assert table.tray.holds == ledger.balance(bank(table.id), unit), "the tray"

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import corrections as r
+from sicbo.floor.table.grounds import causes_of, late_grounds
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.state import TOKENS
 from sicbo.law import schema
@@ -20,8 +21,8 @@ def any_correction(scene: Scene) -> Given:
         faces = scene.faces() if scene.likely(0.98) else (0, 7, 7)
         command = r.CorrectResult(round=_round(scene), faces=faces, evidence="camera")
         return actor, command
-    grounds = scene.law.book.articles.void
-    ground = scene.one_of([*grounds, *grounds, None])
+    known = [*scene.law.book.articles.void, *scene.law.book.articles.void, *late_grounds(scene.law)]
+    ground = scene.one_of([*known, None])
     name = ground.id if ground else scene.one_of(("cocked-die", "envy"))
     actor = scene.entitled(ground.act if ground else "final-decision")
     if ground is not None and "range" in ground.scope and scene.likely(0.9):
@@ -32,7 +33,7 @@ def any_correction(scene: Scene) -> Given:
     whole = ground is None or "round" in ground.scope
     place = scene.place()
     single = scene.likely(0.5 if ground and "wager" in ground.scope else 0.1) or (not whole and scene.likely(0.7))
-    causes = (ground.causes if ground else ()) or ("past-posting",)
+    causes = causes_of(ground) if ground else ("past-posting",)
     command_ = r.VoidOutcome(
         ground=name,
         cause=scene.one_of(causes) if scene.likely(0.95) else scene.one_of(("tumbler", "boredom")),

@@ -10,7 +10,7 @@ from sicbo.floor.table.sign_checks import needs_approved
 from tests.floor.random.limits import any_sign
 from tests.floor.random.scene import PLACES, Given, Scene
 
-FAULTS = ("dice", "dealer", "readings", "game", "mixed", "sign", "approved", "low", "cap", "chip", "price")
+FAULTS = ("dice", "dealer", "readings", "game", "mixed", "sign", "approved", "low", "cap", "chip", "price", "without")
 
 CHIPS = ((1,), (1,), (1, 5, 25), (5, 10, 100), (25, 100), (100, 250))
 NO_CHIPS: tuple[tuple[int, ...], ...] = ((), (0, 5), (5, 5), (10, 1))
@@ -51,6 +51,7 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
         sign=None if unsigned else lim.Sign(lim.Range(0, 5)) if wrong == "sign" else any_sign(scene, sound=True),
         approved=approved,
         liability_cap=0 if wrong == "cap" else scene.one_of((None, None, None, 10**6)),
+        without=("dragon",) if wrong == "without" else law.without,
         streak_price=-5 if wrong == "price" else 100 * scene.chance.randrange(3) * bool(streak),
     )
 
@@ -58,7 +59,10 @@ def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:
 def _games(scene: Scene) -> list[str]:
     games = scene.law.book.articles.game
     faces = next(game.faces for game in games if game.id == scene.game)
+    layouts = scene.law.book.articles.layouts
     alike = [game.id for game in games if game.faces == faces]
+    if layouts is not None and layouts.per == "table" and scene.likely(0.9):
+        alike = [scene.game]
     return [scene.game, *(scene.one_of(alike) for _ in PLACES[scene.chance.randrange(1, 3) :])]
 
 

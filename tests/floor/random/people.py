@@ -6,6 +6,7 @@ from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import people as h
+from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
 from sicbo.floor.table.piles import laid
 from sicbo.floor.table.state import Place
 from tests.floor.random.scene import MINUTE, Given, Scene
@@ -40,6 +41,8 @@ def any_approval(scene: Scene) -> Given:
 def any_measure(scene: Scene) -> Given:
     """Something done about somebody."""
     place = scene.place()
+    if scene.table.held and scene.likely(0.5):
+        return THE_HOUSE, ReleaseTable(scene.table.held)
     if scene.table.people.excluded and scene.likely(0.15):
         return scene.entitled("sanction"), h.ReadmitPlayer(scene.one_of(list(scene.table.people.excluded)))
     if scene.likely(0.05):
@@ -49,7 +52,10 @@ def any_measure(scene: Scene) -> Given:
 
 
 def _by_the_house(scene: Scene, place: Place) -> Given:
-    """A patron excluded from the whole house for a while or for good, or welcome again; by the house, mostly."""
+    """A patron excluded from the whole house for a while or for good, or welcome again, or all play held; by the house,
+    mostly."""
+    if scene.likely(0.1):
+        return THE_HOUSE if scene.likely(0.9) else scene.anybody(), HoldTable(scene.count)
     barred = list(scene.table.people.barred)
     actor = THE_HOUSE if scene.likely(0.9) else scene.anybody()
     if scene.likely(0.7 if barred else 0.1):
@@ -88,8 +94,16 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
     return (
         ("sanction", h.VoidWager(incident=incident, place=place.id)),
         ("sanction", h.VoidWager(incident=incident, place=place.id, area=scene.area(place.game))),
+        (
+            "sanction",
+            h.VoidWager(incident=incident, place=place.id, round=scene.table.round - scene.chance.randrange(3)),
+        ),
         ("sanction", h.WithholdWinnings(incident=incident, place=place.id, amount=amount)),
-        ("sanction", h.WithholdWinnings(incident=incident, place=place.id)),
+        (
+            "sanction",
+            h.WithholdWinnings(incident=incident, place=place.id, since=scene.one_of((None, scene.table.round))),
+        ),
+        ("sanction", h.WithholdWinnings(incident=incident, place="")),
         ("rule-on-withheld", ruling),
         ("rule-on-withheld", ruling),
         ("sanction", h.ReadmitPlayer(excluded)),
@@ -105,4 +119,6 @@ def _then(scene: Scene, place: Place) -> tuple[tuple[str, AnyCommand], ...]:
 
 def _idle(scene: Scene, place: Place) -> str:
     """The place that has abstained longest."""
-    return max(scene.table.places.values(), key=lambda one: one.manners.abstained, default=place).id
+    return max(
+        scene.table.places.values(), key=lambda one: len(scene.table.people.idle.get(one.player, ())), default=place
+    ).id

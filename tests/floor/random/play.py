@@ -98,7 +98,7 @@ class Play(Scene):
     """A table on which orders rain; any order that breaks an invariant raises an AssertionError."""
 
     def __init__(self, address: str, seed: int) -> None:
-        super().__init__(address, seed, law_of(address.partition("/")[0], seed))
+        super().__init__(address, seed, law_of(address.partition("/")[0], seed, address.partition("/")[2]))
         self.log: list[AnyEvent] = []
         self.ledger = Ledger()
         self.account = Account()
@@ -190,11 +190,14 @@ class Play(Scene):
             self.waiting = [*self.waiting[1 - WAITING :], asked]
 
 
-def law_of(book_id: str, seed: int) -> TableLaw:
-    """The law of a book: under its default readings for an even seed, else under any that are built."""
+def law_of(book_id: str, seed: int, game: str = "") -> TableLaw:
+    """The law of a book: under its default readings for an even seed, else under any that are built and without some
+    of this game's optional bets."""
     found, chance = book(book_id), Random(f"{book_id} {seed}")
     readings = {}
     for reading in found.readings if seed % 2 else ():
         built = [option.id for option in reading.option if option.built]
         readings[reading.id] = chance.choice(built) if chance.random() < 0.5 else reading.default
-    return TableLaw.of(found, readings)
+    optional = found.optional(game) if game and seed % 2 else ()
+    without = [bet for bet in optional if chance.random() < 0.3]
+    return TableLaw.of(found, readings, without)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.commands import streak as k
+from sicbo.law.schema import Medium
 from tests.floor.random.scene import Given, Scene
 
 SIDES = ("streak-small", "streak-big", "streak-odd", "streak-even", "streak-dragon")
@@ -27,7 +28,24 @@ def any_streak(scene: Scene) -> Given:
     if scene.likely(0.9):
         amount = price if price and scene.likely(0.9) else scene.amount(500)
         area = scene.one_of(SIDES[:4] if scene.likely(0.99) else SIDES)
-        command = k.PlaceStreak(round=scene.round_number(), place=place.id, area=area, amount=amount)
+        colours = [colour for colour, chips in place.purse.colours.items() if chips.count]
+        made_of: tuple[tuple[Medium | None, str, int], ...] = (
+            (None, "", 0),
+            (None, "", 0),
+            ("tokens", "", 0),
+            (None, "", amount // 2),
+            ("colour-chips", scene.one_of(colours) if colours else "red", 0),
+        )
+        medium, colour, tokens = scene.one_of(made_of)
+        command = k.PlaceStreak(
+            round=scene.round_number(),
+            place=place.id,
+            area=area,
+            amount=amount,
+            medium=medium,
+            colour=colour,
+            tokens=tokens,
+        )
         return scene.player_at(place), command
     choices: tuple[tuple[str, AnyCommand], ...] = (
         ("set-streak-price", k.SetStreakPrice(scene.amount(500))),

@@ -85,8 +85,9 @@ def issuing_a_colour() -> Chain:
     yield floor.told(MANAGER, order)
     floor.must(P2, c.AgreeColour(place="P2", colour="blue", to="P1"))
     floor.table.places["P3"] = type(floor.table.places["P1"])("P3", "standard", "", player="P3")
+    floor.table.seats["P3"] = "P3"
     yield floor.told(MANAGER, order)
-    del floor.table.places["P3"]
+    del floor.table.places["P3"], floor.table.seats["P3"]
     yield floor.told(MANAGER, order)
     yield floor.told(MANAGER, changed(order, value=100))
     order = changed(order, value=100, marker="marker-button")
@@ -120,14 +121,14 @@ def redeeming_a_colour() -> Chain:
     yield floor.told(DEALER, order)
     order = changed(order, colour="red")
     yield floor.told(DEALER, order)
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=1, count=2, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=1, count=2, marker="distinctive-marker"))
     yield floor.told(DEALER, order)
     floor.must(DEALER, changed(order, count=2))
 
 
 def carrying_away() -> Chain:
     floor = with_float()
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="distinctive-marker"))
     order = c.CarryAway(place="P1", medium="colour-chips", colour="red", amount=0)
     yield floor.told(P2, order)
     yield floor.told(P1, order)
@@ -211,7 +212,7 @@ def noting_chips_handed_in() -> Chain:
 def noting_chips_handed_back() -> Chain:
     floor = with_float()
     order = c.NoteHandedBack(redemption="R1", table="T9", colour="red", value=20, count=0)
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="distinctive-marker"))
     yield floor.told(MANAGER, order)
     yield floor.told(THE_HOUSE, order)
     yield floor.told(THE_HOUSE, changed(order, value=10))
@@ -259,7 +260,7 @@ def speaking_of_nothing() -> Chain:
 def wagering_colours() -> Chain:
     floor = with_float()
     floor.open_bets()
-    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="cash-chip"))
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="distinctive-marker"))
     stakes = (w.Stake("dragon", 5), w.Stake("big", 25), w.Stake("big", 30))
     order = w.PlaceWagers(round=1, place="P1", wagers=stakes, medium="colour-chips", colour="T2/blue")
     yield floor.told(P1, order)

@@ -27,13 +27,13 @@ def declaring() -> Chain:
 
 
 def declaring_once_the_result_is_known() -> Chain:
-    floor = Walk("crown-sydney/standard")
+    floor = Walk("mixed/all")
     floor.open_bets()
-    floor.must(P1, floor.bet("big", 100))
+    floor.must(P1, floor.bet("middle", 100))
     floor.until("settle")
     yield floor.told(P1, i.DeclareNoResult(cause="cocked-die"))
     yield floor.told(DEALER, i.DeclareNoResult(cause="cocked-die"))
-    floor.agreed(SUPERVISOR, i.DeclareNoResult(cause="cocked-die"))
+    floor.agreed(DEALER, i.DeclareNoResult(cause="cocked-die"))
 
 
 def recording_what_was_in_order() -> Chain:

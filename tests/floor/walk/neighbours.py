@@ -20,7 +20,6 @@ NEVER_MEET = {
     ("same-result", "link-mismatch"): "a result that stands beside its revealed link has come out of it",
     ("bets-not-open", "bets-closed"): "a round has not begun to take bets, or has ended taking them",
     ("not-accompanied", "convert-first"): "what is changed first is something that may go with a spoken wager",
-    ("streak-value-chips", "no-funds"): "other chips would cover the price, or all together do not",
     ("liability-cap", "nothing-to-undo"): "undoing nothing costs nothing",
     ("notice-results", "notice-time"): "a book gives notice by results or by the clock; one with both does not load",
 }

@@ -62,7 +62,6 @@ def seizing() -> Chain:
     yield floor.told(MANAGER, order)
     floor.must(P1, s.CashOut("P1", floor.table.places["P1"].stack, "out"))
     yield floor.told(MANAGER, changed(order, amount=101))
-    yield floor.told(MANAGER, changed(order, amount=100))
 
 
 def asking_for_approval() -> Chain:
@@ -79,6 +78,7 @@ def approving() -> Chain:
     floor.at = 10 * MINUTE
     yield floor.told(P1, Approve(1))
     yield floor.told(MANAGER, Approve(1))
+    yield floor.told(COLLEAGUE, Approve(1, related=True))
     yield floor.told(COLLEAGUE, Approve(1))
     floor.at = 10 * MINUTE - 1
     floor.must(COLLEAGUE, Approve(1))
@@ -172,7 +172,7 @@ def closing_by_results() -> Chain:
     yield floor.told(SUPERVISOR, e.CloseTable())
     floor.must(SUPERVISOR, e.AnnounceClosing())
     yield floor.told(SUPERVISOR, e.CloseTable())
-    floor.table.closing.results = 3
+    floor.table.closing.rounds = [1, 2, 3]
     yield floor.told(SUPERVISOR, e.CloseTable())
     floor.table.done = 0
     yield floor.told(SUPERVISOR, e.CloseTable())
@@ -205,10 +205,10 @@ CHAINS: Chains = {
     ),
     "seizing winnings": (
         seizing,
-        "not-allowed nothing-to-withhold amount-not-positive more-than-won no-funds",
+        "not-allowed nothing-to-withhold amount-not-positive more-than-won",
     ),
     "asking for an approval": (asking_for_approval, "no-such-power not-allowed"),
-    "approving": (approving, "unknown-approval not-allowed same-person approval-expired"),
+    "approving": (approving, "unknown-approval not-allowed same-person not-independent approval-expired"),
     "an approval that runs out": (expiring, "unknown-approval not-expired"),
     "ruling on withheld winnings": (ruling, "unknown-withheld not-allowed needs-approval"),
     "recording an incident": (recording, "unknown-rule not-allowed"),

@@ -13,6 +13,7 @@ from sicbo.floor.table.commands import people as h
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
@@ -27,12 +28,13 @@ from tests.scenarios.runner import WIDE
 
 
 def opening_a_table() -> Chain:
-    law = TableLaw.of(load("crown-melbourne"))
+    law = TableLaw.of(load("crown-melbourne"), without=("big",))
     places = tuple(s.PlaceSpec(game, game) for game in ("option-a", "option-b", "dragon"))
     faults: dict[str, object] = {
         "dice": "electronic",
         "readings": {},
         "places": places,
+        "without": ("big",),
         "chips": (0,),
         "sign": lim.Sign(lim.Range(0, 5)),
     }
@@ -43,15 +45,38 @@ def opening_a_table() -> Chain:
         {"dice": "physical"},
         {"readings": law.readings},
         {"places": places[:2]},
+        {"places": (places[0], s.PlaceSpec("P2", "option-a-extended"))},
         {"places": places[:1]},
     ]
     for repair in repairs:
         faults |= repair
         yield unopened(law, DEALER, opening(law, **faults))
+    law = TableLaw.of(load("crown-melbourne"))
+    faults |= {"without": ()}
+    yield unopened(law, DEALER, opening(law, **faults))
     yield unopened(law, MANAGER, opening(law, **faults))
     faults |= {"chips": (1,)}
     yield unopened(law, MANAGER, opening(law, **faults))
     assert isinstance(decide(law, Table("T1"), Order(MANAGER, 0, opening(law, **faults | {"sign": WIDE}))), list)
+
+
+def opening_in_a_hold() -> Chain:
+    floor = Walk("crown-melbourne/option-a")
+    again = opening(floor.law)
+    floor.must(THE_HOUSE, HoldTable(1))
+    yield floor.told(MANAGER, again)
+    floor.must(THE_HOUSE, ReleaseTable(1))
+    yield floor.told(MANAGER, again)
+
+
+def wagering_in_a_hold() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    wager = w.PlaceWagers(round=9, place="P9", wagers=(w.Stake("big", 100),))
+    yield unopened(floor.law, P1, wager)
+    floor.must(THE_HOUSE, HoldTable(1))
+    yield floor.told(P1, wager)
+    floor.must(THE_HOUSE, ReleaseTable(1))
+    yield floor.told(P1, wager)
 
 
 def opening_in_another_currency() -> Chain:
@@ -198,6 +223,28 @@ def directing_spins() -> Chain:
     floor.must(MANAGER, p.DirectSpins())
 
 
+def directing_spins_with_nobody_there() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    floor.amend(_nobody_there)
+    floor.open_bets()
+    floor.must(P1, floor.bet("big", 100))
+    yield floor.told(MANAGER, p.DirectSpins())
+    floor.must(P1, w.ClearWagers(1, "P1"))
+    yield floor.told(MANAGER, p.DirectSpins())
+    floor.vacate("P1")
+    floor.vacate("P2")
+    floor.must(MANAGER, p.DirectSpins())
+
+
+def _nobody_there(articles: schema.Articles) -> schema.Articles:
+    """The same book, in which nobody may be present."""
+    assert articles.without_play is not None
+    alone = schema.SpinsWhile(missing="players", clause="5.2")
+    return msgspec.structs.replace(
+        articles, without_play=msgspec.structs.replace(articles.without_play, only_while=(alone,))
+    )
+
+
 def taking_a_place() -> Chain:
     floor = Walk("crown-sydney/standard")
     yield unopened(floor.law, P1, s.TakePlace("P9", "P1"))
@@ -259,10 +306,14 @@ def betting_for_somebody_at_a_terminal() -> Chain:
 
 
 CHAINS: Chains = {
+    "directing spins with nobody there": (directing_spins_with_nobody_there, "wagers-in-play players-present"),
     "betting for somebody at a terminal": (betting_for_somebody_at_a_terminal, "terminal-only stale-round"),
     "opening a table": (
         opening_a_table,
-        "table-open not-licensed readings-unconfirmed unknown-game mixed-dice not-allowed bad-chips bad-sign",
+        (
+            "table-open not-licensed readings-unconfirmed unknown-game mixed-dice mixed-layouts not-optional "
+            "not-allowed bad-chips bad-sign"
+        ),
     ),
     "opening in another currency": (
         opening_in_another_currency,
@@ -287,6 +338,8 @@ CHAINS: Chains = {
     "tumbling": (tumbling, "not-allowed not-assigned wrong-step no-wagers too-few-tumbles"),
     "confirming": (confirming, "not-allowed not-assigned wrong-step bad-dice not-entered not-the-echo"),
     "directing spins": (directing_spins, "not-allowed wagers-in-play"),
+    "opening in a hold": (opening_in_a_hold, "play-held table-open"),
+    "wagering in a hold": (wagering_in_a_hold, "table-closed play-held unknown-place"),
     "taking a place": (taking_a_place, "table-closed unknown-place place-taken other-currency excluded"),
     "buying in": (
         lambda: moving_money(s.BuyIn, LARGEST),

@@ -13,6 +13,7 @@ from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.events.streak import StreakRuling
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.streak_state import EndedStreak
+from sicbo.floor.table.tray import ColourChips
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
@@ -80,6 +81,7 @@ def placing_a_streak_late() -> Chain:
     order = changed(order, area="streak-small")
     yield floor.told(P1, order)
     floor.table.streaks.final_call = False
+    floor.must(SUPERVISOR, c.CancelClosing())
     yield floor.told(P1, order)
     floor.until("tumble", (1, 1, 1))
     order = changed(order, round=2)
@@ -98,13 +100,59 @@ def placing_a_streak_late() -> Chain:
     yield floor.told(P1, changed(order, amount=2_500))
 
 
-def placing_a_streak_in_tokens() -> Chain:
-    floor = Walk(GAME, stack=2_400, streak_price=2_500)
-    floor.table.places["P1"].purse.tokens = 100
-    round_of(floor, SMALL)
-    order = k.PlaceStreak(round=2, place="P1", area="streak-small", amount=2_499)
+def placing_a_streak_with_the_sign_up() -> Chain:
+    floor = Walk(GAME, streak_price=2_500)
+    floor.must(SUPERVISOR, c.AnnounceClosing(closes_at=10**12))
+    floor.must(DEALER, i.ReportMalfunction("panel"))
+    order = k.PlaceStreak(round=7, place="P1", area="streak-red", amount=-1)
     yield floor.told(P1, order)
-    yield floor.told(P1, changed(order, amount=2_500))
+    floor.must(SUPERVISOR, i.Acknowledge(1))
+    floor.must(SUPERVISOR, i.Rectify(1))
+    yield floor.told(P1, order)
+    floor.must(DEALER, k.FinalCall())
+    yield floor.told(P1, order)
+
+
+def tumbling_with_the_sign_up() -> Chain:
+    floor = Walk(GAME)
+    floor.must(SUPERVISOR, c.AnnounceClosing(closes_at=10**12))
+    floor.must(DEALER, i.ReportMalfunction("panel"))
+    yield floor.told(DEALER, p.OpenBets())
+    floor.must(SUPERVISOR, i.Acknowledge(1))
+    floor.must(SUPERVISOR, i.Rectify(1))
+    yield floor.told(DEALER, p.OpenBets())
+    floor.must(DEALER, k.FinalCall())
+    yield floor.told(DEALER, p.OpenBets())
+
+
+def closing_without_the_final_call() -> Chain:
+    floor = Walk(GAME)
+    floor.at = 0
+    yield floor.told(DEALER, c.CloseTable())
+    floor.must(SUPERVISOR, c.AnnounceClosing(20 * 60_000))
+    yield floor.told(SUPERVISOR, c.CloseTable())
+    floor.must(DEALER, k.FinalCall())
+    yield floor.told(SUPERVISOR, c.CloseTable())
+
+
+def placing_a_streak_in_colours() -> Chain:
+    floor = Walk(GAME, stack=2_400, streak_price=2_500)
+    colours = floor.table.places["P1"].purse.colours
+    round_of(floor, SMALL)
+    order = k.PlaceStreak(round=2, place="P1", area="streak-dragon", amount=2_499, medium="credits", colour="T2/red")
+    yield floor.told(P1, order)
+    order = changed(order, medium="colour-chips")
+    yield floor.told(P1, order)
+    order = changed(order, colour="red")
+    yield floor.told(P1, order)
+    colours["red"] = ColourChips(700, 1)
+    yield floor.told(P1, order)
+    order = changed(order, area="streak-small")
+    yield floor.told(P1, order)
+    order = changed(order, amount=2_500)
+    yield floor.told(P1, order)
+    colours["red"] = ColourChips(500, 1)
+    yield floor.told(P1, order)
 
 
 def placing_on_the_other_side() -> Chain:
@@ -216,6 +264,9 @@ def dealing_while_halted() -> Chain:
 
 
 CHAINS: Chains = {
+    "placing a streak with the sign up": (placing_a_streak_with_the_sign_up, "halted streak-call-due stale-round"),
+    "tumbling with the sign up": (tumbling_with_the_sign_up, "halted streak-call-due wrong-step"),
+    "closing without the final call": (closing_without_the_final_call, "not-allowed streak-call-due notice-time"),
     "placing a streak": (
         placing_a_streak,
         (
@@ -230,7 +281,13 @@ CHAINS: Chains = {
             "streak-no-price amount-not-positive amount-too-large streak-wrong-price no-funds"
         ),
     ),
-    "placing a streak in tokens": (placing_a_streak_in_tokens, "streak-wrong-price streak-value-chips"),
+    "placing a streak in colours": (
+        placing_a_streak_in_colours,
+        (
+            "medium-not-taken issued-elsewhere colour-not-held area-not-offered streak-wrong-price not-whole-chips "
+            "no-funds"
+        ),
+    ),
     "placing on the other side": (
         placing_on_the_other_side,
         "streak-in-progress streak-other-side streak-held streak-no-price",

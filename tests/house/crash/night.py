@@ -202,8 +202,12 @@ class Night:
             (room.stream, _at("P1", room.guests[0]), s.CashOut("P1", 1_000, "")),
             (_patron(guest), Actor(guest), p.SendToTable(table=room.table, amount=2_000)),
             (_patron(guest), Actor(guest), p.SendToTable(table="T9", amount=2_000)),
-            (_patron(guest), Actor(guest), p.SendToCage(cage="nowhere", amount=4_000, use="cash")),
-            (_patron(guest), Actor(guest), p.SendToCage(cage=room.cage, amount=3_000, use="ticket")),
+            (_patron(guest), Actor(guest, terminal="screen-1"), p.SendToCage(cage="nowhere", amount=4_000, use="cash")),
+            (
+                _patron(guest),
+                Actor(guest, terminal="screen-1"),
+                p.SendToCage(cage=room.cage, amount=3_000, use="ticket"),
+            ),
         )
         await shift.until(lambda: not live(house, room.stream).table.bets_open)
         await self._all(house, (room.stream, _at("P1", room.guests[0]), bet("big", 1_000, number, "P1")))
@@ -214,7 +218,10 @@ class Night:
             stack = live(house, room.stream).table.places[place].stack
             await self._all(house, (room.stream, _at(place, one), s.CashOut(place, stack, "")))
             await self._all(house, (room.stream, _at(place, one), s.LeavePlace(place)))
-            await self._all(house, (_patron(one), Actor(one), p.SendToCage(cage=room.cage, amount=5_000, use="cash")))
+            await self._all(
+                house,
+                (_patron(one), Actor(one, terminal="screen-1"), p.SendToCage(cage=room.cage, amount=5_000, use="cash")),
+            )
 
 
 def _places(room: Room) -> list[tuple[str, str]]:

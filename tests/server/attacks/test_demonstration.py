@@ -242,7 +242,7 @@ def test_a_page_from_elsewhere_gets_no_one_click_log_in(tmp_path: Path) -> None:
 
 
 async def _click(service: Service, role: str, headers: dict[str, str]) -> httpx.Response:
-    transport = httpx.ASGITransport(create_app(service))
+    transport = httpx.ASGITransport(create_app(service))  # type: ignore[arg-type]
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
         return await client.post(f"/api/demo/{role}", headers={**OURS, **headers})
 

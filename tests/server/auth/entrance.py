@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Session
 from sicbo.store.memory import MemoryStore
@@ -21,6 +22,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 GOOD = Secret("seven quiet cranes")
 OTHER = Secret("eight noisy cranes")
 HERE = "203.0.113.7"
+SEAL = Seal(b"the key of the tests, 32 bytes..")
 
 T = TypeVar("T")
 
@@ -32,7 +34,13 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 class Entrance:
     """A door, its store, its clock and what it told."""
 
-    def __init__(self, store: Store | None = None, clock: Clock | None = None, hasher: PasswordHasher = CHEAP) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        clock: Clock | None = None,
+        hasher: PasswordHasher = CHEAP,
+        keeps_second_factor: bool = False,
+    ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or Clock()
         self.told: list[tuple[str, str]] = []
@@ -43,6 +51,8 @@ class Entrance:
             lambda holder, what: self.told.append((holder, what)),
             now=self.clock,
             steady=self.clock,
+            seal=SEAL,
+            keeps_second_factor=keeps_second_factor,
         )
 
     def restarted(self, hasher: PasswordHasher = CHEAP) -> Entrance:
@@ -54,8 +64,8 @@ class Entrance:
         assert not isinstance(accepted, Refused), accepted
         return self
 
-    async def logged_in(self, login: str = "ann", password: Secret = GOOD) -> tuple[Secret, Session]:
-        found = await self.door.log_in(login, password, HERE)
+    async def logged_in(self, login: str = "ann", password: Secret = GOOD, code: str = "") -> tuple[Secret, Session]:
+        found = await self.door.log_in(login, password, HERE, code=code)
         assert not isinstance(found, Refused), found
         return found
 

@@ -104,9 +104,9 @@ def test_a_locked_console_opens_with_the_users_own_password_and_a_new_token() ->
         assert code(entrance.door.sessions.admit(token)) == "session-locked"
         locked = entrance.door.sessions.find(token)
         assert isinstance(locked, Session)
-        assert code(await entrance.door.unlock(locked, OTHER, HERE)) == "log-in-failed"
+        assert code(await entrance.door.unlock(locked, OTHER)) == "log-in-failed"
         assert code(entrance.door.sessions.admit(token)) == "session-locked"
-        new = await entrance.door.unlock(locked, GOOD, HERE)
+        new = await entrance.door.unlock(locked, GOOD)
         assert isinstance(new, Secret)
         assert isinstance(entrance.door.sessions.admit(new), Session)
         assert entrance.told == [(session.id, "locked"), (session.id, "ended")]
@@ -119,8 +119,8 @@ def test_unlocking_is_guessing_too_and_waits_like_a_log_in() -> None:
         entrance = await Entrance().with_user()
         _, session = await entrance.logged_in()
         for _ in range(5):
-            await entrance.door.unlock(session, OTHER, HERE)
-        assert code(await entrance.door.unlock(session, GOOD, HERE)) == "log-in-failed"
+            await entrance.door.unlock(session, OTHER)
+        assert code(await entrance.door.unlock(session, GOOD)) == "log-in-failed"
 
     run(tried())
 
@@ -129,7 +129,7 @@ def test_a_session_revoked_while_its_password_is_checked_does_not_come_back() ->
     async def tried() -> None:
         entrance = await Entrance().with_user()
         _, session = await entrance.logged_in()
-        unlocking = asyncio.create_task(entrance.door.unlock(session, GOOD, HERE))
+        unlocking = asyncio.create_task(entrance.door.unlock(session, GOOD))
         await asyncio.sleep(0)
         entrance.door.sessions.end_all("u1")
         assert code(await unlocking) == "session-over"
@@ -251,9 +251,9 @@ def test_changing_the_password_asks_for_the_old_one_and_ends_everything_else() -
         issued = entrance.door.tokens.issue("u1", "bot", ("play",), 1)
         assert not isinstance(issued, Refused)
         door = entrance.door
-        assert code(await door.change_password(session, OTHER, OTHER, HERE)) == "log-in-failed"
-        assert code(await door.change_password(session, GOOD, Secret("ann-ann-ann-99"), HERE)) == "password-common"
-        new = await door.change_password(session, GOOD, OTHER, HERE)
+        assert code(await door.change_password(session, OTHER, OTHER)) == "log-in-failed"
+        assert code(await door.change_password(session, GOOD, Secret("ann-ann-ann-99"))) == "password-common"
+        new = await door.change_password(session, GOOD, OTHER)
         assert isinstance(new, Secret)
         assert [code(door.sessions.admit(one)) for one in (token, elsewhere, new)] == ["session-over"] * 2 + [""]
         assert code(door.tokens.known(issued[0])) == "token-refused"

@@ -27,6 +27,7 @@ from sicbo.floor.cage.drawer import (
     large,
     next_transfer,
     other_currency,
+    sender_pays,
     unknown,
 )
 from sicbo.floor.cage.events import (
@@ -115,7 +116,7 @@ def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
     refused = refused or bad_amount(taking.amount, cage.cash)
     if refused:
         return refused
-    used = large(cage, order, taking.amount, f"take/{taking.patron}/{taking.amount}")
+    used = large(cage, order, taking.amount, f"take/{taking.patron}/{taking.amount}", taking.today)
     if isinstance(used, Refused):
         return used
     event = CashTaken(
@@ -133,7 +134,11 @@ def _receive(cage: Cage, order: Order, arriving: ReceiveForPayout) -> Answer:
     if refused:
         return refused
     event = PayoutArrived(
-        transfer=arriving.transfer, patron=arriving.patron, amount=arriving.amount, **order.signed(CARRIED)
+        transfer=arriving.transfer,
+        patron=arriving.patron,
+        amount=arriving.amount,
+        hands=arriving.hands,
+        **order.signed(CARRIED),
     )
     return [event]
 
@@ -145,10 +150,10 @@ def _pay(cage: Cage, order: Order, paying: PayOut) -> Answer:
     payout = cage.payouts.get(paying.transfer)
     if payout is None:
         return unknown(paying.transfer, THERE)
-    refused = drawer_short(cage, payout.amount)
+    refused = sender_pays(order.actor.id, payout.hands) or drawer_short(cage, payout.amount)
     if refused:
         return refused
-    used = large(cage, order, payout.amount, f"pay/{paying.transfer}")
+    used = large(cage, order, payout.amount, f"pay/{paying.transfer}", paying.today)
     if isinstance(used, Refused):
         return used
     event = PaidOut(payout=paying.transfer, patron=payout.patron, amount=payout.amount, **order.signed(THERE))

@@ -30,6 +30,8 @@ class TakeCash(Command, frozen=True):
     amount: int
     wallet: str = ""
     """The currency of the wallet; the house fills it in."""
+    today: int = 0
+    """What was taken for this patron in cash since the gaming day began, at every cage; the house fills it in."""
 
 
 class ReceiveForPayout(Command, frozen=True, kw_only=True):
@@ -40,12 +42,16 @@ class ReceiveForPayout(Command, frozen=True, kw_only=True):
     amount: int
     wallet: str = ""
     """The currency of the wallet; the house fills it in."""
+    hands: tuple[str, ...] = ()
+    """The staff who had a hand in sending it."""
 
 
 class PayOut(Command, frozen=True):
     """Hand over the cash for money that arrived under this number."""
 
     transfer: str
+    today: int = 0
+    """What was paid to its patron in cash since the gaming day began, at every cage; the house fills it in."""
 
 
 class ReturnPayout(Command, frozen=True):
@@ -64,12 +70,18 @@ class IssueTicket(Command, frozen=True, kw_only=True):
     """Whose it is; empty for whoever brings it."""
     wallet: str = ""
     """The currency of the wallet; the house fills it in."""
+    hands: tuple[str, ...] = ()
+    """The staff who had a hand in sending it."""
 
 
 class RedeemTicket(Command, frozen=True):
     """For cash."""
 
     ticket: str
+    makers: tuple[str, ...] = ()
+    """The staff who registered its patron or were given a link to the log-in; the house fills it in."""
+    today: int = 0
+    """What was paid to its patron in cash since the gaming day began, at every cage; the house fills it in."""
 
 
 class RedeemToWallet(Command, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalCommand, decide_at_desk
+from sicbo.floor.approvals import ApprovalCommand, Approve, decide_at_desk, subject
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.cash import BANKROLL, decide_cash
 from sicbo.floor.cage.chips import decide_chips
@@ -25,7 +25,7 @@ from sicbo.floor.cage.commands import (
     VoidTicket,
 )
 from sicbo.floor.cage.counts import decide_counts
-from sicbo.floor.cage.drawer import CARRIED, unknown
+from sicbo.floor.cage.drawer import CARRIED, sender_pays, unknown
 from sicbo.floor.cage.events import AnyEvent, TransferConfirmed, TransferReversed
 from sicbo.floor.cage.refusals import Reason, Refused
 from sicbo.floor.cage.state import Cage
@@ -66,8 +66,20 @@ def decide(cage: Cage, order: Order) -> Answer:
         return _finish(cage, order, command)
     if isinstance(command, ApprovalCommand):
         answer = decide_at_desk(cage.approvals, "cage", order, command)
-        return answer if isinstance(answer, Refused) else [*answer]
+        if isinstance(answer, Refused):
+            return answer
+        behind = _hands_behind(cage, command.approval) if isinstance(command, Approve) else ()
+        return sender_pays(order.actor.id, behind) or [*answer]
     assert_never(command)
+
+
+def _hands_behind(cage: Cage, approval: int) -> tuple[str, ...]:
+    """The staff who had a hand in sending what this approval would have paid out."""
+    about = cage.approvals.open[approval].subject
+    payouts = {f"pay/{number}": one.hands for number, one in cage.payouts.items()}
+    tickets = {f"redeem/{number}": one.hands for number, one in cage.tickets.items()}
+    papers = {subject("ticket", number): one.hands for number, one in cage.tickets.items()}
+    return {**payouts, **tickets, **papers}.get(about, ())
 
 
 def _finish(cage: Cage, order: Order, done: TransferCommand) -> Answer:

@@ -11,6 +11,7 @@ from sicbo.units.money import show
 
 THERE = "house 13.4"
 CARRIED = "house 13.3"
+TWO_HANDS = "house 13.13"
 
 
 def next_transfer(cage: Cage) -> str:
@@ -38,9 +39,22 @@ def bankroll_short(cage: Cage, amount: int) -> Refused | None:
     return _short(cage, Reason.BANKROLL_SHORT, amount - cage.bank)
 
 
-def large(cage: Cage, order: Order, amount: int, subject: str) -> list[ApprovalUsed] | Refused:
+def sender_pays(actor: str, hands: tuple[str, ...]) -> Refused | None:
+    """Why this person has no hand in paying: they had one in sending, by order or by agreeing (house 13.13)."""
+    if actor not in hands:
+        return None
+    return Refused(code=Reason.SENDER_PAYS, clause=TWO_HANDS, arguments={"person": actor})
+
+
+def is_large(amount: int, today: int) -> bool:
+    """Whether this, with what has crossed the counter for the same patron in the same direction today, is above the
+    threshold (house 13.5)."""
+    return amount + today > house_rules().cage.large
+
+
+def large(cage: Cage, order: Order, amount: int, subject: str, today: int = 0) -> list[ApprovalUsed] | Refused:
     """The approval that cash above the threshold uses up; none up to it, or why it must wait."""
-    if amount <= house_rules().cage.large:
+    if not is_large(amount, today):
         return []
     used = second_person(cage.approvals, order, "move-large-cash", subject)
     return used if isinstance(used, Refused) else [used]

@@ -36,6 +36,8 @@ class PayoutArrived(Fact, frozen=True, kw_only=True):
     transfer: str
     patron: str
     amount: int
+    hands: tuple[str, ...] = ()
+    """The staff who had a hand in sending it: they pay nothing of it out."""
 
 
 class PaidOut(Fact, frozen=True, kw_only=True):
@@ -61,6 +63,7 @@ class TicketIssued(Fact, frozen=True, kw_only=True):
     patron: str
     amount: int
     expires: int
+    hands: tuple[str, ...] = ()
 
 
 class TicketRedeemed(Fact, frozen=True, kw_only=True):

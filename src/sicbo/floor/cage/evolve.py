@@ -36,7 +36,8 @@ from sicbo.floor.cage.events import (
     TransferReversed,
 )
 from sicbo.floor.cage.postings import bank, cash_moved, postings
-from sicbo.floor.cage.state import Cage, Fill, Payout, Sent, Ticket
+from sicbo.floor.cage.state import Cage, Counted, Fill, Payout, Sent, Ticket
+from sicbo.units.time import DAY
 
 
 def evolve(cage: Cage, event: AnyEvent) -> None:
@@ -65,6 +66,13 @@ def _send(cage: Cage, transfer: str, sent: Sent) -> None:
     cage.open[transfer] = sent
 
 
+def _count_cash(counted: dict[str, Counted], number: str, event: CashTaken | PaidOut | TicketRedeemed) -> None:
+    """Remember this for the day's sum, and forget what no gaming day reaches back to any more."""
+    counted[number] = Counted(event.patron, event.amount, event.at)
+    while counted[oldest := next(iter(counted))].at < event.at - 2 * DAY:
+        del counted[oldest]
+
+
 def _cash(cage: Cage, event: CashEvent) -> None:
     match event:
         case CageOpened():
@@ -72,13 +80,15 @@ def _cash(cage: Cage, event: CashEvent) -> None:
             cage.unit = event.unit
         case CashTaken():
             _send(cage, event.transfer, Sent("cash", event.patron, event.amount))
+            _count_cash(cage.cash_in, event.transfer, event)
         case PayoutArrived():
             cage.arrived[event.transfer] = event.amount
-            cage.payouts[event.transfer] = Payout(event.patron, event.amount)
+            cage.payouts[event.transfer] = Payout(event.patron, event.amount, event.hands)
         case PaidOut():
             del cage.payouts[event.payout]
+            _count_cash(cage.cash_out, event.payout, event)
         case PayoutReturned():
-            del cage.payouts[event.payout]
+            cage.kept_hands[event.payout] = cage.payouts.pop(event.payout).hands
             cage.returned[event.payout] = event.patron
             _send(cage, event.transfer, Sent("payout", event.payout, event.amount))
         case BankrollAdded() | BankrollRemoved():
@@ -91,9 +101,10 @@ def _ticket(cage: Cage, event: TicketEvent) -> None:
     match event:
         case TicketIssued():
             cage.arrived[event.transfer] = event.amount
-            cage.tickets[event.ticket] = Ticket(event.amount, event.patron, event.expires)
+            cage.tickets[event.ticket] = Ticket(event.amount, event.patron, event.expires, hands=event.hands)
         case TicketRedeemed():
             cage.tickets[event.ticket].state = "redeemed"
+            _count_cash(cage.cash_out, event.ticket, event)
         case TicketSentToWallet():
             cage.tickets[event.ticket].state = "on-the-way"
             _send(cage, event.transfer, Sent("ticket", event.ticket, event.amount))
@@ -103,7 +114,8 @@ def _ticket(cage: Cage, event: TicketEvent) -> None:
             old = cage.tickets[event.ticket]
             old.state = "void"
             if event.replacement:
-                cage.tickets[event.replacement] = Ticket(event.amount, old.patron, event.expires)
+                hands = tuple(dict.fromkeys((*old.hands, event.by, event.approved_by)))
+                cage.tickets[event.replacement] = Ticket(event.amount, old.patron, event.expires, hands=hands)
         case _:
             assert_never(event)
 
@@ -152,8 +164,10 @@ def _finished(cage: Cage, event: TransferEvent) -> None:
             if sent.what == "ticket":
                 cage.tickets[sent.of].state = "good" if good else "redeemed"
             elif sent.what == "payout":
-                patron = cage.returned.pop(sent.of)
+                patron, hands = cage.returned.pop(sent.of), cage.kept_hands.pop(sent.of)
                 if good:
-                    cage.payouts[sent.of] = Payout(patron, sent.amount)
+                    cage.payouts[sent.of] = Payout(patron, sent.amount, hands)
+            elif sent.what == "cash" and good:
+                cage.cash_in.pop(event.transfer, None)
         case _:
             assert_never(event)

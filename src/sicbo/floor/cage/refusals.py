@@ -22,6 +22,7 @@ class Reason(StrEnum):
     TRANSFER_KNOWN = "transfer-known"
     TRANSFER_UNKNOWN = "transfer-unknown"
     SAME_PERSON = "same-person"
+    NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
     NOT_EXPIRED = "not-expired"
     TICKET_UNKNOWN = "ticket-unknown"
@@ -35,11 +36,13 @@ class Reason(StrEnum):
     OTHER_CURRENCY = "other-currency"
     TABLE_OTHER_CURRENCY = "table-other-currency"
     TICKET_OF_ANOTHER = "ticket-of-another"
+    SENDER_PAYS = "sender-pays"
     CASH_ON_THE_WAY = "cash-on-the-way"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"
     BANKROLL_SHORT = "bankroll-short"
     DRAWER_SHORT = "drawer-short"
+    NEEDS_OWNER = "needs-owner"
     NEEDS_APPROVAL = "needs-approval"
 
 

@@ -29,6 +29,8 @@ class Payout:
 
     patron: str
     amount: int
+    hands: tuple[str, ...] = ()
+    """The staff who had a hand in sending it."""
 
 
 @dataclass(slots=True)
@@ -37,6 +39,17 @@ class Ticket:
     patron: str
     expires: int
     state: TicketState = "good"
+    hands: tuple[str, ...] = ()
+    """The staff who had a hand in sending the money, or in putting this ticket in the place of another."""
+
+
+@dataclass(slots=True)
+class Counted:
+    """Cash that crossed the counter for a patron, and when."""
+
+    patron: str
+    amount: int
+    at: int
 
 
 @dataclass(slots=True)
@@ -68,6 +81,12 @@ class Cage:
     payouts: dict[str, Payout] = field(default_factory=dict)
     returned: dict[str, str] = field(default_factory=dict)
     """Payouts on their way back to a wallet, by patron."""
+    kept_hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Who had a hand in sending those."""
+    cash_in: dict[str, Counted] = field(default_factory=dict)
+    """What was taken from patrons lately, by transfer; as far back as any gaming day may reach."""
+    cash_out: dict[str, Counted] = field(default_factory=dict)
+    """What was paid to them lately, by payout or ticket."""
     tickets: dict[str, Ticket] = field(default_factory=dict)
     """Every ticket ever issued, so that none is redeemed twice."""
     fills: dict[str, Fill] = field(default_factory=dict)

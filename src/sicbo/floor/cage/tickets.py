@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount
-from sicbo.floor.approvals import second_person, subject
+from sicbo.floor.approvals import ApprovalUsed, second_person, subject
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.commands import (
     IssueTicket,
@@ -16,7 +16,7 @@ from sicbo.floor.cage.commands import (
     TicketCommand,
     VoidTicket,
 )
-from sicbo.floor.cage.drawer import drawer_short, known, large, next_transfer, other_currency
+from sicbo.floor.cage.drawer import drawer_short, known, large, next_transfer, other_currency, sender_pays
 from sicbo.floor.cage.events import (
     AnyEvent,
     TicketIssued,
@@ -33,6 +33,7 @@ from sicbo.units.time import DAY, seconds_left
 Answer = list[AnyEvent] | Refused
 
 TICKETS = "house 13.6"
+PAPERS = "see-papers"
 
 
 def decide_tickets(cage: Cage, order: Order, command: TicketCommand) -> Answer:
@@ -64,6 +65,7 @@ def _issue(cage: Cage, order: Order, issuing: IssueTicket) -> Answer:
         patron=issuing.patron,
         amount=issuing.amount,
         expires=order.at + house_rules().cage.ticket_days * DAY,
+        hands=issuing.hands,
         **order.signed(TICKETS),
     )
     return [event]
@@ -76,14 +78,27 @@ def _redeem(cage: Cage, order: Order, redeeming: RedeemTicket) -> Answer:
     ticket = _good(cage, order, redeeming.ticket)
     if isinstance(ticket, Refused):
         return ticket
-    refused = drawer_short(cage, ticket.amount)
+    refused = sender_pays(order.actor.id, ticket.hands) or drawer_short(cage, ticket.amount)
     if refused:
         return refused
-    used = large(cage, order, ticket.amount, f"redeem/{redeeming.ticket}")
+    used = large(cage, order, ticket.amount, f"redeem/{redeeming.ticket}", redeeming.today)
+    # Whoever agrees to a large sum has seen the papers as well.
+    used = used or _owner(cage, order, redeeming, ticket)
     if isinstance(used, Refused):
         return used
     event = TicketRedeemed(ticket=redeeming.ticket, patron=ticket.patron, amount=ticket.amount, **order.signed(TICKETS))
     return [*used, event]
+
+
+def _owner(cage: Cage, order: Order, redeeming: RedeemTicket, ticket: Ticket) -> list[ApprovalUsed] | Refused:
+    """What shows that cash for a ticket goes to the patron whom it names: the PIN, but not to somebody who may have
+    chosen it, or a second person who has seen papers; nothing is asked of whoever brings one that names nobody."""
+    if ticket.patron == "" or (ticket.patron == order.actor.pin_of and order.actor.id not in redeeming.makers):
+        return []
+    used = second_person(cage.approvals, order, PAPERS, subject("ticket", redeeming.ticket))
+    if isinstance(used, ApprovalUsed):
+        return [used]
+    return Refused(code=Reason.NEEDS_OWNER, clause=act_clause(PAPERS), arguments=used.arguments)
 
 
 def _to_wallet(cage: Cage, order: Order, redeeming: RedeemToWallet) -> Answer:

@@ -11,6 +11,8 @@ Source = Literal["cage", "ticket", "table", "returned"]
 """Where money for the wallet comes from; cash at the cage and tickets are deposits, the other two are not."""
 Purpose = Literal["buy-in", "debt"]
 CageUse = Literal["cash", "ticket"]
+Shown = Literal["", "terminal", "pin", "papers"]
+"""How the owner of a wallet was shown to want money taken out of it; by nothing more where they play with it."""
 LimitKind = Literal["deposit", "loss", "time"]
 """Deposit and loss in minor units, time in minutes, each for a gaming day."""
 EndReason = Literal["left", "idle", "time-limit", "excluded"]
@@ -57,6 +59,8 @@ class SendToCage(Command, frozen=True, kw_only=True):
     use: CageUse
     unit: str = ""
     """The currency of the cage; the house fills it in."""
+    makers: tuple[str, ...] = ()
+    """The staff who registered the patron or were given a link to the log-in; the house fills it in."""
 
 
 class ConfirmTransfer(Command, frozen=True):
@@ -120,6 +124,9 @@ class ReadmitPatron(Command, frozen=True):
 
 class ErasePerson(Command, frozen=True):
     """Erase what the person is called, and the log-in; the id and the wallet stay."""
+
+    held: str = ""
+    """Where money of theirs lies, or a debt stands; the house fills it in, and leaves it empty where there is none."""
 
 
 class Sit(Command, frozen=True, kw_only=True):

@@ -36,6 +36,7 @@ from sicbo.floor.patron.wallet import decide_wallet, give_credit
 Answer = list[AnyEvent] | Refused
 
 ONCE = "house 11.2"
+MONEY_STAYS = "house 11.18"
 
 
 def decide(patron: Patron, order: Order) -> Answer:
@@ -44,6 +45,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     # A currency may be unknown when money is sent, but never when a wallet is made.
     empty = ("unit",) if isinstance(command, SendToCage | ReceiveTransfer) else ("terminal",)
     empty = ("table",) if isinstance(command, ExcludePatron) else empty
+    empty = ("held",) if isinstance(command, ErasePerson) else empty
     refused = not_opaque(command, may_be_empty=empty)
     if refused:
         return refused
@@ -52,7 +54,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     if not patron.registered:
         return Refused(code=Reason.PATRON_UNKNOWN, clause=ONCE)
     if isinstance(command, ErasePerson):
-        return _erase(patron, order)
+        return _erase(patron, order, command)
     if isinstance(command, SetGamingDay):
         return _set_day(patron, order, command)
     if isinstance(command, WalletCommand):
@@ -83,14 +85,18 @@ def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
     return [event]
 
 
-def _erase(patron: Patron, order: Order) -> Answer:
-    """Not while an exclusion stands: whoever is nobody's name any more is kept out by nobody."""
+def _erase(patron: Patron, order: Order, erasing: ErasePerson) -> Answer:
+    """Not while an exclusion stands: whoever is nobody's name any more is kept out by nobody. Nor while money is theirs
+    or owed by them: nobody could claim it any more."""
     refused = not_entitled(order.actor, "erase-person")
     if refused:
         return refused
     clause = act_clause("erase-person")
     if excluded(patron, order.at):
         return Refused(code=Reason.STILL_EXCLUDED, clause=clause)
+    if erasing.held or patron.wallet or patron.open or patron.seats:
+        where = erasing.held or f"patron/{patron.id}"
+        return Refused(code=Reason.MONEY_THEIRS, clause=MONEY_STAYS, arguments={"where": where})
     return [PersonErased(**order.signed(clause))]
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from sicbo.floor.actor import Fact
 from sicbo.floor.approvals import ApprovalEvent
-from sicbo.floor.patron.commands import CageUse, CreditReason, EndReason, ExclusionReason, LimitKind, Purpose, Source
+from sicbo.floor.patron.commands import (
+    CageUse,
+    CreditReason,
+    EndReason,
+    ExclusionReason,
+    LimitKind,
+    Purpose,
+    Shown,
+    Source,
+)
 
 
 class PatronRegistered(Fact, frozen=True, kw_only=True):
@@ -38,6 +47,9 @@ class SentToTable(Fact, frozen=True, kw_only=True):
     """Where the patron sits; empty for a debt."""
     amount: int
     purpose: Purpose
+    shown: Shown = ""
+    approved_by: str = ""
+    """Who has seen the owner's papers, where that is how they were shown."""
 
 
 class SentToCage(Fact, frozen=True, kw_only=True):
@@ -45,6 +57,17 @@ class SentToCage(Fact, frozen=True, kw_only=True):
     cage: str
     amount: int
     use: CageUse
+    shown: Shown = ""
+    approved_by: str = ""
+    makers: tuple[str, ...] = ()
+    """The staff who could be behind the log-in or the PIN, where nothing else has shown the owner."""
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The staff who had, or may have had, a hand in it."""
+        own = self.transfer.startswith(f"patron/{self.by}/")
+        found = ("" if own else self.by, self.approved_by, *self.makers)
+        return tuple(dict.fromkeys(one for one in found if one))
 
 
 class TransferConfirmed(Fact, frozen=True, kw_only=True):

@@ -44,7 +44,7 @@ def evolve(patron: Patron, event: AnyEvent) -> None:
     """The state after this event."""
     patron.day = today(patron, event.at)
     if isinstance(event, PatronRegistered):
-        patron.registered = True
+        patron.registered, patron.registered_by = True, event.by
         patron.unit, patron.offset, patron.starts = event.unit, event.offset, event.starts
         number = gaming_day(event.at, offset=event.offset, starts=event.starts)
         patron.day = Day(number, day_began(number, offset=event.offset, starts=event.starts))

@@ -74,6 +74,7 @@ class Patron:
 
     id: str
     registered: bool = False
+    registered_by: str = ""
     erased: bool = False
     """Whether the person's papers were erased: no name is put with this id again."""
     unit: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount
-from sicbo.floor.approvals import second_person
+from sicbo.floor.approvals import second_person, subject
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.patron.commands import (
     ConfirmTransfer,
@@ -29,6 +29,7 @@ from sicbo.floor.patron.events import (
     TransferReversed,
 )
 from sicbo.floor.patron.figures import deposit_left, excluded, loss_left
+from sicbo.floor.patron.owner import owner_of
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import no_time, not_theirs
 from sicbo.floor.patron.state import Patron
@@ -61,7 +62,7 @@ def decide_wallet(patron: Patron, order: Order, command: WalletCommand) -> Answe
 
 def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
     """Money of the house, given by one person and agreed to by another."""
-    refused = not_entitled(order.actor, "credit-patron") or barred(patron, order.at)
+    refused = not_entitled(order.actor, "credit-patron") or _erased(patron) or barred(patron, order.at)
     refused = refused or bad_amount(credit.amount, patron.wallet)
     if refused:
         return refused
@@ -91,7 +92,7 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
     if arriving.transfer in patron.received:
         return Refused(code=Reason.TRANSFER_KNOWN, clause=CARRIED, arguments={"transfer": arriving.transfer})
     deposit = arriving.source in {"cage", "ticket"}
-    refused = barred(patron, order.at) if deposit else None
+    refused = (_erased(patron) or barred(patron, order.at)) if deposit else None
     refused = refused or _other_currency(patron, arriving.unit)
     refused = refused or bad_amount(arriving.amount, patron.wallet if deposit else 0)
     if refused:
@@ -110,6 +111,11 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
     return [event]
 
 
+def _erased(patron: Patron) -> Refused | None:
+    """Nobody is given money who could not be found to be paid it (house 11.18)."""
+    return Refused(code=Reason.PERSON_ERASED, clause="house 11.18") if patron.erased else None
+
+
 def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer:
     """To play, only where the patron sits, is not excluded, has time and stays within the loss limit."""
     seat = patron.seats.get(sending.table)
@@ -123,15 +129,21 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
         refused = _loses_too_much(patron, order.at, sending.amount)
     if refused:
         return refused
+    about = subject("table", sending.table, sending.purpose, sending.amount)
+    owner = owner_of(patron, order, about, plays=True)
+    if isinstance(owner, Refused):
+        return owner
     event = SentToTable(
         transfer=next_transfer(patron),
         table=sending.table,
         place=seat.place if seat and sending.purpose == "buy-in" else "",
         amount=sending.amount,
         purpose=sending.purpose,
+        shown=owner.shown,
+        approved_by=owner.approved_by,
         **order.signed(CARRIED),
     )
-    return [event]
+    return [*owner.used, event]
 
 
 def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
@@ -140,14 +152,22 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
     refused = refused or _not_covered(patron, sending.amount)
     if refused:
         return refused
+    about = subject("cage", sending.cage, sending.use, sending.amount)
+    owner = owner_of(patron, order, about, plays=False)
+    if isinstance(owner, Refused):
+        return owner
     event = SentToCage(
         transfer=next_transfer(patron),
         cage=sending.cage,
         amount=sending.amount,
         use=sending.use,
+        shown=owner.shown,
+        approved_by=owner.approved_by,
+        # Whoever has seen papers has seen the owner; a log-in and a PIN may be in the hands of whoever made them.
+        makers=() if owner.shown == "papers" else sending.makers,
         **order.signed(CARRIED),
     )
-    return [event]
+    return [*owner.used, event]
 
 
 def _other_currency(patron: Patron, unit: str) -> Refused | None:

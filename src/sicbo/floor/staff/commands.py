@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sicbo.floor.actor import Command, Given
+from sicbo.floor.approvals import ApprovalCommand
 from sicbo.law.schema import Office, Rank
 
 DismissReason = Literal["left", "ended", "misconduct", "duplicate"]
@@ -69,11 +70,13 @@ class Invite(Command, frozen=True):
     """Have a one-time link to the log-in of a person, who works here or is a patron; the link itself is in no order."""
 
     person: str
+    guarded: bool = False
+    """Whether there is something behind that log-in: a password, or money of the patron; the house fills it in."""
 
 
 UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss | Invite
 TerminalCommand = PairTerminal | UnpairTerminal | DrawCode
-AnyCommand = BeginDemonstration | UserCommand | TerminalCommand
+AnyCommand = BeginDemonstration | UserCommand | TerminalCommand | ApprovalCommand
 
 
 class Order(Given, frozen=True):

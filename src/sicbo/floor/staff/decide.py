@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
+from sicbo.floor.approvals import ApprovalCommand, ApprovalUsed, subject
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.refused import Refused
-from sicbo.floor.staff.actors import ADMINISTRATOR, actor_for
+from sicbo.floor.staff.actors import ADMINISTRATOR
 from sicbo.floor.staff.commands import (
     AppointOwner,
     AssignTables,
@@ -35,14 +36,18 @@ from sicbo.floor.staff.events import (
     TerminalPaired,
     TerminalUnpaired,
 )
+from sicbo.floor.staff.makers import could_agree
 from sicbo.floor.staff.refusals import Reason
+from sicbo.floor.staff.seconds import approved_by, decide_seconds, entitled, is_more_than_a_dealer, seconded
 from sicbo.floor.staff.state import Staff
-from sicbo.law.ranks import RANKS
-from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.law.ranks import RANKS, holds
+from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.law.schema import Office, Rank
 
 Answer = list[AnyEvent] | Refused
 
+NONE = "none"
+"""In a subject, for no rank."""
 OWN_RANK = "house 12.3"
 ONE_REMAINS = "house 12.5"
 
@@ -53,6 +58,9 @@ def decide(staff: Staff, order: Order) -> Answer:
     refused = not_opaque(command)
     if refused:
         return refused
+    if isinstance(command, ApprovalCommand):
+        answer = decide_seconds(staff, order, command)
+        return answer if isinstance(answer, Refused) else [*answer]
     match command:
         case BeginDemonstration():
             return _begin_demonstration(staff, order)
@@ -102,7 +110,7 @@ def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:
 
 
 def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
-    refused = _may_not(staff, order, "change-users")
+    refused = entitled(staff, order, "change-users")
     if refused:
         return refused
     clause = act_clause("change-users")
@@ -111,30 +119,43 @@ def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
     refused = _watches(hiring.rank, hiring.offices)
     if refused:
         return refused
+    offices, used = _in_order(hiring.offices), list[ApprovalUsed]()
+    if is_more_than_a_dealer(hiring.rank, offices):
+        about = subject("hire", hiring.person, hiring.rank or NONE, *offices)
+        answer = seconded(staff, order, "change-users", about)
+        if isinstance(answer, Refused):
+            return answer
+        used = answer
     hired = Hired(
         person=hiring.person,
         rank=hiring.rank,
-        offices=_in_order(hiring.offices),
+        offices=offices,
         tables=_once(hiring.tables),
+        approved_by=approved_by(used),
         **order.signed(clause),
     )
-    return [hired]
+    return [*used, hired]
 
 
 def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
-    refused = _may_not(staff, order, "change-users") or _unknown(staff, change.person)
+    refused = entitled(staff, order, "change-users") or _unknown(staff, change.person)
     if refused:
         return refused
     person = staff.people[change.person]
     if change.person == order.actor.id and _height(change.rank) > _height(person.rank):
         return Refused(code=Reason.OWN_RANK, clause=OWN_RANK)
     refused = _watches(change.rank, person.offices)
-    clause = act_clause("change-users")
-    return refused or [RankChanged(person=change.person, rank=change.rank, **order.signed(clause))]
+    if refused:
+        return refused
+    used = seconded(staff, order, "change-users", subject("rank", change.person, change.rank or NONE))
+    if isinstance(used, Refused):
+        return used
+    signed = order.signed(act_clause("change-users"))
+    return [*used, RankChanged(person=change.person, rank=change.rank, approved_by=approved_by(used), **signed)]
 
 
 def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer:
-    refused = _may_not(staff, order, "change-users") or _unknown(staff, change.person)
+    refused = entitled(staff, order, "change-users") or _unknown(staff, change.person)
     if refused:
         return refused
     person = staff.people[change.person]
@@ -145,14 +166,16 @@ def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer
     refused = _watches(person.rank, change.offices)
     if refused:
         return refused
-    event = OfficesChanged(
-        person=change.person, offices=_in_order(change.offices), **order.signed(act_clause("change-users"))
-    )
-    return [event]
+    offices = _in_order(change.offices)
+    used = seconded(staff, order, "change-users", subject("offices", change.person, *offices))
+    if isinstance(used, Refused):
+        return used
+    signed = order.signed(act_clause("change-users"))
+    return [*used, OfficesChanged(person=change.person, offices=offices, approved_by=approved_by(used), **signed)]
 
 
 def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
-    refused = _may_not(staff, order, "assign-tables") or _unknown(staff, assigning.person)
+    refused = entitled(staff, order, "assign-tables") or _unknown(staff, assigning.person)
     if refused:
         return refused
     event = TablesAssigned(
@@ -162,17 +185,24 @@ def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
 
 
 def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
-    refused = _may_not(staff, order, "change-users") or _unknown(staff, leaving.person)
+    refused = entitled(staff, order, "change-users") or _unknown(staff, leaving.person)
     if refused:
         return refused
     if _last_administrator(staff, leaving.person):
         return Refused(code=Reason.LAST_ADMINISTRATOR, clause=ONE_REMAINS)
-    clause = act_clause("change-users")
-    return [Dismissed(person=leaving.person, reason=leaving.reason, **order.signed(clause))]
+    used = list[ApprovalUsed]()
+    if leaving.person != order.actor.id and _manages(staff, leaving.person) and _could_agree(staff, order):
+        # Whoever is rid of those who could say no would need nobody any more.
+        answer = seconded(staff, order, "change-users", subject("dismiss", leaving.person))
+        if isinstance(answer, Refused):
+            return answer
+        used = answer
+    signed = order.signed(act_clause("change-users"))
+    return [*used, Dismissed(person=leaving.person, reason=leaving.reason, approved_by=approved_by(used), **signed)]
 
 
 def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
-    refused = _may_not(staff, order, "pair-terminal")
+    refused = entitled(staff, order, "pair-terminal")
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -186,7 +216,7 @@ def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
 
 
 def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
-    refused = _may_not(staff, order, "pair-terminal")
+    refused = entitled(staff, order, "pair-terminal")
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -198,7 +228,7 @@ def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
 
 
 def _draw_code(staff: Staff, order: Order, drawing: DrawCode) -> Answer:
-    refused = _may_not(staff, order, "pair-terminal")
+    refused = entitled(staff, order, "pair-terminal")
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -208,18 +238,33 @@ def _draw_code(staff: Staff, order: Order, drawing: DrawCode) -> Answer:
 
 
 def _invite(staff: Staff, order: Order, inviting: Invite) -> Answer:
-    """Whoever hires may invite; a patron is also invited by whoever registers patrons."""
-    refused = _may_not(staff, order, "change-users")
-    if inviting.person not in staff.people:
-        refused = refused and not_entitled(actor_for(staff, order.actor.id, office="cage"), "register-patron")
-    clause = f"{HOUSE} {house_rules().door.link.clause}"
-    return refused or [Invited(person=inviting.person, **order.signed(clause))]
+    """Whoever hires may invite; a patron is also invited by whoever registers patrons. The first link of somebody hired
+    goes with the hiring; any other to an account that has something to lose needs two."""
+    works_here = inviting.person in staff.people
+    act = "invite-staff" if works_here else "invite-patron"
+    refused = entitled(staff, order, act)
+    if refused:
+        return refused
+    used = list[ApprovalUsed]()
+    if inviting.guarded or (works_here and inviting.person in staff.invited):
+        answer = seconded(staff, order, act, subject(inviting.person), cools=works_here)
+        if isinstance(answer, Refused):
+            return answer
+        used = answer
+    signed = order.signed(f"{HOUSE} {house_rules().door.link.clause}")
+    return [*used, Invited(person=inviting.person, approved_by=approved_by(used), **signed)]
 
 
-def _may_not(staff: Staff, order: Order, act: str) -> Refused | None:
-    """Why this person may not, by the record kept here: in the rank they hold, nor as administrator if they are one."""
-    refused = not_entitled(actor_for(staff, order.actor.id), act)
-    return refused and not_entitled(actor_for(staff, order.actor.id, office=ADMINISTRATOR), act)
+def _could_agree(staff: Staff, order: Order) -> list[str]:
+    """Those who could be the second person for whoever gives this order."""
+    rank = desk_acts()["change-users"].seconded_by
+    return [] if rank is None else could_agree(staff, order.actor.id, rank)
+
+
+def _manages(staff: Staff, person: str) -> bool:
+    """Whether a person is of the rank that second persons for changes of staff are."""
+    rank = desk_acts()["change-users"].seconded_by
+    return rank is not None and holds(staff.people[person].rank, rank)
 
 
 def _unknown(staff: Staff, person: str) -> Refused | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.actor import Fact
+from sicbo.floor.approvals import ApprovalEvent
 from sicbo.floor.staff.commands import DismissReason
 from sicbo.law.schema import Office, Rank
 
@@ -16,16 +17,20 @@ class Hired(Fact, frozen=True, kw_only=True):
     rank: Rank | None
     offices: tuple[Office, ...]
     tables: tuple[str, ...]
+    approved_by: str = ""
+    """The second person; nobody where none was needed, or the cooling period has passed."""
 
 
 class RankChanged(Fact, frozen=True, kw_only=True):
     person: str
     rank: Rank | None
+    approved_by: str = ""
 
 
 class OfficesChanged(Fact, frozen=True, kw_only=True):
     person: str
     offices: tuple[Office, ...]
+    approved_by: str = ""
 
 
 class TablesAssigned(Fact, frozen=True, kw_only=True):
@@ -36,6 +41,7 @@ class TablesAssigned(Fact, frozen=True, kw_only=True):
 class Dismissed(Fact, frozen=True, kw_only=True):
     person: str
     reason: DismissReason
+    approved_by: str = ""
 
 
 class TerminalPaired(Fact, frozen=True, kw_only=True):
@@ -60,6 +66,7 @@ class Invited(Fact, frozen=True, kw_only=True):
     """Somebody was given a one-time link to the log-in of this person."""
 
     person: str
+    approved_by: str = ""
 
 
 AnyEvent = (
@@ -73,4 +80,5 @@ AnyEvent = (
     | TerminalUnpaired
     | CodeDrawn
     | Invited
+    | ApprovalEvent
 )

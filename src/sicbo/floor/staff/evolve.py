@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import ApprovalEvent, evolve_approvals
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.events import (
     AnyEvent,
     CodeDrawn,
@@ -22,11 +24,17 @@ from sicbo.floor.staff.state import Person, Staff
 
 def evolve(staff: Staff, event: AnyEvent) -> None:
     """The state after this event."""
+    if isinstance(event, ApprovalEvent):
+        evolve_approvals(staff.approvals, event)
+        return
+    if isinstance(event, Hired | RankChanged | OfficesChanged | Invited):
+        _made(staff, event)
     match event:
         case DemonstrationBegun():
             staff.is_demonstration = True
         case Hired():
             staff.founded = True
+            staff.invited.pop(event.person, None)
             staff.people[event.person] = Person(event.rank, event.offices, event.tables)
         case RankChanged():
             staff.people[event.person].rank = event.rank
@@ -43,6 +51,14 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
         case CodeDrawn():
             pass  # the code lies with the door; here it is on record who has it
         case Invited():
-            pass  # and so does the link
+            if event.person in staff.people:
+                staff.invited[event.person] = event.by
         case _:
             assert_never(event)
+
+
+def _made(staff: Staff, event: Hired | RankChanged | OfficesChanged | Invited) -> None:
+    """Whoever did this has made the account; the house is nobody, and whoever changes their own makes nothing."""
+    known = staff.makers.get(event.person, ())
+    if event.by not in {*known, event.person, THE_HOUSE.id}:
+        staff.makers[event.person] = (*known, event.by)

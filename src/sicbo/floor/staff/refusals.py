@@ -13,8 +13,14 @@ class Reason(StrEnum):
     """Every code, first things first: when several hold, the earlier one is told."""
 
     BAD_ID = "bad-id"
+    NEEDS_NOBODY = "needs-nobody"
+    UNKNOWN_APPROVAL = "unknown-approval"
     NOT_ALLOWED = "not-allowed"
     NOT_YOUR_OFFICE = "not-your-office"
+    SAME_PERSON = "same-person"
+    NOT_INDEPENDENT = "not-independent"
+    APPROVAL_EXPIRED = "approval-expired"
+    NOT_EXPIRED = "not-expired"
     HOUSE_BEGUN = "house-begun"
     OWNER_APPOINTED = "owner-appointed"
     PERSON_KNOWN = "person-known"
@@ -25,6 +31,8 @@ class Reason(StrEnum):
     TERMINAL_PAIRED = "terminal-paired"
     TERMINAL_UNKNOWN = "terminal-unknown"
     PLACE_PAIRED = "place-paired"
+    COOLING = "cooling"
+    NEEDS_APPROVAL = "needs-approval"
 
 
 PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

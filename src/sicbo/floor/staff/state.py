@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sicbo.floor.approvals import Approvals
 from sicbo.law.schema import Office, Rank
 
 
@@ -24,3 +25,9 @@ class Staff:
     people: dict[str, Person] = field(default_factory=dict)
     terminals: dict[str, tuple[str, str]] = field(default_factory=dict)
     """The table and place of each terminal."""
+    makers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Who has made each account: hired the person, gave rank or office, or was given a link. Kept beyond a dismissal,
+    so that no chain of accounts is cut by dismissing a link of it."""
+    invited: dict[str, str] = field(default_factory=dict)
+    """Those who work here for whose log-in somebody was given a link since they were hired, and who was last."""
+    approvals: Approvals = field(default_factory=Approvals)

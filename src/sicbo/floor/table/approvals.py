@@ -40,6 +40,6 @@ def _ranks_too_low(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:
     for needed, clause in ((act.rank, law.act_clause(act)), (rule.least_rank, f"{HOUSE} {rule.second_clause}")):
         if not holds(actor.rank, needed):
             return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": needed})
-    if act.assigned and not actor.assigned:
+    if act.is_bound(actor.rank) and not actor.assigned:
         return Refused(code=Reason.NOT_ASSIGNED, clause=law.act_clause(act), arguments={"act": act_id})
     return None

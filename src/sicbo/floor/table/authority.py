@@ -22,7 +22,7 @@ def not_entitled(law: TableLaw, actor: Actor, act_id: str, under: str = "") -> R
         clause = under
     if not _ranks(law, actor, act):
         return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": act.rank})
-    if act.assigned and not actor.assigned:
+    if act.is_bound(actor.rank) and not actor.assigned:
         return Refused(code=Reason.NOT_ASSIGNED, clause=clause, arguments={"act": act_id})
     return None
 

@@ -10,6 +10,7 @@ from sicbo.floor.table.commands.chips import AgreeColour, IssueColour, RedeemCol
 from sicbo.floor.table.counter import bad_amount, served
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import ColourAgreed, ColourIssued, ColourRedeemed
+from sicbo.floor.table.holders import agreed, colours_of, holders
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.media import issued_elsewhere
 from sicbo.floor.table.payment import CHIPS
@@ -35,13 +36,15 @@ class Issue:
     table: Table
     place: Place
     asked: IssueColour
-    holders: list[Place]
-    """Other places that hold the colour."""
+    holders: list[str]
+    """Other players who hold the colour."""
+    own: dict[str, int]
+    """The colours that the player holds, at whichever place, with their values."""
 
     @property
     def another(self) -> bool:
         """Whether the player holds colour chips, but none of this colour."""
-        return bool(self.place.purse.colours) and self.asked.colour not in self.place.purse.colours
+        return bool(self.own) and self.asked.colour not in self.own
 
     @property
     def to_be_marked(self) -> bool:
@@ -57,8 +60,8 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
     rules = colour_rules(law)
     if isinstance(rules, Refused):
         return rules
-    holders = [one for one in table.places.values() if one is not place and asked.colour in one.purse.colours]
-    issue = Issue(law, rules, table, place, asked, holders)
+    others = [player for player in holders(table, asked.colour) if player != place.player]
+    issue = Issue(law, rules, table, place, asked, others, colours_of(table, place.player))
     refused = (
         (not_entitled(law, order.actor, "several-colours") if issue.another else None)
         or _not_free(issue)
@@ -71,7 +74,7 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
     )
     if refused:
         return refused
-    clause = rules.several.clause if issue.another else rules.shared.clause if holders else rules.marking.clause
+    clause = rules.several.clause if issue.another else rules.shared.clause if others else rules.marking.clause
     event = ColourIssued(
         place=place.id,
         player=place.player,
@@ -79,7 +82,7 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
         value=asked.value,
         count=asked.count,
         marker=asked.marker if issue.to_be_marked else "",
-        agreed=tuple(holder.player for holder in holders),
+        agreed=tuple(others),
         by=order.actor.id,
         at=order.at,
         clause=law.cite(clause),
@@ -100,7 +103,7 @@ def agree_colour(law: TableLaw, table: Table, order: Order, agreeing: AgreeColou
         return rules
     if order.actor.id != place.player:
         return Refused(code=Reason.NOT_YOUR_PLACE, clause=law.cite(rules.shared.clause), arguments={"place": place.id})
-    if agreeing.colour not in place.purse.colours:
+    if agreeing.colour not in colours_of(table, place.player):
         return _not_held(law, rules, agreeing.colour)
     event = ColourAgreed(
         place=place.id,
@@ -164,19 +167,25 @@ def to_be_marked(marking: schema.Marking, table: Table, value: int) -> bool:
     return marking.when == "always" or value > (sign.every.minimum if sign else 0)
 
 
+def markers(marking: schema.Marking, table: Table, value: int) -> tuple[str, ...]:
+    """What can bear this value: a cash chip only where the table has one of it."""
+    return tuple(one for one in marking.by if one != "cash-chip" or value in table.chips)
+
+
 def _not_free(issue: Issue) -> Refused | None:
     """Why this colour cannot go to this player: unknown here, another's, or the last one for somebody without."""
     colour, place, rules, cite = issue.asked.colour, issue.place, issue.rules, issue.law.cite
-    tray, places = issue.table.tray, issue.table.places.values()
+    table, tray = issue.table, issue.table.tray
     if colour not in tray.colours:
         return Refused(code=Reason.NO_SUCH_COLOUR, clause=cite(rules.set_clause), arguments={"colour": colour})
-    unasked = [holder for holder in issue.holders if place.id not in holder.purse.colours[colour].shared_with]
-    if unasked and colour not in place.purse.colours:
-        told: dict[str, str | int] = {"colour": colour, "place": unasked[0].id}
+    unasked = [holder for holder in issue.holders if not agreed(table, colour, holder, place.player)]
+    if unasked and colour not in issue.own:
+        told: dict[str, str | int] = {"colour": colour, "place": table.seats[unasked[0]]}
         return Refused(code=Reason.COLOUR_TAKEN, clause=cite(rules.shared.clause), arguments=told)
     if issue.another:
-        used = {held for one in places for held in one.purse.colours} | set(tray.away) | {colour}
-        without = [one for one in places if one.player and not one.purse.colours]
+        held = {player: colours_of(table, player) for player in table.seats}
+        used = {one for colours in held.values() for one in colours} | {colour}
+        without = [player for player, colours in held.items() if not colours]
         if len(set(tray.colours) - used) < len(without):
             return Refused(code=Reason.COLOURS_SHORT, clause=cite(rules.several.clause))
     return None
@@ -184,24 +193,25 @@ def _not_free(issue: Issue) -> Refused | None:
 
 def _other_value(issue: Issue) -> Refused | None:
     """One colour has one value while chips of it are out; where the book says so, so have all colours of one player."""
-    colour, place, value = issue.asked.colour, issue.place, issue.asked.value
-    known = {one.purse.colours[colour].value for one in (place, *issue.holders) if colour in one.purse.colours}
-    if colour in issue.table.tray.away:
-        known.add(issue.table.tray.away[colour][0])
+    colour, value, table = issue.asked.colour, issue.asked.value, issue.table
+    known = {own[colour] for player in table.seats if colour in (own := colours_of(table, player))}
+    if colour in table.tray.away:
+        known.add(table.tray.away[colour][0])
     if known - {value}:
         return Refused(code=Reason.OTHER_VALUE, clause=ONE_VALUE, arguments={"value": min(known - {value})})
-    own = {chips.value for chips in place.purse.colours.values()} - {value}
-    if own and issue.rules.several.values == "equal":
+    others = set(issue.own.values()) - {value}
+    if others and issue.rules.several.values == "equal":
         clause = issue.law.cite(issue.rules.several.values_clause)
-        return Refused(code=Reason.OTHER_VALUE, clause=clause, arguments={"value": min(own)})
+        return Refused(code=Reason.OTHER_VALUE, clause=clause, arguments={"value": min(others)})
     return None
 
 
 def _not_marked(issue: Issue) -> Refused | None:
     marking = issue.rules.marking
-    if not issue.to_be_marked or issue.asked.marker in marking.by:
+    bearing = markers(marking, issue.table, issue.asked.value)
+    if not issue.to_be_marked or issue.asked.marker in bearing:
         return None
-    by = " / ".join(marking.by)
+    by = " / ".join(bearing)
     return Refused(code=Reason.NOT_MARKED, clause=issue.law.cite(marking.clause), arguments={"by": by})
 
 

@@ -60,7 +60,10 @@ def decide_corrections(law: TableLaw, table: Table, order: Order, command: Corre
 
 
 def _correct_result(law: TableLaw, table: Table, order: Order, correction: CorrectResult) -> Answer:
-    """Before settlement whoever enters results puts it right; afterwards a manager does, with a second person."""
+    """Before settlement whoever enters results puts it right; afterwards a manager does.
+
+    A second person agrees to that unless the book itself has settled rounds follow the dice.
+    """
     record = table.irregular.rounds.get(correction.round)
     pending = record is not None and record.outcome == "playing"
     today, judged = law, law if record is None else law_of_round(law, table, record)
@@ -87,7 +90,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
     refused = not_from_the_link(table, record.round, correction.faces)
     if refused:
         return refused
-    used = None if pending else second_person(law, table, order, correction)
+    used = second_person(law, table, order, correction) if takes_two(law, pending=pending) else None
     if isinstance(used, Refused):
         return used
     roll = Roll.of(*correction.faces)
@@ -105,10 +108,17 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         clause=clause,
         later_clause=later,
     )
-    if used is None:
+    if pending:
         return [event]
+    agreed = [] if used is None else [used]
     withheld = withheld_at_correction(law, table, order, event)
-    return [used, event, *withheld, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
+    return [*agreed, event, *withheld, *streaks_after(today, table, order, {record.round: correction.faces}, clause)]
+
+
+def takes_two(law: TableLaw, *, pending: bool) -> bool:
+    """Whether a second person agrees to a correction: to one after settlement that no rule of the book demands."""
+    rule = law.book.articles.correction
+    return not pending and (rule is None or rule.duty == "may")
 
 
 def correction_clauses(law: TableLaw, *, pending: bool) -> tuple[str, str]:

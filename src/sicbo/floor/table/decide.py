@@ -14,6 +14,7 @@ from sicbo.floor.table.commands import (
     CorrectionCommand,
     FairnessCommand,
     FloatCommand,
+    HoldingCommand,
     IrregularityCommand,
     LimitCommand,
     Order,
@@ -25,6 +26,8 @@ from sicbo.floor.table.commands import (
 )
 from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
+from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
+from sicbo.floor.table.commands.limits import AnnounceSign, WithdrawSign
 from sicbo.floor.table.commands.people import (
     BarPlayer,
     LiftBar,
@@ -36,6 +39,7 @@ from sicbo.floor.table.corrections import decide_corrections
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness import decide_fairness
 from sicbo.floor.table.float import decide_float
+from sicbo.floor.table.holding import decide_holding, in_a_hold
 from sicbo.floor.table.irregularities import decide_irregularities
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits import decide_limits
@@ -49,6 +53,8 @@ from sicbo.floor.table.wagers import decide_wagers
 
 WHEN_CLOSED = (
     OpenTable,
+    AnnounceSign,
+    WithdrawSign,
     RequestApproval,
     Approve,
     ExpireApproval,
@@ -60,6 +66,8 @@ WHEN_CLOSED = (
     NoteHandedBack,
     RevealLink,
     ExplainLink,
+    HoldTable,
+    ReleaseTable,
 )
 """What can be done at a table that is closed."""
 
@@ -72,6 +80,9 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return refused
     if not table.open and not isinstance(command, WHEN_CLOSED):
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
+    refused = in_a_hold(table, command) if table.held else None
+    if refused:
+        return refused
     # The most frequent first: to find out that it is none of many kinds takes longer than to register a wager.
     if isinstance(command, WagerCommand):
         return decide_wagers(law, table, order, command)
@@ -97,4 +108,6 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_corrections(law, table, order, command)
     if isinstance(command, FairnessCommand):
         return decide_fairness(law, table, order, command)
+    if isinstance(command, HoldingCommand):
+        return decide_holding(law, table, order, command)
     assert_never(command)

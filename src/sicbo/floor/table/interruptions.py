@@ -17,6 +17,7 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.tokens import give_back_tokens
+from sicbo.law import schema
 from sicbo.paytable.table import Area
 from sicbo.units.dice import FACES, ROLLS
 from sicbo.units.money import AMOUNTS
@@ -50,7 +51,7 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     if decided:
         clause = law.cite(rule.established_clause)
         return [RoundGoesOn(table.round, known, decided, order.actor.id, order.at, clause)]
-    used = second_person(law, table, order, command) if may_be_seen(law, table) else None
+    used = second_person(law, table, order, command) if takes_two(law, table, rule) else None
     if isinstance(used, Refused):
         return used
     event = RoundVoided(
@@ -71,9 +72,13 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     return [*([] if used is None else [used]), *tokens, event]
 
 
-def may_be_seen(law: TableLaw, table: Table) -> bool:
-    """Whether anybody can have seen the dice: those of the automatic dealer lie nowhere before they are keyed."""
-    return result_known(law, table) and (table.dealer == "human" or table.echoed is not None)
+def takes_two(law: TableLaw, table: Table, rule: schema.Interruption) -> bool:
+    """Whether a mere power would void dice that somebody can have seen.
+
+    Those of the automatic dealer lie nowhere before they are keyed.
+    """
+    seen = result_known(law, table) and (table.dealer == "human" or table.echoed is not None)
+    return rule.duty == "may" and seen
 
 
 def decided_area(law: TableLaw, table: Table, known: tuple[int, ...]) -> str:

@@ -62,7 +62,7 @@ def decide_irregularities(law: TableLaw, table: Table, order: Order, command: Ir
         case ReportDisplay():
             return report_display(law, table, order, command)
         case ReportMalfunction():
-            return report_malfunction(law, table, order, command)
+            return _report_malfunction(law, table, order, command)
         case Acknowledge():
             return acknowledge(table, order, command)
         case Rectify():
@@ -78,7 +78,7 @@ def decide_irregularities(law: TableLaw, table: Table, order: Order, command: Ir
 
 
 def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResult) -> Answer:
-    """For a listed cause, where it can happen or is found later, and with a second person once the result is known."""
+    """For a listed cause, where it can happen or is found later; a mere power takes two once the result is known."""
     row = next((row for row in law.book.articles.irregularity if row.id == declared.cause), None)
     if row is None:
         return Refused(code=Reason.NOT_A_CAUSE, clause=NOT_IN_THE_BOOK, arguments={"cause": declared.cause})
@@ -99,14 +99,31 @@ def _declare(law: TableLaw, table: Table, order: Order, declared: DeclareNoResul
     return [used, *_without_result(law, table, order, row, corrected=declared.corrected, second=used.approved_by)]
 
 
-def takes_two(law: TableLaw, table: Table, row: schema.Irregularity) -> bool:
-    """Whether a result that somebody has seen would fall by it.
+def _report_malfunction(law: TableLaw, table: Table, order: Order, report: ReportMalfunction) -> Answer:
+    """A fault is told; one that ends the tumble in hand is declared with it, put right at once or not."""
+    row = ended_by(law, table, report.part)
+    if row is None:
+        return report_malfunction(law, table, order, report)
+    return _declare(law, table, order, DeclareNoResult(cause=row.id, corrected=report.corrected))
 
-    What can happen only now is declared at once by whom the book names, though the dice lie open; what is said to have
-    happened before they were seen is not.
+
+def ended_by(law: TableLaw, table: Table, part: str) -> schema.Irregularity | None:
+    """The irregularity that a fault of this part is, once it has been at work for the round in hand."""
+    if not (table.in_hand and table.tumbles):
+        return None
+    coming = due(law, table)
+    return next((row for row in law.book.articles.irregularity if row.part == part and coming in row.during), None)
+
+
+def takes_two(law: TableLaw, table: Table, row: schema.Irregularity) -> bool:
+    """Whether a result that somebody has seen would fall by a mere power.
+
+    What can happen only now is declared at once, though the dice lie open; what is said to have happened before they
+    were seen is not. A duty waits for nobody (house 4.4).
     """
     coming = due(law, table)
-    return coming == "settle" or (coming not in row.during and result_known(law, table))
+    seen = coming == "settle" or (coming not in row.during and result_known(law, table))
+    return row.duty == "may" and seen
 
 
 def _without_result(
@@ -141,7 +158,7 @@ def _without_result(
 def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhysical) -> Answer:
     """What was done out of order, with the irregularity that the book makes of it, in one answer.
 
-    A known result falls by it only with a second person.
+    Where the book only lets somebody declare it, a known result falls by it with a second person.
     """
     row = irregularity_of(law, table, record)
     refused = not_entitled(law, order.actor, "declare-no-result", law.cite(row.clause) if row else "")

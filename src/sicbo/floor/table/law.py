@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol, TypeVar
@@ -33,14 +33,18 @@ class TableLaw:
     book: Rulebook
     readings: dict[str, str]
     paytables: dict[str, Paytable]
+    without: tuple[str, ...] = ()
+    """Optional bets that the table does not offer."""
     earlier: dict[str, TableLaw] = field(default_factory=dict)
     """What this table was opened with before, by the digests of those laws: its earlier rounds were played by it."""
 
     @staticmethod
-    def of(book: Rulebook, readings: Mapping[str, str] | None = None) -> TableLaw:
-        """The law of a table under this book and these readings, all its games compiled."""
+    def of(book: Rulebook, readings: Mapping[str, str] | None = None, without: Collection[str] = ()) -> TableLaw:
+        """The law of a table under this book and these readings, all its games compiled, without these bets."""
         chosen = book.chosen(readings or {})
-        return TableLaw(book, chosen, {game.id: compile_game(book, game.id, chosen) for game in book.articles.game})
+        left_out = tuple(sorted(set(without)))
+        games = [game.id for game in book.articles.game]
+        return TableLaw(book, chosen, {game: compile_game(book, game, chosen, left_out) for game in games}, left_out)
 
     def after(self, digest: str, before: TableLaw) -> TableLaw:
         """This law at a table that was opened before with another one, kept under this digest."""
@@ -53,7 +57,7 @@ class TableLaw:
 
     @cached_property
     def acts(self) -> dict[str, schema.Act]:
-        return {act.id: act for act in self.book.articles.act}
+        return {act.id: act for act in self.in_force(self.book.articles.act)}
 
     @cached_property
     def currency(self) -> str:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.limits import Range
+from sicbo.floor.table.events.limits import LiabilityExceeded
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
-from sicbo.floor.table.signs import lying_range, parted, range_for, standing, whole_wagers
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.signs import beside, lying_range, parted, range_for, standing, whole_wagers
+from sicbo.floor.table.state import Place, Table, Wager
 from sicbo.floor.table.streak_reserve import streak_reserve
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import ROLLS
 from sicbo.units.money import exactly, up_to_payable
 
 CAPPED = "house 2.4"
+WARNED = "house 2.9"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,8 @@ def add_cost(
     in_money, in_tokens = parted(whole.returned, lain.money)
     played = lain.money - in_money, lain.tokens - in_tokens
     ways = paytable.areas[lain.area].ways
-    wins = {odds: times * sum(_win(paytable, part, odds, table.chips) for part in played if part) for odds in ways}
+    change = exact_change(law, (place,), table.chips)
+    wins = {odds: times * sum(_win(paytable, part, odds, change) for part in played if part) for odds in ways}
     for index, verdict in enumerate(paytable.areas[lain.area].verdicts):
         costs[index] += -times * played[0] if verdict.pays is None else wins[verdict.pays]
 
@@ -101,6 +106,9 @@ def over_cap(
         return None
     now = _all_costs(law, table)
     then = list(now)
+    if any(beside(law, table, place, area).elsewhere for area in lies):
+        then = _all_costs(law, _changed(table, place, stakes, tokens))
+        lies = {}
     for area, before in lies.items():
         after = Lain(area, stakes.get(area, before.money), tokens.get(area, before.tokens))
         add_cost(then, law, table, place, lain=before, limits=lying_range(law, table, place, area), times=-1)
@@ -111,6 +119,38 @@ def over_cap(
     too_much = [index for index, cost in enumerate(then) if cost > cap]
     blocked = tuple(Blocked(area, Reason.LIABILITY_CAP, CAPPED) for area in _winning(law, place, more, too_much))
     return Refused(code=Reason.LIABILITY_CAP, clause=CAPPED, arguments={"worst": worst, "cap": cap}, blocked=blocked)
+
+
+def _changed(table: Table, place: Place, stakes: Mapping[str, int], tokens: Mapping[str, int]) -> Table:
+    """The table as these stakes would leave it: what a player has at other places stands otherwise then, too."""
+    wagers = place.wagers | {area: Wager(stake, 0, "") for area, stake in stakes.items()}
+    touched = {*stakes, *tokens}
+    accepted = {area: limits for area, limits in place.limits.accepted.items() if area not in touched}
+    then = replace(
+        place,
+        wagers={area: wager for area, wager in wagers.items() if wager.stake},
+        purse=replace(place.purse, token_wagers={**place.purse.token_wagers, **tokens}),
+        limits=replace(place.limits, accepted=accepted),
+    )
+    return replace(table, places=table.places | {place.id: then}, limits=replace(table.limits, costs=None))
+
+
+def may_refuse(law: TableLaw) -> bool:
+    """Whether the book lets the house turn a wager down: else a cap only warns (house 2.9)."""
+    limits = law.book.articles.limits
+    return limits is None or limits.refusal.allowed
+
+
+def exceeds(order: Order, round_number: int, over: Refused) -> LiabilityExceeded:
+    """The warning that a wager taken all the same goes beyond the cap."""
+    return LiabilityExceeded(
+        round=round_number,
+        worst=int(over.arguments["worst"]),
+        cap=int(over.arguments["cap"]),
+        by=order.actor.id,
+        at=order.at,
+        clause=WARNED,
+    )
 
 
 def _lain(place: Place, area: str) -> Lain:

@@ -36,8 +36,17 @@ from sicbo.floor.table.liability import CAPPED
 from sicbo.floor.table.piles import laid
 from sicbo.floor.table.places import seated_place
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
-from sicbo.floor.table.sign_checks import not_a_sign, raised
-from sicbo.floor.table.signs import before, found_small, lying_range, outside, own_range, range_for, whole_wagers
+from sicbo.floor.table.sign_checks import not_a_sign, notice_owed
+from sicbo.floor.table.signs import (
+    before,
+    beside,
+    found_small,
+    lying_range,
+    outside,
+    own_range,
+    range_for,
+    whole_wagers,
+)
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS, LARGEST
@@ -73,6 +82,7 @@ def decide_limits(law: TableLaw, table: Table, order: Order, command: LimitComma
 
 def not_within(law: TableLaw, table: Table, place: Place, area: str, stake: int) -> Blocked | None:
     """The area, if the book has this stake on it refused at once."""
+    stake += beside(law, table, place, area).elsewhere
     found = outside(range_for(law, table, place, area), stake)
     policy = found and before(law, found.kind)
     if not found or not policy or not _refuses(policy, place):
@@ -87,7 +97,8 @@ def advice(
     """What the player is told at once of wagers outside the limits that were just registered."""
     told: list[AnyEvent] = []
     for area, stake in stakes:
-        found = outside(range_for(law, table, place, area), stake) if stake else None
+        whole = stake + beside(law, table, place, area).elsewhere
+        found = outside(range_for(law, table, place, area), whole) if stake else None
         policy = found and before(law, found.kind)
         if found and policy and policy.policy != "stand":
             event = LimitAdvised(
@@ -96,7 +107,7 @@ def advice(
                 player=place.player,
                 area=area,
                 kind=found.kind,
-                stake=stake,
+                stake=whole,
                 limit=found.limit,
                 by=order.actor.id,
                 at=order.at,
@@ -136,11 +147,11 @@ def _change_sign(law: TableLaw, table: Table, order: Order, change: ChangeSign) 
     if refused:
         return refused
     clause = law.act_clause(law.act("change-limits"))
-    rule = _notice(law)
-    if rule is not None and raised(law, table, change.sign):
+    rule, games = _notice(law), {place.game for place in table.places.values()}
+    owed = notice_owed(law, table, change.sign, games, order.at)
+    if rule is not None and owed is not None:
         if not rule.empty_table_clause or any(place.player for place in table.places.values()):
-            clause = law.cite(rule.clause)
-            return Refused(code=Reason.NOTICE_NEEDED, clause=clause, arguments={"minutes": rule.minutes})
+            return owed
         clause = law.cite(rule.empty_table_clause)
     return [SignShown(sign=change.sign, announced=False, by=order.actor.id, at=order.at, clause=clause)]
 
@@ -222,15 +233,18 @@ def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: Ag
 
 
 def _not_above(law: TableLaw, sign: Sign, place: Place, personal: Sign) -> int | None:
-    """A maximum of the sign that these personal limits do not exceed, if there is one."""
-    if personal.every.maximum <= sign.every.maximum:
+    """A maximum of the sign that these personal limits lower; where they lift none, the one of every wager."""
+    lifted = personal.every.maximum - sign.every.maximum
+    if lifted < 0:
         return sign.every.maximum
     for area in law.paytables[place.game].areas:
-        own = own_range(law, personal, place.game, area)
-        stated = (own_range(law, sign, place.game, area) or sign.every).maximum
-        if own is not None and own.maximum <= stated:
-            return stated
-    return None
+        stated = own_range(law, sign, place.game, area)
+        most = (stated or sign.every).maximum
+        own = (own_range(law, personal, place.game, area) or stated or personal.every).maximum
+        if own < most:
+            return most
+        lifted = max(lifted, own - most)
+    return None if lifted else sign.every.maximum
 
 
 def _revoke_personal_limits(law: TableLaw, table: Table, order: Order, revoked: RevokePersonalLimits) -> Answer:
@@ -290,9 +304,10 @@ def _return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnEx
 
 def _excess(law: TableLaw, table: Table, place: Place) -> Iterator[Change]:
     for area, stake in whole_wagers(place).items():
-        found = outside(lying_range(law, table, place, area), stake)
+        whole = stake + beside(law, table, place, area).elsewhere
+        found = outside(lying_range(law, table, place, area), whole)
         if found and found.kind == "above-maximum":
-            yield from _taken_off(place, area, stake - found.limit)
+            yield from _taken_off(place, area, whole - found.limit)
 
 
 def _taken_off(place: Place, area: str, excess: int) -> Iterator[Change]:

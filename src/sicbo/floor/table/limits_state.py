@@ -18,11 +18,21 @@ class Pending:
 
 
 @dataclass(slots=True)
+class TakenDown:
+    """The sign that a table had when it closed, and when that was."""
+
+    sign: Sign
+    at: int
+
+
+@dataclass(slots=True)
 class TableLimits:
     """The limits of the whole table."""
 
     sign: Sign | None = None
     pending: Pending | None = None
+    before: TakenDown | None = None
+    """What hung here last before the table closed."""
     approved: Minimums | None = None
     cap: int | None = None
     warned: dict[str, int] = field(default_factory=dict)

@@ -27,6 +27,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Incident
 from sicbo.floor.table.places import known_place
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.settled_wagers import void_settled
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.law import schema
@@ -63,14 +64,18 @@ def record(law: TableLaw, table: Table, order: Order, told: RecordIncident) -> A
 
 def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) -> Answer:
     """Wagers of the player in breach, streaks in play too; once the result is known, only with a second person."""
-    found = open_measure(law, table, order, "void-wager", voiding.incident, place_id=voiding.place)
+    here = voiding.place if voiding.round is None else None
+    found = open_measure(law, table, order, "void-wager", voiding.incident, place_id=here)
     if isinstance(found, Refused):
         return found
-    measure, _ = found
+    measure, incident = found
+    stakes_clause = law.cite(measure.stakes_clause) if measure.stakes_clause else STAKES_RETURNED
+    if voiding.round is not None:
+        return void_settled(law, table, order, voiding, measure=measure, incident=incident, stakes_clause=stakes_clause)
     place = table.places[voiding.place]
     clause = law.cite(measure.clause)
     money = {area: wager.stake for area, wager in place.wagers.items()}
-    money |= {area: wager.stake for area, wager in place.streaks.items()}
+    money |= {area: wager.money for area, wager in place.streaks.items()}
     lying = {**money, **place.purse.token_wagers}
     areas = (voiding.area,) if voiding.area else tuple(lying)
     if not areas or any(area not in lying for area in areas):
@@ -88,7 +93,7 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
         incident=voiding.incident,
         wagers=tuple(Voided(area, money[area]) for area in areas if area in money),
         stakes="forfeited" if measure.stakes == "forfeited" else "returned",
-        stakes_clause=law.cite(measure.stakes_clause) if measure.stakes_clause else STAKES_RETURNED,
+        stakes_clause=stakes_clause,
         by=order.actor.id,
         at=order.at,
         clause=clause,

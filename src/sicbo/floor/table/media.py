@@ -24,15 +24,20 @@ def pile_of(medium: Medium | None, colour: str) -> str | None:
 def not_taken(law: TableLaw, table: Table, command: PlaceWagers) -> Refused | None:
     """Why a wager may not be made of this, or nothing if it may."""
     refused = _not_spoken(law, command) if command.spoken else None
-    if refused or command.medium is None:
-        return refused
-    chips = law.book.articles.chips
-    if chips is None or command.medium not in chips.media:
-        clause = law.cite(law.book.articles.unlisted.clause if chips is None else chips.clause)
-        return Refused(code=Reason.MEDIUM_NOT_TAKEN, clause=clause, arguments={"medium": command.medium})
-    if command.medium != "colour-chips" or chips.colours is None:
+    return refused or not_of_this(law, table, command.medium, command.colour)
+
+
+def not_of_this(law: TableLaw, table: Table, medium: Medium | None, colour: str) -> Refused | None:
+    """Why the book does not take this medium, or this table these colour chips."""
+    if medium is None:
         return None
-    return issued_elsewhere(law, table, command.colour, chips.colours.table_clause)
+    chips = law.book.articles.chips
+    if chips is None or medium not in chips.media:
+        clause = law.cite(law.book.articles.unlisted.clause if chips is None else chips.clause)
+        return Refused(code=Reason.MEDIUM_NOT_TAKEN, clause=clause, arguments={"medium": medium})
+    if medium != "colour-chips" or chips.colours is None:
+        return None
+    return issued_elsewhere(law, table, colour, chips.colours.table_clause)
 
 
 def issued_elsewhere(law: TableLaw, table: Table, colour: str, clause: str) -> Refused | None:

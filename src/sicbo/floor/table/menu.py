@@ -24,6 +24,7 @@ from sicbo.floor.table.commands.irregularities import (
     ReportMalfunction,
 )
 from sicbo.floor.table.decide import decide
+from sicbo.floor.table.grounds import EVIDENCE, PARTS, causes_of, late_grounds
 from sicbo.floor.table.irregularities import irregularity_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.menu_follows import (
@@ -33,10 +34,10 @@ from sicbo.floor.table.menu_follows import (
     after_failed_terminals,
     after_interruption,
     after_lighting,
+    after_malfunction,
     after_no_result,
     after_physical,
     after_void,
-    told,
 )
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
@@ -49,24 +50,6 @@ from sicbo.units.dice import ROLLS
 ROUNDS = 20
 """How many rounds a form lists, the latest first."""
 PHYSICAL: tuple[Physical, ...] = ("uncover", "tumble", "short-tumble")
-EVIDENCE = ("camera", "dice", "witness", "other")
-FRAUD = ("past-posting", "device", "collusion", "other")
-OUTSIDE = (
-    "forces-of-nature",
-    "government-agency",
-    "civil-commotion",
-    "fire",
-    "riot",
-    "brawl",
-    "robbery",
-    "act-of-god",
-    "other",
-)
-PARTS = ("tumbler", "dice", "display", "terminal", "cover", "other")
-"""Reason codes where the book lists none: never free text."""
-CODES = {"fraud": FRAUD, "outside-event": OUTSIDE, "equipment": PARTS}
-"""Those of a ground for a void, by its id."""
-
 Kind = Literal["choice", "faces", "some-faces", "round", "place", "places", "area", "wagers", "flag", "code"]
 
 
@@ -111,14 +94,6 @@ def irregularities(law: TableLaw, table: Table) -> tuple[Irregular, ...]:
         *_interruptions(law, table),
         *_afterwards(law, table),
     )
-
-
-def causes_of(row: schema.Void) -> tuple[str, ...]:
-    """What may be named as the cause on this ground: the book's own list, else the codes of its kind."""
-    if row.causes:
-        return (*row.causes, "other") if row.open else row.causes
-    excluded = {one.id for one in row.excluded}
-    return tuple(code for code in CODES.get(row.id, ("other",)) if code not in excluded)
 
 
 def _entry(
@@ -214,7 +189,7 @@ def _equipment(law: TableLaw, table: Table) -> Iterator[Irregular]:
         follows=follows,
         blanks=(shown, told_of),
     )
-    notice = told(law, "other")
+    notice = after_malfunction(law, table, PARTS)
     yield _entry(
         law,
         table,
@@ -303,6 +278,8 @@ def _afterwards(law: TableLaw, table: Table) -> Iterator[Irregular]:
     )
     for row in law.book.articles.void:
         yield _void(law, table, row, records)
+    for row in late_grounds(law):
+        yield _void(law, table, row, [record for record in records if record.outcome == "settled"])
 
 
 def _void(law: TableLaw, table: Table, row: schema.Void, records: list[RoundRecord]) -> Irregular:

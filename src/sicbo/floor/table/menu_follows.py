@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor.table import corrections, interruptions
 from sicbo.floor.table.corrections import correction_clauses
-from sicbo.floor.table.interruptions import may_be_seen
-from sicbo.floor.table.irregularities import NEVER_REFUSED, takes_two
+from sicbo.floor.table.irregularities import NEVER_REFUSED, ended_by, takes_two
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.malfunctions import DISPLAY
 from sicbo.floor.table.measures import STAKES_RETURNED
@@ -63,6 +63,17 @@ def told(law: TableLaw, about: str) -> tuple[Follows, ...]:
     )
 
 
+def after_malfunction(law: TableLaw, table: Table, parts: tuple[str, ...]) -> tuple[Follows, ...]:
+    """Who is told of any fault; and what is declared at this moment with a fault of one of these parts."""
+    found = [*told(law, "other")]
+    for part in parts:
+        row = ended_by(law, table, part)
+        if row is not None:
+            says = {"part": f"cause.{part}", "call": f"call.{row.word}"}
+            found.append(Follows("follows.called-with-part", law.cite(row.clause), says))
+    return tuple(found)
+
+
 def after_lighting(law: TableLaw, rule: schema.Lighting) -> tuple[Follows, ...]:
     found = [Follows("follows.dice-decide", law.cite(rule.clause))]
     if rule.streaks:
@@ -82,7 +93,7 @@ def after_interruption(law: TableLaw, table: Table, rule: schema.Interruption) -
         Follows("follows.void-else", law.cite(rule.void_clause)),
         Follows("follows.refund-must", law.cite(rule.refund_clause)),
     )
-    return (*found, second()) if may_be_seen(law, table) and table.echoed is None else found
+    return (*found, second()) if interruptions.takes_two(law, table, rule) and table.echoed is None else found
 
 
 def after_failed_terminals(law: TableLaw, rule: schema.Interruption) -> tuple[Follows, ...]:
@@ -97,7 +108,8 @@ def after_correction(law: TableLaw, *, pending: bool) -> tuple[Follows, ...]:
     clause, later = correction_clauses(law, pending=pending)
     if pending:
         return (Follows("follows.corrected-before", clause),)
-    return Follows("follows.corrected-after", clause), Follows("follows.later-stand", later), second()
+    found = (Follows("follows.corrected-after", clause), Follows("follows.later-stand", later))
+    return (*found, second()) if corrections.takes_two(law, pending=pending) else found
 
 
 def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
@@ -112,7 +124,7 @@ def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
         found.append(Follows("follows.forfeit", law.cite(row.forfeits_clause)))
     if row.malfunction:
         found += told(law, row.id)
-    return (*found, second())
+    return (*found, second()) if row.duty == "may" else tuple(found)
 
 
 def second() -> Follows:

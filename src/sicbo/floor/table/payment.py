@@ -36,7 +36,7 @@ def bad_chips(chips: tuple[int, ...]) -> Refused | None:
 
 
 def exact_change(law: TableLaw, places: Iterable[Position], chips: tuple[int, ...]) -> tuple[int, ...]:
-    """The chips that must make up what is won at these places: the table's, unless all of them hold credits."""
+    """What must make up what is won at these places: the table's chips, or where all of them hold credits, any sum."""
     return TO_THE_UNIT if all(in_credits(law, place) for place in places) else chips
 
 

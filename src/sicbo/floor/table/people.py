@@ -6,6 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.table import approvals, barring, measures, withholding
+from sicbo.floor.table.abstaining import abstained, takes_part
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.people import (
@@ -25,7 +26,6 @@ from sicbo.floor.table.commands.people import (
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.people import VacateRequired, WagerRefused
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.places import known_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
@@ -89,7 +89,7 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
         place=place.id,
         player=place.player,
         area=refusing.area,
-        stake=0 if wager is None else wager.stake,
+        stake=streak.money if streak else wager.stake if wager else 0,
         ground=refusing.ground,
         by=order.actor.id,
         at=order.at,
@@ -110,8 +110,8 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     refused = not_entitled(law, order.actor, "ask-to-vacate")
     if refused:
         return refused
-    rounds = place.manners.abstained
-    if wagering(place) or rounds < rule.rounds:
+    rounds = abstained(law, table, place)
+    if takes_part(table, place.player) or rounds < rule.rounds:
         arguments: dict[str, str | int] = {"place": place.id, "rounds": rounds, "needed": rule.rounds}
         return Refused(code=Reason.NOT_ABSTAINING, clause=clause, arguments=arguments)
     event = VacateRequired(

@@ -15,6 +15,14 @@ class Incident:
 
 
 @dataclass(slots=True)
+class Played:
+    """What a player has won and lost in one round, in money."""
+
+    won: int = 0
+    lost: int = 0
+
+
+@dataclass(slots=True)
 class Withheld:
     """Winnings frozen until the investigation is over."""
 
@@ -24,7 +32,9 @@ class Withheld:
     """The round in which they were won; none where they are of all that was won here."""
     first: int = 0
     last: int = 0
-    """The rounds in which that was: from the opening of the table until the sum was taken."""
+    """The rounds in which that was: from the first that was meant, or the opening, until the sum was taken."""
+    owed: int = 0
+    """What of it the player did not have before them, and owes."""
 
     def is_of(self, round_number: int) -> bool:
         """Whether winnings of this round may be in it."""
@@ -62,21 +72,38 @@ class People:
     """Sums that were withheld and then forfeited, as far as no reversal has drawn on them."""
     withholdings: int = 0
     """How many sums were ever withheld: the number of the latest."""
-    won: dict[str, int] = field(default_factory=dict)
-    """What each player was paid in winnings since the table opened, less what was withheld or taken back of it."""
+    played: dict[str, dict[int, Played]] = field(default_factory=dict)
+    """What each player has won and lost since the table opened, by round."""
+    taken: dict[int, Withheld] = field(default_factory=dict)
+    """Every sum that was withheld since then, by its number, whatever has become of it, less what reversals drew on."""
     since: int = 1
     """The first round since the table opened."""
     full: bool = False
     """Whether every place that counts has been in use since the round in hand began."""
+    idle: dict[str, list[int]] = field(default_factory=dict)
+    """The rounds with a result in a row in which each player had no wager, every other place being in use."""
+
+    def ahead(self, player: str, first: int, *, net: bool) -> int:
+        """What this player has won from this round on, less what was lost if so counted, less what was taken of it."""
+        rounds = [one for number, one in self.played.get(player, {}).items() if number >= first]
+        won = sum(one.won for one in rounds) - (sum(one.lost for one in rounds) if net else 0)
+        taken = sum(one.amount for one in self.taken.values() if one.player == player and one.last >= first)
+        return max(won - taken, 0)
+
+    def play(self, player: str, round_number: int, *, won: int, lost: int) -> None:
+        """So much more was won and lost in this round, or less below zero; only since the table opened."""
+        if (won or lost) and round_number >= self.since:
+            one = self.played.setdefault(player, {}).setdefault(round_number, Played())
+            one.won, one.lost = one.won + won, one.lost + lost
 
 
 @dataclass(slots=True)
 class Manners:
     """What a table remembers of the player at one place."""
 
-    abstained: int = 0
-    """Rounds with a result in a row without a wager, every other place in use."""
     must_vacate: bool = False
+    asked_for: list[int] = field(default_factory=list)
+    """The rounds without a wager for which the player was asked to leave."""
     tried: bool = False
     """Whether a wager of this round was refused or voided: such a player has not abstained."""
 
@@ -88,9 +115,14 @@ class Closing:
     session: int = 1
     announced_at: int | None = None
     closes_at: int | None = None
-    results: int = 0
-    """Rounds declared since the notice for which its players could still bet, and whose dice tumbled after it."""
+    rounds: list[int] = field(default_factory=list)
+    """Those declared since the notice for which its players could still bet, and whose dice tumbled after it."""
     tumbled: bool = False
     """Whether the dice of the round in hand tumbled after the notice."""
     bets_ended: bool = False
     """Whether its bets were still open at the notice, or opened after it, and have ended since."""
+
+    @property
+    def results(self) -> int:
+        """How many results of the notice have been given."""
+        return len(self.rounds)

@@ -43,6 +43,7 @@ from sicbo.floor.table.sensor import in_dispute, other_than_sensed
 from sicbo.floor.table.settlement import settle_round
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import after, due
+from sicbo.floor.table.streak_runs import call_due
 from sicbo.floor.table.streak_settlement import streaks_forced_end
 from sicbo.floor.table.withholding import withheld_at_settlement
 from sicbo.law import schema
@@ -207,6 +208,9 @@ def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
         return refused
     if table.wagered:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=law.cite(without_play.clause))
+    alone = next(iter(law.in_force(without_play.only_while)), None)
+    if alone is not None and alone.missing == "players" and any(place.player for place in table.places.values()):
+        return Refused(code=Reason.PLAYERS_PRESENT, clause=law.cite(alone.clause))
     at_opening = table.upcoming() == table.people.since and not (table.in_hand and table.tumbles)
     clause = without_play.at_opening_clause if at_opening else without_play.during_play_clause
     return [SpinsDirected(order.actor.id, order.at, law.cite(clause))]
@@ -223,7 +227,8 @@ def out_of_turn(law: TableLaw, table: Table, order: Order, step_id: str, act: st
     refused = not_entitled(law, order.actor, act or step_id)
     if refused:
         return refused
-    refused = not_the_dealer(table, order) or (in_dispute(table) if step_id == "settle" else halted(table))
+    refused = not_the_dealer(table, order)
+    refused = refused or (in_dispute(table) if step_id == "settle" else halted(table) or call_due(law, table))
     if refused:
         return refused
     coming = due(law, table)

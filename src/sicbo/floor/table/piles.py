@@ -43,6 +43,14 @@ def laid(place: Place) -> dict[Spot, int]:
     return found
 
 
+def free_colours(place: Place) -> None:
+    """A colour of which a place has nothing left, in hand or on the layout, is free again."""
+    lying = {colour for wager in place.wagers.values() for colour in wager.colours}
+    lying |= {wager.colour for wager in place.streaks.values()}
+    for colour in [name for name, chips in place.purse.colours.items() if not chips.count and name not in lying]:
+        del place.purse.colours[colour]
+
+
 def wagering(place: Place) -> bool:
     """Whether a place takes part in the round in hand, be it with tokens or with a wager that outlasts the round."""
     return bool(place.wagers or place.purse.token_wagers or place.streaks) or place.manners.tried

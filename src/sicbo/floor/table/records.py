@@ -43,7 +43,8 @@ class RoundRecord:
 
     So may its law and its currency.
     """
-    chips: tuple[int, ...] = (1,)
+    chips: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """What must make up the winnings of each place: the chips of the table, or credits at a terminal."""
     law: str = ""
     """The digest of the law it was played by."""
     currency: str = ""

@@ -98,7 +98,7 @@ def resettled(law: TableLaw, table: Table, record: RoundRecord, roll: Roll, stac
         paytable = law.paytables[record.games[played.place]]
         anew = tuple(
             sorted(
-                (_decided_anew(law, paytable, paid, roll, record.chips) for paid in played.wagers),
+                (_decided_anew(law, paytable, paid, roll, record.chips[played.place]) for paid in played.wagers),
                 key=lambda one: one.outcome == "win",
             )
         )

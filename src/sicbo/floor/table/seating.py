@@ -15,7 +15,7 @@ from sicbo.floor.table.payment import bad_chips, exact_change
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
-from sicbo.floor.table.sign_checks import opening_limits, unfit_cap, unfit_limits
+from sicbo.floor.table.sign_checks import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show
@@ -58,6 +58,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)
+        or raised_at_opening(law, table, order, opening)
     )
     if refused:
         return refused
@@ -86,6 +87,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         law=opening.law,
         dice=opening.dice,
         dealer=opening.dealer,
+        without=law.without,
     )
     assert not isinstance(price, Refused), "refused above"
     return [event, *opening_limits(law, order, opening), *price]
@@ -97,7 +99,7 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
         tumbler = law.equipment("tumbler")
         real = law.cite(tumbler.clause if opening.dice != "physical" and tumbler else law.book.articles.dealing.clause)
         return Refused(code=Reason.NOT_LICENSED, clause=real)
-    if opening.readings != law.readings:
+    if opening.readings != law.readings or set(opening.without) != set(law.without):
         return Refused(code=Reason.READINGS_UNCONFIRMED, clause=CONFIRMED)
     unlisted = law.cite(law.book.articles.unlisted.clause)
     for place in opening.places:
@@ -106,6 +108,13 @@ def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
     faces = {game.faces for game in law.book.articles.game for place in opening.places if place.game == game.id}
     if len(faces) != 1:
         return Refused(code=Reason.MIXED_DICE, clause=unlisted)
+    layouts = law.book.articles.layouts
+    if layouts is not None and layouts.per == "table" and len({place.game for place in opening.places}) != 1:
+        return Refused(code=Reason.MIXED_LAYOUTS, clause=law.cite(layouts.clause))
+    optional = {bet for place in opening.places for bet in law.book.optional(place.game)}
+    for bet in law.without:
+        if bet not in optional:
+            return Refused(code=Reason.NOT_OPTIONAL, clause=unlisted, arguments={"bet": bet})
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.payment import paid_in_colours
+from sicbo.floor.table.payment import exact_change, paid_in_colours
 from sicbo.floor.table.signs import Standing, lying_standing, on_the_layout
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_settlement import Standing as StreakStanding
@@ -45,10 +45,11 @@ def settle_round(
 def settled(law: TableLaw, table: Table, place: Place, roll: Roll, streaks: Iterable[Paid] = ()) -> PlaceSettled:
     """The wagers of one place on this roll and its streaks that ended, losers first."""
     paytable = law.paytables[place.game]
+    change = exact_change(law, (place,), table.chips)
     paid = []
     for lain in on_the_layout(place):
         stands = lying_standing(law, table, place, lain)
-        decided = paid_wager(paytable, lain.area, lain.amount, roll, chips=table.chips, stands=stands)
+        decided = paid_wager(paytable, lain.area, lain.amount, roll, chips=change, stands=stands)
         if lain.tokens:
             decided = of_tokens(law, decided)
         elif (wager := place.wagers[lain.area]).colours:

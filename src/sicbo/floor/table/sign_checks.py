@@ -11,6 +11,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.limits import ApprovedMinimumsEntered, LiabilityCapped, SignShown
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import CAPPED
+from sicbo.floor.table.notice import MINUTE
 from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.signs import after, minimum_of, own_range
@@ -18,13 +19,14 @@ from sicbo.floor.table.state import Table
 from sicbo.paytable.table import EXACT
 from sicbo.units.money import LARGEST
 
+REOPENED = "house 7.10"
 APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-else-return"}
 """What the book can do about a small wager only if the regulator's own minimum is known."""
 
 
 def not_a_sign(law: TableLaw, table: Table, sign: Sign) -> Refused | None:
     """Why this table may not show these limits."""
-    games = {place.game for place in table.places.values()}
+    games = {place.game for place in table.places.values()} or set(table.digests)
     change = exact_change(law, table.places.values(), table.chips)
     return _fault(law, games, sign, table.limits.approved, change)
 
@@ -63,15 +65,49 @@ def needs_approved(law: TableLaw) -> bool:
     return _approved_clause(law) is not None
 
 
-def raised(law: TableLaw, table: Table, sign: Sign) -> bool:
-    """Whether any minimum of the table would rise under this sign."""
-    current = table.limits.sign
-    if current is None:
-        return False
+def notice_owed(law: TableLaw, table: Table, sign: Sign, games: set[str], at: int) -> Refused | None:
+    """Why this sign may not hang at once: a minimum would rise, and players must have notice of that."""
+    limits = law.book.articles.limits
+    rule = None if limits is None else limits.raise_minimum
+    current, clause = _shown(law, table, at)
+    if rule is None or current is None or not _raised(law, current, sign, games):
+        return None
+    return Refused(code=Reason.NOTICE_NEEDED, clause=clause, arguments={"minutes": rule.minutes})
+
+
+def raised_at_opening(law: TableLaw, table: Table, order: Order, opening: OpenTable) -> Refused | None:
+    """Why a closed table may not open with this sign: it showed a lower minimum, and the new one has not hung long."""
+    if opening.sign is None:
+        return None
+    games, pending = {place.game for place in opening.places}, table.limits.pending
+    hung = pending is not None and order.at >= pending.effective
+    if pending is not None and hung and not _raised(law, pending.sign, opening.sign, games):
+        return None
+    return notice_owed(law, table, opening.sign, games, order.at)
+
+
+def _shown(law: TableLaw, table: Table, at: int) -> tuple[Sign | None, str]:
+    """The sign whose minimums count, and the rule for that: the one on show, or the one from before it closed."""
+    limits, before = law.book.articles.limits, table.limits.before
+    rule = None if limits is None else limits.raise_minimum
+    if rule is None:
+        return None, ""
+    if table.open and table.limits.sign is not None:
+        return table.limits.sign, law.cite(rule.clause)
+    reopened = next(iter(law.in_force(rule.reopened)), None)
+    if before is None or reopened is None or reopened.policy == "at-once":
+        return None, ""
+    if reopened.policy == "always":
+        return before.sign, law.cite(reopened.clause)
+    return (before.sign, REOPENED) if at < before.at + rule.minutes * MINUTE else (None, "")
+
+
+def _raised(law: TableLaw, current: Sign, sign: Sign, games: set[str]) -> bool:
+    """Whether any minimum of these games is higher on the second sign."""
     return any(
         (own_range(law, sign, game, area) or sign.every).minimum
         > (own_range(law, current, game, area) or current.every).minimum
-        for game in {place.game for place in table.places.values()}
+        for game in games
         for area in law.paytables[game].areas
     )
 

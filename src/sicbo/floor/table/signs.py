@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.events.limits import Kind
+from sicbo.floor.table.holders import places_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Place, Table
 from sicbo.law import schema
@@ -27,6 +28,13 @@ class Stake(NamedTuple):
     area: str
     amount: int
     tokens: bool = False
+
+
+class Beside(NamedTuple):
+    """What the same player has on the same area at other places: at those before this one, and at all of them."""
+
+    ahead: int = 0
+    elsewhere: int = 0
 
 
 class Standing(NamedTuple):
@@ -61,6 +69,17 @@ def _only_widens(law: TableLaw) -> bool:
 def own_range(law: TableLaw, sign: Sign, game: str, area: str) -> Range | None:
     """The range that the sign gives this area or its bet, if it does."""
     return sign.own.get(area) or sign.own.get(law.paytables[game].areas[area].bet)
+
+
+def lowest_minimum(law: TableLaw, table: Table) -> int | None:
+    """The lowest minimum that the sign of a table states for any bet of its games; none where it shows no sign."""
+    sign = table.limits.sign
+    if sign is None:
+        return None
+    games = {place.game for place in table.places.values()}
+    return min(
+        (own_range(law, sign, game, area) or sign.every).minimum for game in games for area in law.paytables[game].areas
+    )
 
 
 def minimum_of(law: TableLaw, minimums: Minimums, game: str, area: str) -> int:
@@ -114,6 +133,22 @@ def whole_wagers(place: Place) -> dict[str, int]:
     return whole
 
 
+def beside(law: TableLaw, table: Table, place: Place, area: str) -> Beside:
+    """What is one wager with that of this place on an area, where the book counts by player (house 2.10)."""
+    limits = law.book.articles.limits
+    if limits is None or limits.counted.by != "player":
+        return Beside()
+    ahead, elsewhere, before = 0, 0, True
+    for other in places_of(table, place.player):
+        if other is place:
+            before = False
+            continue
+        amount = whole_wagers(other).get(area, 0)
+        elsewhere += amount
+        ahead += amount if before else 0
+    return Beside(ahead, elsewhere)
+
+
 def lying_range(law: TableLaw, table: Table, place: Place, area: str) -> Range | None:
     """The range that counts for a wager on the layout: the one it was accepted under (house 2.6)."""
     return place.limits.accepted.get(area) or range_for(law, table, place, area)
@@ -140,8 +175,12 @@ def parted(returned: int, money: int) -> tuple[int, int]:
 
 
 def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int, limits: Range | None) -> Standing:
-    """What of this wager is settled under these limits once bets are closed, and what is handed back."""
-    found = outside(limits, stake)
+    """What of this wager is settled under these limits once bets are closed, and what is handed back.
+
+    Of what one player has above the maximum at several places, the last ones give back first (house 2.10).
+    """
+    others = beside(law, table, place, area)
+    found = outside(limits, stake + others.elsewhere)
     policy = found and after(law, found.kind)
     if not found or not policy:
         return Standing(0, "")
@@ -152,12 +191,14 @@ def standing(law: TableLaw, table: Table, place: Place, *, area: str, stake: int
         case "settle-rounded-up":
             return Standing(0, "")
         case "settle-to-maximum":
-            return Standing(stake - found.limit, clause)
+            back = max(stake - max(found.limit - others.ahead, 0), 0)
+            return Standing(back, clause if back else "")
         case "settle-once-then-return":
             return Standing(stake if _warned_before(table, place, area) else 0, clause)
         case "void-below-approved-else-settle" | "void-below-approved-else-return":
             approved = table.limits.approved
-            if approved is not None and stake < minimum_of(law, approved, place.game, area):
+            whole = stake + others.elsewhere
+            if approved is not None and whole < minimum_of(law, approved, place.game, area):
                 return Standing(stake, clause)
             back = stake if policy.policy == "void-below-approved-else-return" else 0
             return Standing(back, law.cite(policy.else_clause))
@@ -175,7 +216,8 @@ def found_small(law: TableLaw, table: Table) -> Iterator[tuple[Place, tuple[str,
             continue
         small = []
         for area, stake in whole_wagers(place).items():
-            found = outside(lying_range(law, table, place, area), stake)
+            whole = stake + beside(law, table, place, area).elsewhere
+            found = outside(lying_range(law, table, place, area), whole)
             if found and found.kind == "below-minimum":
                 small.append(area)
         if small:

@@ -64,7 +64,12 @@ class Place:
     def staked(self) -> int:
         """Money on the layout, streak wagers included; tokens are none."""
         once = sum(wager.stake for wager in self.wagers.values())
-        return once + sum(wager.stake for wager in self.streaks.values())
+        return once + sum(wager.money for wager in self.streaks.values())
+
+    @property
+    def staked_tokens(self) -> int:
+        """Promotional tokens on the layout, in streak wagers too."""
+        return sum(self.purse.token_wagers.values()) + sum(wager.tokens for wager in self.streaks.values())
 
     def forget_changes(self) -> None:
         """From now on there is nothing to undo or to redo."""
@@ -110,6 +115,8 @@ class Table:
     tray: Tray = field(default_factory=Tray)
     irregular: Irregular = field(default_factory=Irregular)
     fairness: Fairness = field(default_factory=Fairness)
+    held: int = 0
+    """The jump of the clock for which play is held; 0 for none."""
 
     @property
     def wagered(self) -> bool:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.barring import barred
+from sicbo.floor.table.colours import colour_rules
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.streak import (
     FinalCall,
@@ -17,19 +18,29 @@ from sicbo.floor.table.commands.streak import (
 )
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
+from sicbo.floor.table.holders import places_of
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.media import not_of_this, pile_of
 from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
 from sicbo.floor.table.piles import in_hand
 from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.state import CASH, Place, Table
+from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_rulings import rule_on_streak
-from sicbo.floor.table.streak_runs import kind_of, round_begun, streak_rules, streak_table
+from sicbo.floor.table.streak_runs import (
+    call_due,
+    kind_of,
+    round_begun,
+    streak_rules,
+    streak_table,
+    taken_until_call,
+)
 from sicbo.floor.table.streak_settlement import live_streaks
 from sicbo.floor.table.streak_state import StreakRun
 from sicbo.paytable.streak import followed
 from sicbo.paytable.table import Paytable, StreakTable
+from sicbo.units.chips import payable
 from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
@@ -65,21 +76,21 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
         return place
     paytable = law.paytables[place.game]
     refused = barred(law, table, order, place)
-    refused = refused or _not_this_round(table, wager) or _not_offered(law, paytable, wager)
+    refused = refused or _sign_is_up(law, table)
+    refused = refused or _not_this_round(table, wager) or _not_offered(law, table, place, wager)
     if refused:
         return refused
     streak = paytable.streak
     assert streak is not None, "a game without a streak was refused above"
     refused = (
         _not_now(law, table, streak, wager.area)
-        or _held(law, streak, place, wager.area)
-        or _not_the_price(law, table, place, wager)
+        or _held(law, table, streak, place, wager.area)
+        or _not_the_price(law, table, order, place, wager)
+        or _not_covered(law, place, wager)
     )
     if refused:
         return refused
-    refused = _not_covered(law, place, wager.amount)
-    if refused:
-        return refused
+    colour = pile_of(wager.medium, wager.colour) if wager.medium == "colour-chips" else ""
     event = StreakRegistered(
         round=wager.round,
         place=place.id,
@@ -91,6 +102,8 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
         by=order.actor.id,
         at=order.at,
         clause=law.cite(streak_rules(law).flashes_clause),
+        colour=colour or "",
+        tokens=_in_tokens(wager),
     )
     return [event]
 
@@ -163,16 +176,36 @@ def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGam
     return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, clause)]
 
 
+def _sign_is_up(law: TableLaw, table: Table) -> Refused | None:
+    """Why no streak wager is taken though none has been called the last: the closing time stands on the table."""
+    due = call_due(law, table)
+    return None if due is None or taken_until_call(law) else due
+
+
 def _not_this_round(table: Table, wager: PlaceStreak) -> Refused | None:
     if wager.round == table.upcoming():
         return None
     return Refused(code=Reason.STALE_ROUND, clause=NAMES_ITS_ROUND, arguments={"round": table.upcoming()})
 
 
-def _not_offered(law: TableLaw, paytable: Paytable, wager: PlaceStreak) -> Refused | None:
+def _in_tokens(wager: PlaceStreak) -> int:
+    """What of a streak wager is promotional tokens."""
+    return wager.amount if wager.medium == "tokens" else wager.tokens
+
+
+def _not_offered(law: TableLaw, table: Table, place: Place, wager: PlaceStreak) -> Refused | None:
+    paytable = law.paytables[place.game]
     unlisted = law.cite(paytable.unlisted)
     if paytable.streak is None:
         return Refused(code=Reason.STREAK_NOT_OFFERED, clause=unlisted)
+    refused = not_of_this(law, table, wager.medium, wager.colour)
+    refused = refused or (not_of_this(law, table, "tokens", "") if wager.tokens else None)
+    if refused:
+        return refused
+    if wager.medium == "colour-chips" and pile_of(wager.medium, wager.colour) not in place.purse.colours:
+        rules = colour_rules(law)
+        clause = rules.clause if isinstance(rules, Refused) else law.cite(rules.table_clause)
+        return Refused(code=Reason.COLOUR_NOT_HELD, clause=clause, arguments={"colour": wager.colour})
     if wager.area not in paytable.streak.sides:
         return Refused(code=Reason.AREA_NOT_OFFERED, clause=unlisted, arguments={"area": wager.area})
     return None
@@ -199,25 +232,35 @@ def _not_now(law: TableLaw, table: Table, streak: StreakTable, area: str) -> Ref
     return None
 
 
-def _held(law: TableLaw, streak: StreakTable, place: Place, area: str) -> Refused | None:
-    """Why a second wager is one too many: none is raised, and a place holds as many as the book lets it."""
+def _held(law: TableLaw, table: Table, streak: StreakTable, place: Place, area: str) -> Refused | None:
+    """Why a second wager is one too many: none is raised, and a player holds as many as the book lets them."""
     rules = streak_rules(law)
-    if area in place.streaks:
+    held = {side for one in places_of(table, place.player) for side in one.streaks}
+    if area in held:
         return Refused(code=Reason.STREAK_HELD, clause=law.cite(rules.stays_clause), arguments={"area": area})
     [hold] = law.in_force(rules.hold)
     other = streak.sides[area].opposite
-    if hold.per == "kind" and other in place.streaks:
+    if hold.per == "kind" and other in held:
         return Refused(code=Reason.STREAK_HELD, clause=law.cite(hold.clause), arguments={"area": other})
     return None
 
 
-def _not_the_price(law: TableLaw, table: Table, place: Place, wager: PlaceStreak) -> Refused | None:
+def _not_the_price(law: TableLaw, table: Table, order: Order, place: Place, wager: PlaceStreak) -> Refused | None:
     [price] = law.in_force(streak_rules(law).price)
     clause = law.cite(price.clause)
     sign = table.streaks.price
     if not sign:
         return Refused(code=Reason.STREAK_NO_PRICE, clause=clause)
-    refused = _no_amount(law.paytables[place.game], wager.amount, exact_change(law, (place,), table.chips))
+    tokens = _in_tokens(wager)
+    if not 0 <= tokens <= wager.amount:
+        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
+    change = exact_change(law, (place,), table.chips)
+    paytable = law.paytables[place.game]
+    refused = _no_amount(paytable, wager.amount, change)
+    for part in (tokens, wager.amount - tokens):
+        refused = refused or (_no_amount(paytable, part, change) if part else None)
+    if not refused and (order.actor.rank is None or place.terminal):
+        refused = _not_keyed(law, table, wager.amount - tokens)
     if refused and refused.code not in {Reason.NOT_PAYABLE, Reason.NOT_IN_CHIPS}:
         return refused
     if wager.amount < sign or (price.policy == "exact" and wager.amount != sign):
@@ -225,16 +268,32 @@ def _not_the_price(law: TableLaw, table: Table, place: Place, wager: PlaceStreak
     return refused
 
 
-def _not_covered(law: TableLaw, place: Place, amount: int) -> Refused | None:
-    """What is missing of the price, which is taken in chips that bear their value, whatever else the player has."""
-    short = amount - in_hand(place, CASH)
-    if short <= 0:
+def _not_keyed(law: TableLaw, table: Table, money: int) -> Refused | None:
+    """Why chips of the table do not make up what is keyed in (house 2.8)."""
+    chips = law.book.articles.chips
+    if chips is None or CASH not in chips.media or payable(money, table.chips):
         return None
-    told: dict[str, str | int] = {"short": show(short, law.currency)}
-    if place.stack + place.purse.tokens < amount:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments=told)
-    [price] = law.in_force(streak_rules(law).price)
-    return Refused(code=Reason.STREAK_VALUE_CHIPS, clause=law.cite(price.clause), arguments=told)
+    return Refused(code=Reason.NOT_IN_CHIPS, clause=law.cite(chips.clause))
+
+
+def _not_covered(law: TableLaw, place: Place, wager: PlaceStreak) -> Refused | None:
+    """What is missing of the piles that the price is to come from; colour chips go whole or not at all."""
+    tokens = _in_tokens(wager)
+    pile = pile_of(wager.medium, wager.colour) if wager.medium == "colour-chips" else CASH
+    held = place.purse.colours.get(pile or "")
+    rules = colour_rules(law)
+    if held and not isinstance(rules, Refused) and (wager.amount - tokens) % held.value:
+        return Refused(
+            code=Reason.NOT_WHOLE_CHIPS, clause=law.cite(rules.marking.clause), arguments={"value": held.value}
+        )
+    for one, amount in ((pile or CASH, wager.amount - tokens), (TOKENS, tokens)):
+        short = amount - in_hand(place, one)
+        if amount and short > 0:
+            told: dict[str, str | int] = {"short": show(short, law.currency)}
+            return Refused(
+                code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments=told if one == CASH else told | {"medium": one}
+            )
+    return None
 
 
 def _no_amount(paytable: Paytable, amount: int, change: tuple[int, ...]) -> Refused | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak_runs import kind_of, kinds
 from sicbo.floor.table.streak_settlement import streak_win
@@ -65,17 +66,18 @@ def _grouped(law: TableLaw, table: Table) -> dict[tuple[str, str], dict[str, _Gr
             streak = paytable.streak
             assert streak is not None, "only a game with a streak has streak wagers"
             sides = found.setdefault((place.game, kind_of(streak, wager.area)), {})
-            _add(table, paytable, streak, wager, sides.setdefault(wager.side, _Group()))
+            change = exact_change(law, (place,), table.chips)
+            _add(change, paytable, streak, wager, sides.setdefault(wager.side, _Group()))
     return found
 
 
-def _add(table: Table, paytable: Paytable, streak: StreakTable, wager: StreakWager, group: _Group) -> None:
+def _add(change: tuple[int, ...], paytable: Paytable, streak: StreakTable, wager: StreakWager, group: _Group) -> None:
     longer = wager.length + 1
     if longer == streak.longest:
-        group.carried += _cost(table, paytable, streak, wager.stake, longer)
-    group.broken += _cost(table, paytable, streak, wager.stake, wager.length)
+        group.carried += _cost(change, paytable, streak, wager, longer)
+    group.broken += _cost(change, paytable, streak, wager, wager.length)
     best = worst_continuation(streak, wager.area, wager.length).length
-    group.best += _cost(table, paytable, streak, wager.stake, best)
+    group.best += _cost(change, paytable, streak, wager, best)
 
 
 def _dearest(sides: dict[str, _Group]) -> int:
@@ -86,6 +88,8 @@ def _dearest(sides: dict[str, _Group]) -> int:
     return waiting + max((broken - group.broken + group.best for group in named), default=0)
 
 
-def _cost(table: Table, paytable: Paytable, streak: StreakTable, stake: int, length: int) -> int:
+def _cost(change: tuple[int, ...], paytable: Paytable, streak: StreakTable, wager: StreakWager, length: int) -> int:
     pays = ended(streak, length).pays
-    return -stake if pays is None else streak_win(paytable, stake * pays, table.chips)
+    if pays is None:
+        return -wager.money  # tokens lost are no money
+    return sum(streak_win(paytable, part * pays, change) for part in (wager.money, wager.tokens) if part)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Literal
+
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.streak import StreakRuled, StreakRuling
+from sicbo.floor.table.events.streak import StreakRuled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks
@@ -28,12 +31,14 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
     if isinstance(used, Refused):
         return used
     over, is_corrected = table.streaks.ended[command.streak - 1], command.ruling == "corrected"
-    net = _due(waits) - over.back if is_corrected else 0
+    was, would = over.back(over.outcome, over.win), over.back(waits.would, waits.would_win)
+    net, tokens = (would[0] - was[0], would[1] - was[1]) if is_corrected else (0, 0)
     stacks = Stacks(table)
     seat = stacks.seat(waits.player)
     kept = stacks.take_kept(waits.player, over.round, over.win - waits.would_win) if is_corrected else ()
     in_hand = net + sum(one.amount for one in kept)
     owed, repaid = stacks.move(waits.player, in_hand)
+    tokens_owed, tokens_repaid = stacks.move_tokens(waits.player, tokens)
     event = StreakRuled(
         streak=command.streak,
         ruling=command.ruling,
@@ -50,10 +55,57 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
         second=used.approved_by,
         at=order.at,
         clause=RULING,
+        tokens=tokens,
+        tokens_owed=tokens_owed,
+        tokens_repaid=tokens_repaid,
+        tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
     )
     return [used, event]
 
 
-def _due(waits: StreakRuling) -> int:
-    """What the player would have had of the wager."""
-    return {"win": waits.stake + waits.would_win, "live": waits.stake, "lose": 0}[waits.would]
+def taken_back(
+    table: Table,
+    order: Order,
+    numbers: Iterable[int],
+    stacks: Stacks,
+    *,
+    ruling: Literal["void", "forfeited"],
+    clause: str,
+    second: str,
+) -> list[StreakRuled]:
+    """Ended streaks as if they had not been: the stake goes back, or is kept, and the win is given back."""
+    events = []
+    for number in numbers:
+        over = table.streaks.ended[number - 1]
+        was, now = over.back(over.outcome, over.win), over.back("returned" if ruling == "void" else "lose", 0)
+        net, tokens = now[0] - was[0], now[1] - was[1]
+        seat = stacks.seat(over.player)
+        kept = stacks.take_kept(over.player, over.round, over.win)
+        in_hand = net + sum(one.amount for one in kept)
+        owed, repaid = stacks.move(over.player, in_hand)
+        tokens_owed, tokens_repaid = stacks.move_tokens(over.player, tokens)
+        events.append(
+            StreakRuled(
+                streak=number,
+                ruling=ruling,
+                place=over.place,
+                player=over.player,
+                area=over.area,
+                net=net,
+                seat=seat,
+                owed=owed,
+                repaid=repaid,
+                kept=kept,
+                forfeited=over.stake - over.tokens if ruling == "forfeited" else 0,
+                transfer="" if seat or in_hand <= repaid else f"{table.id}-streak-{number}-{ruling}",
+                by=order.actor.id,
+                second=second,
+                at=order.at,
+                clause=clause,
+                tokens=tokens,
+                tokens_owed=tokens_owed,
+                tokens_repaid=tokens_repaid,
+                tokens_waiting=0 if seat else tokens + tokens_owed - tokens_repaid,
+            )
+        )
+    return events

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak_state import Faces, StreakRun
 from sicbo.law import schema
@@ -50,11 +51,24 @@ def final_call_is_due(law: TableLaw, table: Table) -> bool:
     return due and streak_table(law, table) is not None
 
 
+def call_due(law: TableLaw, table: Table) -> Refused | None:
+    """The refusal of what has to wait for the final call, while it is due."""
+    if not final_call_is_due(law, table):
+        return None
+    return Refused(code=Reason.STREAK_CALL_DUE, clause=law.cite(streak_rules(law).final_call_clause))
+
+
+def taken_until_call(law: TableLaw) -> bool:
+    """Whether streak wagers are taken after the sign for closing is up, until the final call."""
+    return all(last.until == "final-call" for last in law.in_force(streak_rules(law).last))
+
+
 def flashing(law: TableLaw, table: Table, kind: str) -> bool:
     """Whether a wager of this kind would be taken now."""
     streaks = table.streaks
-    window = streaks.runs.get(kind, StreakRun()).window
-    return window and bool(streaks.price) and not streaks.final_call and not round_begun(law, table)
+    window = streaks.runs.get(kind, StreakRun()).window and not round_begun(law, table)
+    over = streaks.final_call or (final_call_is_due(law, table) and not taken_until_call(law))
+    return window and bool(streaks.price) and not over
 
 
 def round_begun(law: TableLaw, table: Table) -> bool:

@@ -10,8 +10,10 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events.streak import CorrectedResult, StreakRuling, StreaksRederived
 from sicbo.floor.table.events.wagers import Paid, PlaceSettled, StreakCount
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.payment import exact_change, paid_in_colours
+from sicbo.floor.table.state import Place, Table, Wager
 from sicbo.floor.table.streak_state import EndedStreak, Faces, StreakWager
+from sicbo.floor.table.tokens import of_tokens
 from sicbo.paytable.streak import Run, ended, followed, run
 from sicbo.paytable.table import Paytable, StreakTable
 from sicbo.units.dice import Roll
@@ -26,6 +28,18 @@ class Standing:
     wager: StreakWager
     run: Run
     side: str
+
+
+@dataclass(frozen=True)
+class Gone:
+    """Streak wagers that the same order takes out of play."""
+
+    live: frozenset[tuple[str, str]] = frozenset()
+    """By place and area."""
+    ended: frozenset[int] = frozenset()
+
+
+NOTHING_GONE = Gone()
 
 
 def streaks_counted(law: TableLaw, table: Table, roll: Roll) -> list[Standing]:
@@ -71,16 +85,22 @@ def streaks_paid(law: TableLaw, table: Table, standing: Iterable[Standing]) -> d
     for one in standing:
         if one.run.state != "live":
             paytable = law.paytables[one.place.game]
-            paid = _paid(paytable, one.wager.area, one.wager.stake, one.run, table.chips)
-            found.setdefault(one.place.id, []).append(paid)
+            change = exact_change(law, (one.place,), table.chips)
+            found.setdefault(one.place.id, []).extend(_rows(law, table, one, paytable, change))
     return found
 
 
 def streaks_after(
-    law: TableLaw, table: Table, order: Order, corrected: Mapping[int, Faces | None], clause: str
+    law: TableLaw,
+    table: Table,
+    order: Order,
+    corrected: Mapping[int, Faces | None],
+    clause: str,
+    *,
+    gone: Gone = NOTHING_GONE,
 ) -> list[StreaksRederived]:
     """What follows for streaks from these corrections, at a table that has any, or had before it opened again."""
-    return [rederive(law, table, order, corrected, clause)] if _played(law, table) else []
+    return [rederive(law, table, order, corrected, clause, gone=gone)] if _played(law, table) else []
 
 
 def streaks_in_the_dark(
@@ -108,6 +128,7 @@ def rederive(
     clause: str,
     *,
     dark: tuple[int, ...] = (),
+    gone: Gone = NOTHING_GONE,
 ) -> StreaksRederived:
     """What follows for streaks when settled rounds had other dice, none that count, or lights that failed.
 
@@ -117,6 +138,8 @@ def rederive(
     truth = _Truth(table, corrected, {**table.streaks.dark, **dict.fromkeys(dark, clause.partition(" ")[2])})
     standing = []
     for place, wager in _live(table):
+        if (place.id, wager.area) in gone.live:
+            continue
         streak = _streak(law, place)
         side = followed(streak, wager.area, truth.results(wager.first))
         standing.append(Standing(place, wager, truth.run(streak, wager.area, wager.first), side))
@@ -130,7 +153,7 @@ def rederive(
             for place in table.places.values()
             if place.id in paid
         ),
-        rulings=tuple(_rulings(law, table, truth, {*corrected, *dark})),
+        rulings=tuple(_rulings(law, table, truth, {*corrected, *dark}, gone.ended)),
         round=table.round,
         by=order.actor.id,
         at=order.at,
@@ -173,6 +196,17 @@ def _roll(faces: Faces) -> Roll:
     return Roll.of(*faces)
 
 
+def _rows(law: TableLaw, table: Table, one: Standing, paytable: Paytable, change: tuple[int, ...]) -> Iterable[Paid]:
+    """What is paid and collected for one wager that ended: its chips and its tokens each by itself."""
+    wager = one.wager
+    if wager.money:
+        paid = _paid(paytable, wager.area, wager.money, one.run, change)
+        lain = Wager(wager.money, wager.at, wager.digest, {wager.colour: wager.money})
+        yield paid_in_colours(law, table, one.place, lain, paid) if wager.colour else paid
+    if wager.tokens:
+        yield of_tokens(law, _paid(paytable, wager.area, wager.tokens, one.run, change))
+
+
 def _paid(paytable: Paytable, area: str, stake: int, over: Run, chips: tuple[int, ...]) -> Paid:
     clause = paytable.cite(over.clause)
     if over.pays is None:
@@ -212,21 +246,26 @@ class _Truth:
         return [(number, faces) for number, faces in true if faces is not None]
 
 
-def _rulings(law: TableLaw, table: Table, truth: _Truth, changed: set[int]) -> Iterable[StreakRuling]:
+def _rulings(
+    law: TableLaw, table: Table, truth: _Truth, changed: set[int], gone: frozenset[int]
+) -> Iterable[StreakRuling]:
     """Those open already and those that the changed rounds touch, as far as they would have been paid otherwise."""
     for number, over in enumerate(table.streaks.ended, 1):
+        if over.is_void or number in gone:
+            continue
         if number in table.streaks.rulings or any(over.first <= one <= over.round for one in changed):
-            ruling = _ruling(law, table, number, over, truth)
+            ruling = _ruling(law, number, over, truth)
             was = "live" if ruling.outcome == "returned" else ruling.outcome
             if (was, ruling.win) != (ruling.would, ruling.would_win):
                 yield ruling
 
 
-def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
+def _ruling(law: TableLaw, number: int, over: EndedStreak, truth: _Truth) -> StreakRuling:
     paytable = law.earlier.get(over.law, law).paytables[over.game]
     assert paytable.streak is not None, "a game without a streak has no streak wagers"
     would = truth.run(paytable.streak, over.area, over.first)
-    win = 0 if would.state == "live" else _paid(paytable, over.area, over.stake, would, table.chips).win
+    parts = [part for part in (over.stake - over.tokens, over.tokens) if part and would.state != "live"]
+    win = sum(_paid(paytable, over.area, part, would, over.chips).win for part in parts)
     return StreakRuling(
         streak=number,
         place=over.place,
@@ -240,4 +279,5 @@ def _ruling(law: TableLaw, table: Table, number: int, over: EndedStreak, truth: 
         would=would.state,
         would_length=would.length,
         would_win=win,
+        tokens=over.tokens,
     )

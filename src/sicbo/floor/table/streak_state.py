@@ -25,6 +25,15 @@ class StreakWager:
     side: str
     """The side it follows; empty until a first result has chosen one, where the reading lets it choose."""
     length: int
+    colour: str = ""
+    """The colour of the chips in it; nothing where they are cash chips, or credits."""
+    tokens: int = 0
+    """What of the stake is promotional tokens."""
+
+    @property
+    def money(self) -> int:
+        """What of the stake is money."""
+        return self.stake - self.tokens
 
 
 @dataclass(slots=True)
@@ -45,11 +54,26 @@ class EndedStreak:
     win: int
     law: str = ""
     """The digest of the law it was settled by."""
+    chips: tuple[int, ...] = (1,)
+    """What had to make up its win."""
+    tokens: int = 0
+    """What of the stake was promotional tokens."""
+    wins_tokens: bool = False
+    """Whether a win brought them back."""
+    is_void: bool = False
+    """Whether it was taken out of play as a wager: no result decides it any more."""
 
     @property
-    def back(self) -> int:
-        """What the player had of it: stake and win, the stake alone, or nothing."""
-        return {"win": self.stake + self.win, "returned": self.stake, "lose": 0}[self.outcome]
+    def lost(self) -> int:
+        """What money of the stake the player has lost."""
+        return self.stake - self.tokens if self.outcome == "lose" else 0
+
+    def back(self, outcome: str, win: int) -> tuple[int, int]:
+        """What the player has of it with this outcome, in money and in tokens: stake and win, the stake, or nothing."""
+        money = self.stake - self.tokens
+        if outcome == "win":
+            return money + win, self.tokens if self.wins_tokens else 0
+        return (0, 0) if outcome == "lose" else (money, self.tokens)
 
 
 @dataclass(frozen=True, slots=True)

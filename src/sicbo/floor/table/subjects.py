@@ -14,6 +14,7 @@ from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, V
 from sicbo.floor.table.commands.irregularities import DeclareNoResult, Interrupt, RecordPhysical
 from sicbo.floor.table.commands.people import RuleOnWithheld, VoidWager
 from sicbo.floor.table.commands.streak import RuleOnStreak
+from sicbo.floor.table.grounds import ground_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 
@@ -50,7 +51,8 @@ def act_of(law: TableLaw, command: Seconded) -> str:
         case Interrupt():
             return law.act("declare-no-result").id if law.book.articles.interruption else ""
         case VoidOutcome() | VoidRange():
-            return next((row.act for row in law.book.articles.void if row.id == command.ground), "")
+            row = ground_of(law, command.ground)
+            return "" if row is None else row.act
         case CorrectResult():
             return "correct-result"
         case WaiveReceivable():
@@ -92,8 +94,9 @@ def subject_of(table: Table, command: Seconded) -> str:
         case WaiveReceivable():
             return _told(command.player, command.amount, "tokens" if command.tokens else "money", command.reason)
         case VoidWager():
-            area = command.area or "all"
-            return _told("void-wager", "round", table.round, command.place, area, "incident", command.incident)
+            area, number = command.area or "all", table.round if command.round is None else command.round
+            when = () if command.round is None else ("settled",)
+            return _told("void-wager", "round", number, *when, command.place, area, "incident", command.incident)
         case RuleOnWithheld():
             held = table.people.withheld.get(command.withheld)
             return _told(command.ruling, command.withheld, *(() if held is None else (held.amount,)))

@@ -60,6 +60,10 @@ class Tray:
     """Vouchers already taken in here."""
     away: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Colour chips that left the table with a player: value and count of each colour."""
+    carried: dict[str, dict[str, int]] = field(default_factory=dict)
+    """How many chips of each colour that are away each player took along, as far as that is known."""
+    agreed: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """By colour, who lets whom have it too, for as long as the one holds it and the other stays."""
     issued: dict[str, int] = field(default_factory=dict)
     """What each colour was last issued at here, also where none of it is out any more."""
 
@@ -70,8 +74,6 @@ class ColourChips:
 
     value: int
     count: int
-    shared_with: tuple[str, ...] = ()
-    """Places at which this holder lets the same colour be issued, each for as long as its player stays."""
     marker: str = ""
     """What shows their value at the table; nothing where none was put there."""
 

@@ -5,6 +5,7 @@ Dice show once the result is confirmed, never before. A player's view holds no o
 
 from __future__ import annotations
 
+from sicbo.floor.table.closing import results_left
 from sicbo.floor.table.events.phases import BetsClosed, CoverLifted, NoMoreBetsPressed, ResultCalled, ResultEchoed
 from sicbo.floor.table.events.wagers import Paid
 from sicbo.floor.table.law import TableLaw
@@ -38,7 +39,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
     pending, closing = table.limits.pending, table.closing
     notice = None
     if closing.announced_at is not None:
-        notice = ClosingNotice(closing.announced_at, closing.closes_at, closing.results)
+        notice = ClosingNotice(closing.announced_at, closing.closes_at, closing.results, results_left(law, table))
     return PublicView(
         id=table.id,
         games=tuple(f"{law.book.id}/{game}" for game in sorted(games_of(table))),
@@ -59,6 +60,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         streaks=_board(law, table),
         closing=notice,
         halted=table.irregular.halt is not None,
+        held=bool(table.held),
         device=table.dice,
         dealer=table.dealer,
         dice_set=table.irregular.dice,
@@ -163,7 +165,10 @@ def streaks_of(place: Place) -> tuple[StreakInPlay, ...]:
     """The streak wagers of a place."""
     if not place.streaks:
         return ()
-    return tuple(StreakInPlay(one.area, one.stake, one.side, one.length) for one in place.streaks.values())
+    return tuple(
+        StreakInPlay(one.area, one.stake, one.side, one.length, one.colour, one.tokens)
+        for one in place.streaks.values()
+    )
 
 
 def colours_of(place: Place) -> tuple[ColourView, ...]:

@@ -45,6 +45,8 @@ class ClosingNotice(msgspec.Struct, frozen=True):
     """Nothing where the notice is so many spins."""
     results: int
     """Results since the notice."""
+    left: int
+    """Results that its players still have; none where the notice is a sign with a time."""
 
 
 class AttemptView(msgspec.Struct, frozen=True):
@@ -98,6 +100,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     streaks: StreakBoardView | None
     closing: ClosingNotice | None
     halted: bool
+    held: bool
+    """Whether no bet is taken at any table because the time of the house is in doubt (house 15.5)."""
     device: str
     """`physical` or `electronic` dice."""
     dealer: str
@@ -125,6 +129,10 @@ class StreakInPlay(msgspec.Struct, frozen=True):
     stake: int
     side: str
     length: int
+    colour: str
+    """The colour of the chips in it; nothing where they are cash chips, or credits."""
+    tokens: int
+    """What of the stake is promotional tokens."""
 
 
 class ColourView(msgspec.Struct, frozen=True):

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from sicbo.floor.table.colours import colour_rules, to_be_marked
+from sicbo.floor.table.abstaining import abstained
+from sicbo.floor.table.colours import colour_rules, markers, to_be_marked
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.fairness import HandBack, TakeOver
@@ -22,7 +23,7 @@ from sicbo.floor.table.liability import liability
 from sicbo.floor.table.payment import pieces
 from sicbo.floor.table.phases import bets_closed
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.signs import after, before, lying_range, outside, whole_wagers
+from sicbo.floor.table.signs import after, before, beside, lying_range, outside, whole_wagers
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import final_call_is_due, streak_rules, streak_table
@@ -122,7 +123,7 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
             waiting=(*tray.movements, *tray.redemptions),
             redemptions=tuple(_handed_in(number, one) for number, one in tray.redemptions.items()),
         ),
-        players=tuple(_seated(table, place) for place in table.places.values() if place.player),
+        players=tuple(_seated(law, table, place) for place in table.places.values() if place.player),
         excluded=tuple(dict.fromkeys([*people.excluded, *people.barred])),
         incidents=tuple(OnRecord(number, one.kind, one.player) for number, one in enumerate(people.incidents, 1)),
         withheld=tuple(WithheldSum(number, one.player, one.amount) for number, one in people.withheld.items()),
@@ -276,7 +277,8 @@ def _final_call(law: TableLaw, table: Table) -> FinalCallAlert | None:
 def _outside(law: TableLaw, table: Table) -> Iterator[OutsideWager]:
     """Wagers to be looked at before they are settled: too small, too large, in the wrong unit."""
     for place in table.places.values():
-        for area, stake in whole_wagers(place).items():
+        for area, amount in whole_wagers(place).items():
+            stake = amount + beside(law, table, place, area).elsewhere
             found = outside(lying_range(law, table, place, area), stake)
             policy = found and (before if table.bets_open else after)(law, found.kind)
             if found and policy:
@@ -306,7 +308,7 @@ def _unmarked(law: TableLaw, table: Table) -> Iterator[UnmarkedColour]:
                     player=place.player,
                     colour=colour,
                     value=chips.value,
-                    by=marking.by,
+                    by=markers(marking, table, chips.value),
                     clause=law.cite(marking.clause),
                 )
 
@@ -328,7 +330,7 @@ def _handed_in(number: str, waits: Redemption) -> HandedIn:
     )
 
 
-def _seated(table: Table, place: Place) -> Seated:
+def _seated(law: TableLaw, table: Table, place: Place) -> Seated:
     return Seated(
         place=place.id,
         player=place.player,
@@ -336,7 +338,7 @@ def _seated(table: Table, place: Place) -> Seated:
         staked=place.staked,
         tokens=place.purse.tokens,
         colours=colours_of(place),
-        won=table.people.won.get(place.player, 0),
-        abstained=place.manners.abstained,
+        won=table.people.ahead(place.player, table.people.since, net=False),
+        abstained=abstained(law, table, place),
         limits=place.limits.personal,
     )

@@ -12,6 +12,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.chips import TokensReturned
 from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
 from sicbo.floor.table.events.irregularities import Laid, MalfunctionNotified
+from sicbo.floor.table.grounds import LATE, causes_of, ground_of, rule_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round, unknown_round
 from sicbo.floor.table.layout import laid, laid_tokens
@@ -21,7 +22,9 @@ from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import Stacks, unsettled
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak_settlement import streaks_after
+from sicbo.floor.table.streak_rulings import taken_back
+from sicbo.floor.table.streak_settlement import Gone, streaks_after
+from sicbo.floor.table.streak_state import StreakWager
 from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.law import schema
 
@@ -38,7 +41,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     today, judged = law, law if record is None else law_of_round(law, table, record)
     if not isinstance(judged, Refused):
         law = judged
-    row = _ground(law, command.ground)
+    row = ground_of(law, command.ground)
     if row is None or not {"round", "wager"} & set(row.scope):
         return _unknown_ground(law, command.ground)
     refused = not_entitled(law, order.actor, row.act)
@@ -48,7 +51,9 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return unknown_round(law, table, command.round, law.cite(row.clause))
     if isinstance(judged, Refused):
         return judged
-    refused = _no_cause(law, row, command)
+    if row.act == LATE and record.outcome == "playing":  # it is declared, not taken back
+        return _unknown_ground(law, command.ground)
+    refused = _no_cause(law, row, command, record)
     if refused:
         return refused
     single = bool(command.place or command.area)
@@ -62,7 +67,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     if single and not _named_wagers(law, table, command, record):
         return Refused(code=Reason.NO_SUCH_WAGER, clause=law.cite(row.clause), arguments={"area": command.area})
     known = record.outcome == "settled" or result_known(law, table)
-    used = second_person(law, table, order, command) if known else None
+    used = second_person(law, table, order, command) if known and row.duty == "may" else None
     if isinstance(used, Refused):
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
@@ -70,24 +75,29 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
     told = _told(today, table, order, row, command.cause, corrected=command.corrected)
     if single:
         return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second), *told]
+    stacks = Stacks(table)
     event = _voided(
         law,
         table,
         order,
         row=row,
         record=record,
-        stacks=Stacks(table),
+        stacks=stacks,
         cause=command.cause,
         second=second,
         forfeit=command.forfeit,
     )
-    again = streaks_after(today, table, order, {event.round: None}, event.clause) if event.settled else []
-    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *again, *told]
+    gone = _in_play(table, record, command.forfeit)
+    lost = taken_back(
+        table, order, sorted(gone.ended), stacks, ruling="forfeited", clause=event.refund_clause, second=second
+    )
+    again = streaks_after(today, table, order, {event.round: None}, event.clause, gone=gone) if event.settled else []
+    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *lost, *again, *told]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
     """Every round from first to last that was played with these dice and is not void yet, the one in hand included."""
-    row = _ground(law, command.ground)
+    row = ground_of(law, command.ground)
     if row is None or "range" not in row.scope:
         return _unknown_ground(law, command.ground)
     refused = not_entitled(law, order.actor, row.act)
@@ -106,18 +116,19 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     foreign = next((one for one in (law_of_round(law, table, r) for r in affected) if isinstance(one, Refused)), None)
     if foreign:
         return foreign
-    used = second_person(law, table, order, command)
+    used = second_person(law, table, order, command) if row.duty == "may" else None
     if isinstance(used, Refused):
         return used
+    agreed, second = ([], "") if used is None else ([used], used.approved_by)
     stacks = Stacks(table)
     voided = [
-        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=used.approved_by)
+        _voided(law, table, order, row=row, record=one, stacks=stacks, cause=command.dice, second=second)
         for one in affected
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
     told = _told(law, table, order, row, DICE, corrected=command.corrected)
-    return [used, *_tokens_back(table, order, voided), *voided, *again, *told]
+    return [*agreed, *_tokens_back(table, order, voided), *voided, *again, *told]
 
 
 def _told(
@@ -141,29 +152,43 @@ def refund_clause(law: TableLaw, row: schema.Void, part: Literal["round", "wager
     return STAKES_RETURNED if part in row.refund_silent_on else law.cite(row.refund_clause)
 
 
-def _ground(law: TableLaw, ground: str) -> schema.Void | None:
-    return next((row for row in law.book.articles.void if row.id == ground), None)
-
-
 def _unknown_ground(law: TableLaw, ground: str) -> Refused:
     """A ground that the book does not know, or knows as something that ends only the game in hand."""
     listed = next((row for row in law.book.articles.irregularity if row.id == ground), None)
-    clause = law.cite(listed.clause) if listed else NOT_IN_THE_BOOK
+    late = law.book.articles.no_result and law.book.articles.no_result.late
+    stands = late and late.policy == "stands"
+    clause = NOT_IN_THE_BOOK if listed is None else law.cite(late.clause if late and stands else listed.clause)
     return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": ground})
 
 
-def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome) -> Refused | None:
+def _no_cause(law: TableLaw, row: schema.Void, command: VoidOutcome, record: RoundRecord) -> Refused | None:
     """Why this cause does not carry this ground, or nothing if it does."""
     if not command.cause.strip():
         return Refused(code=Reason.NO_REASON, clause=law.cite(row.clause))
-    other = next((one for one in row.excluded if one.id == command.cause), None)
-    if other is not None:
-        return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(other.clause), arguments={"cause": command.cause})
-    if row.causes and not row.open and command.cause not in row.causes:
-        return Refused(code=Reason.NOT_A_CAUSE, clause=law.cite(row.clause), arguments={"cause": command.cause})
+    yet = record.outcome == "playing" and any(one.in_hand and one.id == command.cause for one in row.excluded)
+    if yet or command.cause not in causes_of(row):
+        clause = rule_of(law, row, command.cause)
+        return Refused(code=Reason.NOT_A_CAUSE, clause=clause, arguments={"cause": command.cause})
     if row.must_affect_outcome and not command.affects_outcome:
         return Refused(code=Reason.OUTCOME_NOT_AFFECTED, clause=law.cite(row.clause), arguments={"ground": row.id})
     return None
+
+
+def _in_play(table: Table, record: RoundRecord, forfeit: tuple[str, ...]) -> Gone:
+    """The streak wagers of these places that were in play in this round, live still or ended since."""
+    live = {(place, one.area) for place, one in _streaks(table, record, forfeit)}
+    ended = {
+        number
+        for number, over in enumerate(table.streaks.ended, 1)
+        if over.place in forfeit and not over.is_void and over.first <= record.round <= over.round
+    }
+    return Gone(frozenset(live), frozenset(ended))
+
+
+def _streaks(table: Table, record: RoundRecord, places: tuple[str, ...]) -> list[tuple[str, StreakWager]]:
+    """The live ones."""
+    chosen = [table.places[place] for place in dict.fromkeys(places) if place in table.places]
+    return [(place.id, one) for place in chosen for one in place.streaks.values() if one.first <= record.round]
 
 
 def _voided(
@@ -180,14 +205,19 @@ def _voided(
 ) -> RoundVoided:
     settled = record.outcome == "settled"
     lying = () if settled else laid(law, table, spares_streaks=True)
+    streaks = _streaks(table, record, forfeit)
+    money = [Laid(place, table.places[place].player, one.area, one.money) for place, one in streaks]
+    tokens = [Laid(place, table.places[place].player, one.area, one.tokens) for place, one in streaks if one.tokens]
+    if not settled:
+        tokens += [one for one in laid_tokens(table) if one.place in forfeit]
     return RoundVoided(
         round=record.round,
         ground=row.id,
         cause=cause,
         settled=settled,
         returned=tuple(one for one in lying if one.place not in forfeit),
-        forfeited=tuple(one for one in lying if one.place in forfeit),
-        tokens_forfeited=() if settled else tuple(one for one in laid_tokens(table) if one.place in forfeit),
+        forfeited=(*(one for one in lying if one.place in forfeit), *money),
+        tokens_forfeited=tuple(tokens),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
         by=order.actor.id,
         second=second,

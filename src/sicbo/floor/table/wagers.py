@@ -24,7 +24,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.phases import SpinsEnded
 from sicbo.floor.table.events.wagers import Cause, Change, WagerRegistered
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.liability import over_cap
+from sicbo.floor.table.liability import exceeds, may_refuse, over_cap
 from sicbo.floor.table.limits import advice, not_within
 from sicbo.floor.table.media import not_taken, pile_of
 from sicbo.floor.table.payment import CHIPS, all_payable, exact_change
@@ -34,6 +34,7 @@ from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
 from sicbo.floor.table.streak import stays
 from sicbo.paytable.table import EXACT, Paytable
+from sicbo.units.chips import payable
 from sicbo.units.money import AMOUNTS, LARGEST, show
 
 Answer = list[AnyEvent] | Refused
@@ -66,9 +67,12 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
     if isinstance(wanted, Refused):
         return wanted
     totals = _totals(place, wanted.stakes)
-    refused = _not_there(law, table, place, wanted, totals)
+    refused = _not_there(law, table, place, wanted, totals, keyed=order.actor.rank is None)
+    warned = None if refused else over_cap(law, table, place, *_in_money_and_tokens(totals))
     if refused:
         return refused
+    if warned and may_refuse(law):
+        return warned
     changes = [
         Change(area, before, stake, pile)
         for (pile, area), stake in wanted.stakes.items()
@@ -89,7 +93,8 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         clause=_accepted_by(law, spoken),
     )
     advised = advice(law, table, order, place, _whole(place, totals).items())
-    return [*_spins_ended(law, table, order), event, *advised]
+    exceeded = [exceeds(order, command.round, warned)] if warned else []
+    return [*_spins_ended(law, table, order), event, *advised, *exceeded]
 
 
 def _not_allowed(law: TableLaw, table: Table, order: Order, place: Place, command: WagerCommand) -> Refused | None:
@@ -201,20 +206,23 @@ def _less(place: Place, command: TakeBack | MoveWager, cause: Cause) -> Wanted |
     return Wanted(cause, {spot: there[spot] - command.amount})
 
 
-def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals: Totals) -> Refused | None:
+def _not_there(
+    law: TableLaw, table: Table, place: Place, wanted: Wanted, totals: Totals, *, keyed: bool
+) -> Refused | None:
     """Why these stakes may not lie on these areas: every area that blocks, the first reason by precedence on top."""
     paytable = law.paytables[place.game]
-    money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
-    in_tokens = {area: stake for (tokens, area), stake in totals.items() if tokens}
     # Where wins are rounded to the chips of the table, every stake can be paid and nobody asks for exact change.
     change = exact_change(law, (place,), table.chips) if paytable.rounding is None else ()
     blocked = [*_blocked(paytable, totals, wanted.worthless, change), *_not_in_colour(law, place, wanted.stakes)]
+    if keyed or place.terminal:
+        blocked += _not_in_chips(law, table, wanted.stakes)
     for area, stake in _whole(place, totals).items():
         if 0 < stake <= LARGEST and (one := not_within(law, table, place, area, stake)):
             blocked.append(one)
     if blocked:
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         blocked = _one_each(blocked)
+        money, in_tokens = _in_money_and_tokens(totals)
         told = _told(paytable, first, money | in_tokens)
         return Refused(code=first.code, clause=first.clause, arguments=told, blocked=tuple(blocked))
     more: dict[str, int] = {}
@@ -226,7 +234,7 @@ def _not_there(law: TableLaw, table: Table, place: Place, wanted: Wanted, totals
             arguments: dict[str, str | int] = {"short": show(short, law.currency)}
             told = arguments if pile == CASH else arguments | {"medium": pile}
             return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
-    return over_cap(law, table, place, money, in_tokens)
+    return None
 
 
 def _one_each(blocked: list[Blocked]) -> list[Blocked]:
@@ -271,6 +279,16 @@ def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> l
     return blocked
 
 
+def _not_in_chips(law: TableLaw, table: Table, stakes: Mapping[Spot, int]) -> Iterator[Blocked]:
+    """Where wagers are chips, nobody keys in what the chips of the table do not make up (house 2.8)."""
+    chips = law.book.articles.chips
+    if chips is None or CASH not in chips.media:
+        return
+    for (pile, area), stake in stakes.items():
+        if pile == CASH and 0 < stake <= LARGEST and not payable(stake, table.chips):
+            yield Blocked(area, Reason.NOT_IN_CHIPS, law.cite(chips.clause))
+
+
 def _told(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
     """The arguments of the words for the area that blocks first."""
     unpayable = paytable.unpayable(blocked.area, stakes[blocked.area]) if blocked.code == Reason.NOT_PAYABLE else None
@@ -286,6 +304,12 @@ def _totals(place: Place, stakes: Mapping[Spot, int]) -> Totals:
             totals[key] = _lies(place, area, tokens=key[0])
         totals[key] += stake - lying(place, pile, area)
     return totals
+
+
+def _in_money_and_tokens(totals: Totals) -> tuple[dict[str, int], dict[str, int]]:
+    """The touched areas with what they would have in money, and those with tokens."""
+    money = {area: stake for (tokens, area), stake in totals.items() if not tokens}
+    return money, {area: stake for (tokens, area), stake in totals.items() if tokens}
 
 
 def _whole(place: Place, totals: Totals) -> dict[str, int]:

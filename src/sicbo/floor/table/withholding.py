@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
@@ -20,24 +22,27 @@ from sicbo.floor.table.measures import open_measure
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.reversal import to_withhold
 from sicbo.floor.table.state import Table
+from sicbo.law import schema
 from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
 
 RULING = "house 7.3"
-NO_CREDIT = "house 2.3"
 
 
 def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings) -> Answer:
     """Payable winnings: those of the round in hand or to come, when it is settled. Paid ones: at once."""
-    found = open_measure(law, table, order, "withhold-winnings", holding.incident, place_id=holding.place)
+    known = next((one for one in law.book.articles.measure if one.id == "withhold-winnings"), None)
+    has_left = known is not None and known.takes == "paid" and not holding.place
+    here = None if has_left else holding.place
+    found = open_measure(law, table, order, "withhold-winnings", holding.incident, place_id=here)
     if isinstance(found, Refused):
         return found
-    measure, _ = found
-    place = table.places[holding.place]
+    measure, incident = found
     clause = law.cite(measure.clause)
     if measure.takes == "paid":
-        return _seize(law, table, order, holding, clause)
+        return _seize(law, table, order, holding, measure=measure, player=incident.player)
+    place = table.places[holding.place]
     if not (place.wagers or place.purse.token_wagers or place.streaks):
         return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
     event = WithholdingOrdered(
@@ -120,12 +125,14 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
         )
         return [approval, lost]
     place = next((place.id for place in table.places.values() if place.player == sum_.player), "")
+    repaid = min(sum_.owed, sum_.amount, table.irregular.owed.get(sum_.player, 0))
     released = WithheldReleased(
         withheld=ruling.withheld,
         player=sum_.player,
         amount=sum_.amount,
+        repaid=repaid,
         place=place,
-        transfer="" if place else ruling.transfer,
+        transfer="" if place or repaid == sum_.amount else ruling.transfer,
         by=by,
         at=at,
         clause=RULING,
@@ -133,29 +140,33 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
     return [approval, released]
 
 
-def _seize(law: TableLaw, table: Table, order: Order, holding: WithholdWinnings, clause: str) -> Answer:
-    """No more than was won at this table, and no more than lies in the stack."""
-    place = table.places[holding.place]
-    won = table.people.won.get(place.player, 0)
-    amount = (min(won, place.stack) or won) if holding.amount is None else holding.amount
+def _seize(
+    law: TableLaw, table: Table, order: Order, holding: WithholdWinnings, *, measure: schema.Measure, player: str
+) -> Answer:
+    """No more than was won here with the device; what the player no longer has before them is owed (house 7.14)."""
+    people, clause = table.people, law.cite(measure.clause)
+    counted = next(iter(law.in_force(measure.won)), None)
+    first = max(holding.since or 0, people.since)
+    won = people.ahead(player, first, net=counted is not None and counted.count == "net")
+    amount = won if holding.amount is None else holding.amount
     if won <= 0:
-        return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": place.id})
+        return Refused(code=Reason.NOTHING_TO_WITHHOLD, clause=clause, arguments={"place": holding.place or player})
     if amount <= 0:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     if amount > won:
         return Refused(code=Reason.MORE_THAN_WON, clause=clause, arguments={"won": won})
-    if amount > place.stack:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": amount - place.stack})
+    here = holding.place or next((place.id for place in table.places.values() if place.player == player), "")
+    in_hand = table.places[here].stack if here else 0
     withheld = _withheld(
         law,
         order,
-        place=place.id,
-        player=place.player,
-        number=table.people.withholdings + 1,
+        place=here,
+        player=player,
+        number=people.withholdings + 1,
         amount=amount,
         incident=holding.incident,
     )
-    return [withheld]
+    return [replace(withheld, first=first, owed=max(amount - in_hand, 0))]
 
 
 def _withheld(

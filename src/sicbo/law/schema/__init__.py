@@ -7,6 +7,7 @@ from sicbo.law.schema.bets import Bet as Bet
 from sicbo.law.schema.bets import Equipment as Equipment
 from sicbo.law.schema.bets import Game as Game
 from sicbo.law.schema.bets import Layout as Layout
+from sicbo.law.schema.bets import Layouts as Layouts
 from sicbo.law.schema.bets import Offer as Offer
 from sicbo.law.schema.bets import Oral as Oral
 from sicbo.law.schema.bets import Otherwise as Otherwise
@@ -37,8 +38,11 @@ from sicbo.law.schema.dealing import Act as Act
 from sicbo.law.schema.dealing import Call as Call
 from sicbo.law.schema.dealing import Count as Count
 from sicbo.law.schema.dealing import Dealing as Dealing
+from sicbo.law.schema.dealing import SpinsWhile as SpinsWhile
 from sicbo.law.schema.dealing import WithoutPlay as WithoutPlay
+from sicbo.law.schema.desks import AloneRule as AloneRule
 from sicbo.law.schema.desks import CageRules as CageRules
+from sicbo.law.schema.desks import CoolingRule as CoolingRule
 from sicbo.law.schema.desks import DeskAct as DeskAct
 from sicbo.law.schema.desks import Office as Office
 from sicbo.law.schema.desks import PatronRules as PatronRules
@@ -56,17 +60,21 @@ from sicbo.law.schema.documents import Readings as Readings
 from sicbo.law.schema.documents import Source as Source
 from sicbo.law.schema.documents import Status as Status
 from sicbo.law.schema.door import Attempts as Attempts
+from sicbo.law.schema.door import BrowserRule as BrowserRule
 from sicbo.law.schema.door import Door as Door
 from sicbo.law.schema.door import IdleLock as IdleLock
 from sicbo.law.schema.door import LinkRule as LinkRule
 from sicbo.law.schema.door import PairingRule as PairingRule
 from sicbo.law.schema.door import PasswordRule as PasswordRule
+from sicbo.law.schema.door import PinRule as PinRule
 from sicbo.law.schema.door import ProofRule as ProofRule
+from sicbo.law.schema.door import SecondFactorRule as SecondFactorRule
 from sicbo.law.schema.door import SessionRule as SessionRule
 from sicbo.law.schema.door import TicketRule as TicketRule
 from sicbo.law.schema.door import TokenRule as TokenRule
 from sicbo.law.schema.irregularities import Correction as Correction
 from sicbo.law.schema.irregularities import Excluded as Excluded
+from sicbo.law.schema.irregularities import FoundLate as FoundLate
 from sicbo.law.schema.irregularities import HouseRules as HouseRules
 from sicbo.law.schema.irregularities import Interruption as Interruption
 from sicbo.law.schema.irregularities import Irregularity as Irregularity
@@ -84,16 +92,22 @@ from sicbo.law.schema.limits import Limits as Limits
 from sicbo.law.schema.limits import Outside as Outside
 from sicbo.law.schema.limits import PersonalLimits as PersonalLimits
 from sicbo.law.schema.limits import RaiseMinimum as RaiseMinimum
+from sicbo.law.schema.limits import Reopened as Reopened
 from sicbo.law.schema.operation import Betting as Betting
 from sicbo.law.schema.operation import ClockRule as ClockRule
+from sicbo.law.schema.operation import Connections as Connections
 from sicbo.law.schema.operation import GamingDay as GamingDay
+from sicbo.law.schema.operation import RefusalRules as RefusalRules
+from sicbo.law.schema.operation import RefusalsOfAccount as RefusalsOfAccount
 from sicbo.law.schema.operation import Room as Room
 from sicbo.law.schema.people import Abstaining as Abstaining
 from sicbo.law.schema.people import Approval as Approval
+from sicbo.law.schema.people import ClosesFrom as ClosesFrom
 from sicbo.law.schema.people import Closing as Closing
 from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
 from sicbo.law.schema.people import Presence as Presence
+from sicbo.law.schema.people import Won as Won
 from sicbo.law.schema.streak import First as First
 from sicbo.law.schema.streak import Length as Length
 from sicbo.law.schema.streak import Neutral as Neutral
@@ -101,6 +115,7 @@ from sicbo.law.schema.streak import Side as Side
 from sicbo.law.schema.streak import Streak as Streak
 from sicbo.law.schema.streak import StreakCloses as StreakCloses
 from sicbo.law.schema.streak import StreakHold as StreakHold
+from sicbo.law.schema.streak import StreakLast as StreakLast
 from sicbo.law.schema.streak import StreakOpens as StreakOpens
 from sicbo.law.schema.streak import StreakPrice as StreakPrice
 from sicbo.law.schema.streak import StreakRow as StreakRow
@@ -121,6 +136,7 @@ class Articles(Strict, frozen=True, kw_only=True):
     dealing: Dealing
     act: tuple[Act, ...]
     symbol: tuple[Symbol, ...] = ()
+    layouts: Layouts | None = None
     without_play: WithoutPlay | None = None
     rounding: Rounding | None = None
     oral: Oral | None = None

@@ -49,6 +49,13 @@ class Layout(Strict, frozen=True, kw_only=True):
     optional_clause: str = ""
 
 
+class Layouts(Strict, frozen=True, kw_only=True):
+    """Whether a table has one layout for all of its players, or each place its own."""
+
+    per: Literal["table", "place"]
+    clause: str
+
+
 class Unlisted(Strict, frozen=True, kw_only=True):
     clause: str
 
@@ -110,6 +117,8 @@ class Table(Strict, frozen=True, kw_only=True):
 class Offer(Strict, frozen=True, kw_only=True):
     bet: str
     clause: str
+    optional: bool = False
+    """Whether a table may leave it out: the operator offers it or not, each such bet by itself."""
     reading: str = ""
 
 

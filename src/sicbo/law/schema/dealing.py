@@ -34,6 +34,14 @@ class Dealing(Strict, frozen=True, kw_only=True):
     call: tuple[Call, ...] = ()
 
 
+class SpinsWhile(Strict, frozen=True, kw_only=True):
+    """What must be missing for spins without play to be directed."""
+
+    missing: Literal["wagers", "players"]
+    clause: str
+    reading: str = ""
+
+
 class WithoutPlay(Strict, frozen=True, kw_only=True):
     """Spins without play; who may direct them is the act `spin-without-play`."""
 
@@ -43,6 +51,8 @@ class WithoutPlay(Strict, frozen=True, kw_only=True):
     at_opening_clause: str
     during_play_clause: str
     until_wager_clause: str
+    only_while: tuple[SpinsWhile, ...] = ()
+    """The first whose reading is in force counts; without one, wagers must be missing."""
 
 
 class Act(Strict, frozen=True, kw_only=True):
@@ -51,5 +61,10 @@ class Act(Strict, frozen=True, kw_only=True):
     clause: str
     exactly: bool = False
     """Only this rank, not the ones above it."""
-    assigned: bool = False
-    """Only a person responsible for this very table."""
+    assigned: bool | tuple[Rank, ...] = False
+    """Only a person responsible for this very table: of these ranks, or of every rank."""
+    reading: str = ""
+
+    def is_bound(self, rank: Rank | None) -> bool:
+        """Whether a person of this rank has to be responsible for the very table."""
+        return self.assigned if isinstance(self.assigned, bool) else rank in self.assigned

@@ -15,7 +15,7 @@ class DeskAct(Strict, frozen=True, kw_only=True):
     """Who may do something away from the tables: from a rank upwards, or in an office, or the house by itself."""
 
     id: str
-    desk: Literal["patron", "staff", "cage"]
+    desk: Literal["patron", "staff", "cage", "clock"]
     clause: str
     rank: Rank | None = None
     offices: tuple[Office, ...] = ()
@@ -30,10 +30,27 @@ class PatronRules(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class AloneRule(Strict, frozen=True, kw_only=True):
+    """The highest rank into which one administrator hires alone."""
+
+    rank: Rank
+    clause: str
+
+
+class CoolingRule(Strict, frozen=True, kw_only=True):
+    """How long what nobody could agree to is shown before it is done, and how long it may be done after that."""
+
+    hours: int
+    open_hours: int
+    clause: str
+
+
 class StaffRules(Strict, frozen=True, kw_only=True):
     watching: tuple[Office, ...]
     """Those who only watch hold no rank and no other office that acts."""
     clause: str
+    alone: AloneRule
+    cooling: CoolingRule
 
 
 class CageRules(Strict, frozen=True, kw_only=True):

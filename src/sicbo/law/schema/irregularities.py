@@ -8,8 +8,11 @@ from sicbo.law.schema.base import Strict
 from sicbo.law.schema.dealing import Act
 from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
 from sicbo.law.schema.door import Door
-from sicbo.law.schema.operation import Betting, ClockRule, GamingDay, Room
+from sicbo.law.schema.operation import Betting, ClockRule, Connections, GamingDay, RefusalRules, Room
 from sicbo.law.schema.people import Approval, Closing
+
+Duty = Literal["must", "automatic", "may"]
+"""What the words of a rule lay on people: somebody has to do it, it follows from the fact alone, or somebody may."""
 
 
 class Irregularity(Strict, frozen=True, kw_only=True):
@@ -20,8 +23,7 @@ class Irregularity(Strict, frozen=True, kw_only=True):
     """What the book calls it, and what is announced."""
     clause: str
     act: str
-    duty: Literal["must", "automatic"]
-    """Whether somebody has to declare it, or it follows from the fact alone."""
+    duty: Duty
     during: tuple[str, ...]
     """The step that is due at a moment in which it can happen."""
     found: tuple[str, ...] = ()
@@ -31,6 +33,8 @@ class Irregularity(Strict, frozen=True, kw_only=True):
     equipment: str = ""
     malfunction: bool = False
     """Whether it is a malfunction too, which somebody must be told of."""
+    part: str = ""
+    """The part at fault: whoever reports it once the dice have been tumbled has declared this with it."""
 
 
 class Stakes(Strict, frozen=True, kw_only=True):
@@ -41,6 +45,14 @@ class Stakes(Strict, frozen=True, kw_only=True):
     reading: str = ""
 
 
+class FoundLate(Strict, frozen=True, kw_only=True):
+    """What becomes of a settled round that turns out to have had no result."""
+
+    policy: Literal["void", "stands"]
+    clause: str
+    """The rule on refunds, or that settled rounds stand."""
+
+
 class NoResult(Strict, frozen=True, kw_only=True):
     """What follows when a round is declared to have no result."""
 
@@ -48,6 +60,7 @@ class NoResult(Strict, frozen=True, kw_only=True):
     clause: str
     wagers: tuple[Stakes, ...]
     spares_streaks: bool = False
+    late: FoundLate | None = None
     """Wagers over several rounds stay, and neither win, lose nor progress."""
 
 
@@ -56,14 +69,17 @@ class Excluded(Strict, frozen=True, kw_only=True):
 
     id: str
     clause: str
+    in_hand: bool = False
+    """Only while the round is in hand: once it is settled, the cause counts."""
 
 
 class Void(Strict, frozen=True, kw_only=True):
-    """A ground on which somebody may take back the outcome of a round, or a wager."""
+    """A ground on which the outcome of a round is taken back, or a wager."""
 
     id: str
     act: str
     clause: str
+    duty: Duty = "may"
     scope: tuple[Literal["round", "wager", "range"], ...]
     refund: Literal["must", "may"]
     refund_clause: str
@@ -111,6 +127,7 @@ class Correction(Strict, frozen=True, kw_only=True):
 
     later_clause: str
     clause: str = ""
+    duty: Duty = "may"
 
 
 class Interruption(Strict, frozen=True, kw_only=True):
@@ -119,6 +136,8 @@ class Interruption(Strict, frozen=True, kw_only=True):
     clause: str
     established_clause: str
     void_clause: str
+    duty: Duty = "may"
+    """Of the rule that the round is void where no bet is decided."""
     refund_clause: str
     terminals_clause: str
     registered_clause: str
@@ -141,4 +160,6 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     gaming_day: GamingDay
     clock: ClockRule
     room: Room
+    refusals: RefusalRules
+    connections: Connections
     door: Door

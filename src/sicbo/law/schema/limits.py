@@ -37,17 +37,41 @@ class Outside(Strict, frozen=True, kw_only=True):
     after_no_more_bets: tuple[After, ...] = ()
 
 
+class Reopened(Strict, frozen=True, kw_only=True):
+    """How long the minimum that a table showed counts after it has closed."""
+
+    policy: Literal["always", "within-notice", "at-once"]
+    clause: str
+    reading: str = ""
+
+
 class RaiseMinimum(Strict, frozen=True, kw_only=True):
     minutes: int
     time_on_sign: bool
     clause: str
     empty_table_clause: str = ""
+    reopened: tuple[Reopened, ...] = ()
+    """The first whose reading is in force counts; without one a table opens with any minimum."""
 
 
 class PersonalLimits(Strict, frozen=True, kw_only=True):
     clause: str
     marked_by: Literal["distinctive-marker", "sign"]
     only_above_maximum: bool
+
+
+class Refusal(Strict, frozen=True, kw_only=True):
+    """Whether the house may turn a wager down that the rules on limits would let stand."""
+
+    allowed: bool
+    clause: str
+
+
+class Counted(Strict, frozen=True, kw_only=True):
+    """Whose wager on an area is one wager against the limits."""
+
+    by: Literal["player", "place"]
+    clause: str
 
 
 class Limits(Strict, frozen=True, kw_only=True):
@@ -57,5 +81,7 @@ class Limits(Strict, frozen=True, kw_only=True):
     below_minimum: Outside
     above_maximum: Outside
     wrong_unit: Outside
+    refusal: Refusal
+    counted: Counted
     raise_minimum: RaiseMinimum | None = None
     personal: PersonalLimits | None = None

@@ -29,6 +29,14 @@ class Incident(Strict, frozen=True, kw_only=True):
     """Whoever records it names the clause that was broken."""
 
 
+class Won(Strict, frozen=True, kw_only=True):
+    """What counts as won, where paid winnings are seized."""
+
+    count: Literal["net", "each-win"]
+    clause: str
+    reading: str = ""
+
+
 class Measure(Strict, frozen=True, kw_only=True):
     id: Literal[
         "void-wager",
@@ -47,6 +55,15 @@ class Measure(Strict, frozen=True, kw_only=True):
     stakes: Literal["", "returned", "forfeited"] = ""
     stakes_clause: str = ""
     takes: Literal["", "payable", "paid"] = ""
+    won: tuple[Won, ...] = ()
+
+
+class ClosesFrom(Strict, frozen=True, kw_only=True):
+    """From when a table may close whose notice is a sign with a time."""
+
+    when: Literal["time-on-sign", "notice-over"]
+    clause: str
+    reading: str = ""
 
 
 class Closing(Strict, frozen=True, kw_only=True):
@@ -55,6 +72,8 @@ class Closing(Strict, frozen=True, kw_only=True):
     clause: str
     results: int = 0
     minutes: int = 0
+    closes_from: tuple[ClosesFrom, ...] = ()
+    """The first whose reading is in force counts; without one, the time on the sign."""
 
 
 class Approval(Strict, frozen=True, kw_only=True):

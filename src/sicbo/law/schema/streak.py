@@ -62,6 +62,14 @@ class StreakHold(Strict, frozen=True, kw_only=True):
     reading: str = ""
 
 
+class StreakLast(Strict, frozen=True, kw_only=True):
+    """Until when streak wagers are taken at a table about to close."""
+
+    until: Literal["sign", "final-call"]
+    clause: str
+    reading: str = ""
+
+
 class Streak(Strict, frozen=True, kw_only=True):
     clause: str
     flashes_clause: str
@@ -82,4 +90,5 @@ class Streak(Strict, frozen=True, kw_only=True):
     closes: tuple[StreakCloses, ...]
     price: tuple[StreakPrice, ...]
     hold: tuple[StreakHold, ...]
+    last: tuple[StreakLast, ...] = ()
     first: tuple[First, ...] = ()

@@ -1,53 +1,44 @@
-"""Failed log-ins: after a few for one name or from one address, each further try waits longer."""
+"""Whose failures a try to log in has to wait for: strangers meet everybody's, who was here before meets their own."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
-from sicbo.units.time import HOUR, SECOND
-
-REMEMBERED = 100_000
-"""Names and addresses kept in mind at once; beyond it the ones that were quiet longest are forgotten."""
+from sicbo.server.auth.tries import Count
 
 
-class Attempts:
-    """Counts failures by name and by address, known names and unknown ones alike, so that a wait tells nothing.
+def by_stranger(name: str, address: str) -> tuple[Count, ...]:
+    """The counts of a log-in from a browser that is not known for this name, whoever has it, if anybody (house 14.1).
 
-    A try counts as failed from its beginning: a thousand guesses sent at once are a thousand failures, not one.
+    What strangers fail at keeps other strangers waiting for a short time only, so that nobody is locked out by them.
     """
+    rule, place = house_rules().door.attempts, whole_place(address)
+    return (
+        _own("name-at", name, place),
+        Count(("address", place), rule.address_free, rule.longest_wait_seconds, forgets=False),
+        Count(("name", name), rule.name_free, rule.name_longest_wait_seconds, forgets=False),
+    )
 
-    def __init__(self, now: Clock, remembered: int = REMEMBERED) -> None:
-        self._now = now
-        self._rule = house_rules().door.attempts
-        self._names = _Counts(self._rule.free, remembered)
-        self._addresses = _Counts(self._rule.address_free, remembered)
 
-    def begin(self, name: str, address: str) -> int:
-        """Milliseconds to wait before the next try, or 0: then the try is counted and may go ahead."""
-        at, place = self._now(), whole_place(address)
-        wait = max(self._names.wait(name, at), self._addresses.wait(place, at))
-        if not wait:
-            self._names.count(name, at, self._forgotten, self._wait_after)
-            self._addresses.count(place, at, self._forgotten, self._wait_after)
-        return wait
+def by_browser(browser: str, user: str) -> tuple[Count, ...]:
+    """The count of a log-in from a browser that is known for this user: its own failures alone (house 14.18)."""
+    return (_own("browser", browser, user),)
 
-    def succeed(self, name: str, address: str) -> None:
-        """Start the name's count anew. The address gets back this try, no more: a good log-in excuses no guesses."""
-        self._names.forget(name)
-        self._addresses.give_back(whole_place(address))
 
-    @property
-    def _forgotten(self) -> int:
-        return self._rule.forgotten_hours * HOUR
+def by_session(session: str) -> tuple[Count, ...]:
+    """The count of a password typed by somebody who is logged in: the session's own failures alone (house 14.19)."""
+    return (_own("session", session),)
 
-    def _wait_after(self, beyond: int) -> int:
-        """The wait after so many failures beyond the free ones."""
-        doubled = self._rule.first_wait_seconds << min(beyond, 32)
-        return min(doubled, self._rule.longest_wait_seconds) * SECOND
+
+def by_code(subject: str) -> tuple[Count, ...]:
+    """The count of codes of a second factor, wherever they come from: who gets so far knows the password."""
+    return (_own("code", subject),)
+
+
+def _own(*by: str) -> Count:
+    rule = house_rules().door.attempts
+    return Count(by, rule.free, rule.longest_wait_seconds)
 
 
 def whole_place(address: str) -> str:
@@ -65,34 +56,3 @@ def whole_place(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(ip_network((found, 64), strict=False))
     return str(found)
-
-
-class _Counts:
-    """Failures with the time of the last one and the time before which nobody may try again."""
-
-    def __init__(self, free: int, remembered: int) -> None:
-        self._free = free
-        self._remembered = remembered
-        self._kept: OrderedDict[str, tuple[int, int, int]] = OrderedDict()
-
-    def wait(self, key: str, at: int) -> int:
-        _, _, until = self._kept.get(key, (0, 0, 0))
-        return max(0, until - at)
-
-    def count(self, key: str, at: int, forgotten: int, wait_after: Callable[[int], int]) -> None:
-        failures, last, _ = self._kept.pop(key, (0, at, 0))
-        failures = 1 if at - last >= forgotten else failures + 1
-        until = at + wait_after(failures - self._free) if failures >= self._free else 0
-        self._kept[key] = (failures, at, until)
-        while len(self._kept) > self._remembered:
-            self._kept.popitem(last=False)
-
-    def forget(self, key: str) -> None:
-        self._kept.pop(key, None)
-
-    def give_back(self, key: str) -> None:
-        failures, last, _ = self._kept.get(key, (0, 0, 0))
-        if failures > 1:
-            self._kept[key] = (failures - 1, last, 0)
-        else:
-            self.forget(key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from socket import getaddrinfo
 
 from sicbo.floor.refused import Refused
@@ -16,11 +16,15 @@ def is_loopback(host: str) -> bool:
 
     >>> is_loopback("127.8.9.1"), is_loopback("::1"), is_loopback("localhost"), is_loopback("0.0.0.0")
     (True, True, True, False)
+    >>> is_loopback("::ffff:127.0.0.1"), is_loopback("::ffff:192.0.2.1")
+    (True, False)
     """
     try:
-        return ip_address(host).is_loopback
+        found = ip_address(host)
     except ValueError:
         return host.lower() == "localhost"
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 def is_this_machine(host: str) -> bool:
@@ -29,10 +33,8 @@ def is_this_machine(host: str) -> bool:
     >>> is_this_machine("::1"), is_this_machine("192.0.2.1"), is_this_machine("::ffff:192.0.2.1")
     (True, False, False)
     """
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        pass
+    if is_loopback(host) and host.lower() != "localhost":
+        return True
     try:
         found = {entry[4][0] for entry in getaddrinfo(host, None)}
     except (OSError, UnicodeError):

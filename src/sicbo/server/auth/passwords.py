@@ -52,18 +52,22 @@ class Passwords:
 
     async def hashed(self, password: Secret) -> str:
         """The password's argon2id hash with its parameters."""
-        return await self._in_turn(lambda: self._hasher.hash(normal(password)))
+        return await self._in_turn(lambda: self._hasher.hash(normal(password)), is_known=True)
 
-    async def verify(self, kept: str | None, password: Secret) -> Verdict:
+    async def verify(self, kept: str | None, password: Secret, is_known: bool = False) -> Verdict:
         """Whether the password fits the hash; nobody's hash takes as long and is never right."""
-        return await self._in_turn(lambda: self._verify(kept, password))
+        return await self._in_turn(lambda: self._verify(kept, password), is_known)
+
+    def is_busy(self, is_known: bool = False) -> bool:
+        """Whether a further one would not be begun: who was here before finds as many places again kept free."""
+        return self._asked >= (2 * self._most if is_known else self._most)
 
     def close(self) -> None:
         """Let the threads go."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _in_turn(self, work: Callable[[], T]) -> T:
-        if self._asked >= self._most:
+    async def _in_turn(self, work: Callable[[], T], is_known: bool = False) -> T:
+        if self.is_busy(is_known):
             raise Busy
         self._asked += 1
         try:

@@ -20,10 +20,17 @@ class Reason(StrEnum):
     PASSWORD_TOO_SHORT = "password-too-short"  # noqa: S105
     PASSWORD_TOO_LONG = "password-too-long"  # noqa: S105
     PASSWORD_COMMON = "password-common"  # noqa: S105
+    PIN_UNFIT = "pin-unfit"
+    PIN_REFUSED = "pin-refused"
     LOG_IN_FAILED = "log-in-failed"
     SESSION_OVER = "session-over"
     SESSION_LOCKED = "session-locked"
     PASSWORD_AGAIN = "password-again"  # noqa: S105
+    SECOND_FACTOR_DUE = "second-factor-due"
+    SECOND_FACTOR_ON = "second-factor-on"
+    SECOND_FACTOR_OFF = "second-factor-off"
+    SECOND_FACTOR_NOT_BEGUN = "second-factor-not-begun"
+    CODE_WRONG = "code-wrong"
     TOKEN_REFUSED = "token-refused"  # noqa: S105
     TOKEN_TOO_LONG = "token-too-long"  # noqa: S105
     SCOPE_MISSING = "scope-missing"
@@ -47,6 +54,8 @@ def _citation(reason: Reason) -> str:
             return f"{HOUSE} {door.link.clause}"
         case Reason.PASSWORD_TOO_SHORT | Reason.PASSWORD_TOO_LONG | Reason.PASSWORD_COMMON:
             return f"{HOUSE} {door.password.clause}"
+        case Reason.PIN_UNFIT | Reason.PIN_REFUSED:
+            return f"{HOUSE} {door.pin.clause}"
         case Reason.LOG_IN_FAILED:
             return f"{HOUSE} {door.attempts.clause}"
         case Reason.SESSION_OVER:
@@ -55,6 +64,10 @@ def _citation(reason: Reason) -> str:
             return f"{HOUSE} {door.idle.clause}"
         case Reason.PASSWORD_AGAIN:
             return f"{HOUSE} {door.proof.clause}"
+        case Reason.SECOND_FACTOR_DUE:
+            return "house 14.22"
+        case Reason.SECOND_FACTOR_ON | Reason.SECOND_FACTOR_OFF | Reason.SECOND_FACTOR_NOT_BEGUN | Reason.CODE_WRONG:
+            return f"{HOUSE} {door.second_factor.clause}"
         case Reason.TOKEN_REFUSED | Reason.TOKEN_TOO_LONG | Reason.SCOPE_MISSING:
             return f"{HOUSE} {door.token.clause}"
         case Reason.TICKET_REFUSED:

@@ -30,6 +30,10 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     is_staff: bool
     made: int
     expires: int
+    alone: bool = False
+    """Whether one person alone was given it: then it opens no account that has something to lose (house 12.12)."""
+    on_machine: bool = False
+    """Whether it was printed on the machine itself: the next start puts that on record."""
 
 
 class Links:
@@ -47,12 +51,27 @@ class Links:
     def owner(self, user: str) -> Secret:
         """The owner's link; one that was made before stops working."""
         self._end([name for name, link in self._open.items() if link.purpose == "owner"])
-        return self._make("owner", user, is_staff=True, hours=self._rule.owner_hours)
+        at = self._now()
+        expires = at + self._rule.owner_hours * HOUR
+        return self._keep(fresh(PREFIX), Link(purpose="owner", user=user, is_staff=True, made=at, expires=expires))
 
-    def invite(self, user: str, is_staff: bool) -> Secret:
-        """A link for a new user, or for one who has forgotten the password; an earlier one stops working."""
-        self.withdraw(user)
-        return self._make("invitation", user, is_staff=is_staff, hours=self._rule.invitation_hours)
+    def invite(self, user: str, is_staff: bool, *, alone: bool = False, on_machine: bool = False) -> Secret:
+        """A link for a new user, or for one who has forgotten the password; it ends nothing until it is used."""
+        at = self._now()
+        link = Link(
+            purpose="invitation",
+            user=user,
+            is_staff=is_staff,
+            made=at,
+            expires=at + self._rule.invitation_hours * HOUR,
+            alone=alone,
+            on_machine=on_machine,
+        )
+        return self._keep(fresh(PREFIX), link)
+
+    def from_the_machine(self) -> list[tuple[str, str]]:
+        """The links that were printed on the machine itself: the name of each paper, which opens nothing, and whose."""
+        return sorted((name, link.user) for name, link in self._open.items() if link.on_machine)
 
     def listed(self) -> list[Link]:
         """The links that still open the door, by user."""
@@ -83,9 +102,7 @@ class Links:
             self._end([_name(text)])
         return link
 
-    def _make(self, purpose: Literal["owner", "invitation"], user: str, is_staff: bool, hours: int) -> Secret:
-        text, at = fresh(PREFIX), self._now()
-        link = Link(purpose=purpose, user=user, is_staff=is_staff, made=at, expires=at + hours * HOUR)
+    def _keep(self, text: Secret, link: Link) -> Secret:
         self._store.put(KIND, _name(text), msgspec.json.encode(link))
         self._open[_name(text)] = link
         return text

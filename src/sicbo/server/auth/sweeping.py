@@ -1,4 +1,4 @@
-"""Clearing away what is over, however much of it there is, without anybody having to wait."""
+"""Clearing away what is over, however much of it there is, without anybody having to wait (house 14.14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ STEP = 200
 
 
 def in_steps(
-    names: Iterable[str], is_over: Callable[[str], bool], clear: Callable[[list[str]], None]
+    names: Iterable[str], is_over: Callable[[str], bool], clear: Callable[[list[str]], object]
 ) -> Iterator[None]:
     """Clear away what is over, a step at a time. What is over is judged when its step has come, not before.
 

@@ -8,16 +8,21 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from sicbo.floor.table.holding import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.house.desks import TABLE
 from sicbo.house.dice import lost_link
 from sicbo.house.floor import CAGE, PATRON, STAFF
+from sicbo.server.auth.origin import is_loopback
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed
+from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
-from sicbo.server.telling import NO_STORE, answer, refuse
+from sicbo.server.telling import NO_STORE, answer, language, refuse, told
+from sicbo.words import load
 
+FIGURES = "house 14.15"
 LISTING = {TABLE: "", CLOCK_STREAM: "", PATRON: "GET /api/patrons", CAGE: "GET /api/cages", STAFF: "GET /api/staff"}
 """Who may know the streams of each kind: whoever may ask for this; everybody where nothing is named."""
 
@@ -33,20 +38,29 @@ def healthz() -> Response[bytes]:
     opt={"answer": dict[str, Any]},
     sync_to_thread=False,
 )
-def readyz(service: NamedDependency[Service]) -> Response[bytes]:
-    faults = unready(service)
+def readyz(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    faults = [{**fault, **_in_words(fault["about"], language(request))} for fault in unready(service)]
     return answer({"status": "ready" if not faults else "not ready", "faults": faults}, 200 if not faults else 503)
 
 
 @get("/metrics", summary="Figures for a scraper", sync_to_thread=False)
 def metrics(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
-    if service.settings.metrics_token is not None and not request.headers.get("authorization", "").startswith(
-        "Bearer "
-    ):
-        # The gate has looked at every bearer; what comes without one has shown nothing.
-        raise refuse("token-refused", service.door.tokens.clause)
+    """For this machine, or for a token; behind a proxy on this machine everybody seems to be on it, so set a token."""
+    if not _may_see_figures(request, service):
+        raise refuse("token-refused", FIGURES)
     body = generate_latest(observed(service))
     return Response(body, media_type=CONTENT_TYPE_LATEST, headers=NO_STORE)
+
+
+def _may_see_figures(request: Request[Any, Any, Any], service: Service) -> bool:
+    settings, token = service.settings, who(request).token
+    if settings.metrics_open:
+        return True
+    if token is not None:
+        return "metrics" in token.scopes
+    if request.headers.get("authorization", "").startswith("Bearer "):
+        return True  # the gate has looked at every bearer, and this is no token of the house: it is the scraper's own
+    return settings.metrics_token is None and request.client is not None and is_loopback(request.client.host)
 
 
 @get(
@@ -73,19 +87,31 @@ def alarms(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 def unready(service: Service) -> list[dict[str, str]]:
-    """Why the house takes no bets: a failed write, a short disk, a chore that ended, a log nobody can read, a link."""
+    """Why the house takes no bets: a failed write, a short disk, a clock in doubt, a chore that ended, a log nobody can
+    read, a link."""
     house = service.running.house
     faults = []
     if house.failed is not None:
         faults.append({"stream": "", "about": "store"})
     if house.short:
         faults.append({"stream": "", "about": DISK_SHORT})
+    if house_time(service.running).held is not None:
+        faults.append({"stream": CLOCK_STREAM, "about": str(play_held().code)})
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
     faults += [{"stream": _named(stream), "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
         if lost_link(house.state(stream).table, service.running.dice.has):
             faults.append({"stream": stream, "about": "link-not-revealed"})
     return faults
+
+
+def _in_words(about: str, spoken: str) -> dict[str, str]:
+    """What holds play, and what to do about it, in words."""
+    held = play_held()
+    if about != held.code:
+        return {}
+    words = told(held, load(spoken))
+    return {"clause": words.clause, "message": words.message, "remedy": words.remedy}
 
 
 def _named(stream: str) -> str:

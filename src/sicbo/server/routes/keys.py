@@ -10,16 +10,17 @@ from litestar import Request, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import Invite
 from sicbo.house.floor import STAFF
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token
 from sicbo.server.gate import WHO_MAY, denied, who
-from sicbo.server.hub import Close
+from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
 from sicbo.server.orders import BAD, carry
-from sicbo.server.routes.session import Me, address, entered
+from sicbo.server.routes.session import Me, address, browser_shown, entered, known_from_now
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, refuse
 
@@ -32,6 +33,21 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
 
     old: str
     new: str
+    code: str = ""
+    """Of the second factor, by whoever has one."""
+
+
+class NewPin(msgspec.Struct, forbid_unknown_fields=True):
+    """With what a patron shows at a cage who they are."""
+
+    pin: str
+
+    def __repr__(self) -> str:
+        return "NewPin()"
+
+
+class PinState(msgspec.Struct, frozen=True, kw_only=True):
+    chosen: bool
 
 
 class Key(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,16 +65,39 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
 async def change_password(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPassword]
 ) -> Response[bytes]:
-    """Your other sessions and all your tokens end; this session goes on under a new cookie."""
+    """Your other sessions and all your tokens end, and no other browser is known any more; this session goes on under a
+    new cookie."""
     caller = who(request)
     if caller.session is None:
         raise denied(caller, "password")
-    token = await service.door.change_password(caller.session, Secret(data.old), Secret(data.new), address(request))
+    token = await service.door.change_password(caller.session, Secret(data.old), Secret(data.new), data.code)
     if isinstance(token, Refused):
         _log.warning("changing the password failed", user=caller.user, address=address(request))
         raise Refusal(token)
     _log.info("password changed", user=caller.user)
-    return entered(service, caller.user, token)
+    shown = browser_shown(request, service)
+    return known_from_now(service, caller.user, shown, entered(service, caller.user, token))
+
+
+@get("/api/session/pin", summary="Whether you have a PIN that counts", opt={"answer": PinState}, sync_to_thread=False)
+def pin_seen(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    """Told to the patron alone."""
+    return answer(PinState(chosen=service.door.pins.is_chosen(who(request).user)))
+
+
+@post("/api/session/pin", summary="Choose your PIN, or another one", opt={"answer": PinState}, status_code=200)
+async def choose_pin(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPin]
+) -> Response[bytes]:
+    """With the password typed a moment ago; wrong tries with the one before are forgotten."""
+    caller = who(request)
+    if caller.session is None:
+        raise denied(caller, "pin")
+    refused = await service.door.pins.choose(caller.user, Secret(data.pin))
+    if refused is not None:
+        raise Refusal(refused)
+    _log.info("PIN chosen", user=caller.user)
+    return answer(PinState(chosen=True))
 
 
 @get("/api/tokens", summary="Your tokens; to an administrator everybody's", opt={"answer": list[Key]})
@@ -109,14 +148,15 @@ async def invite(
 async def _invited(
     request: Request[Any, Any, Any], service: Service, person: str, *, is_staff: bool
 ) -> Response[bytes]:
-    """The link; that somebody has it stands in the record before it is shown. A password that was chosen before, and
-    every session and token opened with it, end at once, so that nobody is in two hands unawares."""
+    """The link; that somebody has it stands in the record before it is shown. It ends nothing until it is used: then a
+    password that was chosen before, and every session, token and link besides."""
     _is_here(service, person, is_staff=is_staff)
-    await carry(service, STAFF, service.actor(who(request)), token_hex(16), Invite(person))
+    # Looked at when no state is ahead of the log: whether two are needed must not depend on what is not yet kept.
+    has_something = await service.running.house.look(lambda: guarded(service, person))
+    done = await carry(service, STAFF, service.actor(who(request)), token_hex(16), Invite(person, has_something))
     _is_here(service, person, is_staff=is_staff)  # or was dismissed or erased while that was written down
-    service.door.send_away(person)
-    service.hub.revoke_user(person, Close.REVOKED)
-    return answer({"link": service.door.links.invite(person, is_staff=is_staff).reveal()})
+    alone = not is_staff and not any(isinstance(event, ApprovalUsed) for event in done.events)
+    return answer({"link": service.door.links.invite(person, is_staff=is_staff, alone=alone).reveal()})
 
 
 def _is_here(service: Service, person: str, *, is_staff: bool) -> None:
@@ -140,4 +180,4 @@ def _shown(token: Token) -> Key:
     )
 
 
-ROUTES = [change_password, tokens, revoke, invite, invite_again]
+ROUTES = [change_password, pin_seen, choose_pin, tokens, revoke, invite, invite_again]

@@ -19,6 +19,7 @@ from sicbo.house.floor import CAGE
 from sicbo.house.running import RESERVED
 from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
 from sicbo.server.gate import WHO_MAY, denied, who
+from sicbo.server.guarded import guarded
 from sicbo.server.orders import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.service import PLAYER, Service
@@ -101,9 +102,9 @@ async def register(
     if data.name and not erased:
         service.running.house.store.put(PEOPLE, data.patron, data.name.encode("utf-8", "replace"))
     told = msgspec.to_builtins(registered)
-    if not erased and service.door.credentials.of(data.patron) is None:
-        # Asked again for somebody who has long chosen a password, or was erased, it gives no second way in.
-        told["link"] = service.door.links.invite(data.patron, is_staff=False).reveal()
+    if not erased and not await service.running.house.look(lambda: guarded(service, data.patron)):
+        # Asked again for somebody who has long chosen a password, has money, or was erased, it gives no second way in.
+        told["link"] = service.door.links.invite(data.patron, is_staff=False, alone=True).reveal()
     return answer(told, 201)
 
 

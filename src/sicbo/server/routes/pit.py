@@ -27,6 +27,7 @@ from sicbo.server.opening import opening
 from sicbo.server.orders import order_read
 from sicbo.server.powers import powers
 from sicbo.server.routes.tables import known
+from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
 from sicbo.server.telling import Refusal, answer, language
 from sicbo.words import load
@@ -93,6 +94,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     pending: PendingSign | None
     closing: ClosingNotice | None
     halted: bool
+    held: bool
     notices: int
     """Faults that somebody must still acknowledge or put right."""
     debts: int
@@ -182,9 +184,12 @@ def _pit(service: Service) -> dict[str, Any]:
     asked = [one for row in rows for one in row.pop("approvals")]
     for stream, approvals in takings.waiting(house.state).items():
         desk = house.state(stream)
-        asked += [_waits(stream, number, one, desk, desk.unit) for number, one in approvals.open.items()]
+        asked += [
+            _waits(stream, number, one, desk, getattr(desk, "unit", "")) for number, one in approvals.open.items()
+        ]
     return {
         "now": now,
+        "time": house_time(service.running),
         "tables": rows,
         "approvals": [one for one in asked if one.expires > now],
         "alarms": list(house.alarms)[-ALARMS:],
@@ -221,6 +226,7 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         pending=view.pending,
         closing=view.closing,
         halted=view.halted,
+        held=view.held,
         notices=len(alert.notices),
         debts=len(table.irregular.owed.keys() | table.irregular.tokens_owed.keys()),
         results=view.results[-RECENT:],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from litestar import Request, Response, delete, get, post
@@ -11,7 +11,9 @@ from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.secret import Secret
+from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
+from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
 from sicbo.server.service import Caller, Service
 from sicbo.server.telling import Refusal, answer, refuse
@@ -22,6 +24,8 @@ _log = log("sicbo.door")
 class LogIn(msgspec.Struct, forbid_unknown_fields=True):
     login: str
     password: str
+    code: str = ""
+    """Of the second factor, or a recovery code, by whoever has one."""
 
 
 class Unlock(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,6 +49,9 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the console waits for the password; until then nothing else is answered."""
     demo: tuple[str, ...] = ()
     """The one-click log-ins of a demonstration; none elsewhere."""
+    second_factor: Literal["", "off", "on", "due"] = ""
+    """Whether you log in with a second factor; `due` where you can do nothing before you add one, and nothing at all
+    for whoever does not work here."""
 
 
 @get("/api/session", summary="Who you are", opt={"answer": Me}, sync_to_thread=False)
@@ -58,7 +65,10 @@ def me(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Re
 async def log_in(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[LogIn]
 ) -> Response[bytes]:
-    opened = await service.door.log_in(data.login, Secret(data.password), address(request))
+    shown = browser_shown(request, service)
+    opened = await service.door.log_in(
+        data.login, Secret(data.password), address(request), browser=shown, code=data.code
+    )
     if isinstance(opened, Refused):
         known = service.door.credentials.find(data.login)  # what is nobody's name may be somebody's password
         _log.warning("log-in failed", user="" if known is None else known.user, address=address(request))
@@ -66,7 +76,7 @@ async def log_in(
     token, session = opened
     _left(request, service)
     _log.info("logged in", user=session.user, address=address(request))
-    return entered(service, session.user, token)
+    return known_from_now(service, session.user, shown, entered(service, session.user, token))
 
 
 @delete("/api/session", summary="Log out", opt={"answer": Me}, status_code=200)
@@ -85,7 +95,7 @@ async def unlock(
     session = who(request).session
     if session is None:
         raise refuse("not-logged-in", "house 14.11", what="unlock")
-    token = await service.door.unlock(session, Secret(data.password), address(request))
+    token = await service.door.unlock(session, Secret(data.password))
     if isinstance(token, Refused):
         _log.warning("unlocking failed", user=session.user, address=address(request))
         raise Refusal(token)
@@ -96,13 +106,21 @@ async def unlock(
 async def set_up(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[SetUp]
 ) -> Response[bytes]:
-    taken = await service.door.accept(Secret(data.link), data.login, Secret(data.password))
+    taken = await service.door.accept(
+        Secret(data.link),
+        data.login,
+        Secret(data.password),
+        lambda link: not (link.alone and guarded(service, link.user)),
+    )
     if isinstance(taken, Refused):
         raise Refusal(taken)
     _left(request, service)
     _log.info("password chosen", user=taken.user, address=address(request))
+    if service.door.second_factors.of(taken.user) is not None:  # the link has not shown it: log in with both
+        return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})
     token, session = service.door.sessions.open(taken.user, taken.is_staff)
-    return entered(service, session.user, token)
+    shown = browser_shown(request, service)
+    return known_from_now(service, session.user, shown, entered(service, session.user, token))
 
 
 @post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", opt={"answer": Me}, status_code=200)
@@ -118,16 +136,30 @@ async def demo(
     terminal = service.demo_terminals.get(role, "")
     if terminal in service.running.staff().terminals and who(request).terminal != terminal:
         secret, _ = service.door.devices.share(terminal)
-        cookie = service.device_cookie
-        told.set_cookie(
-            key=cookie.name,
-            value=secret.reveal(),
-            max_age=cookie.seconds,
-            httponly=True,
-            secure=cookie.is_tls,
-            samesite="strict",
-        )
+        _give(told, service.device_cookie, secret)
     return told
+
+
+def browser_shown(request: Request[Any, Any, Any], service: Service) -> Secret | None:
+    """The secret by which this browser says that it is known."""
+    return service.browser_cookie.token(request.headers.get("cookie", ""))
+
+
+def known_from_now(service: Service, user: str, shown: Secret | None, told: Response[bytes]) -> Response[bytes]:
+    """The answer, with the new secret of a browser that is known for this user from now on."""
+    _give(told, service.browser_cookie, service.door.browsers.know(shown, user))
+    return told
+
+
+def _give(told: Response[bytes], cookie: Cookie, secret: Secret) -> None:
+    told.set_cookie(
+        key=cookie.name,
+        value=secret.reveal(),
+        max_age=cookie.seconds,
+        httponly=True,
+        secure=cookie.is_tls,
+        samesite="strict",
+    )
 
 
 def _left(request: Request[Any, Any, Any], service: Service) -> None:
@@ -143,13 +175,22 @@ def _me(service: Service, caller: Caller) -> Me:
         roles=tuple(sorted(caller.roles)),
         locked=caller.session is not None and caller.session.is_locked,
         demo=tuple(service.demo),
+        second_factor=_second_factor(service, caller.user),
     )
+
+
+def _second_factor(service: Service, user: str) -> Literal["", "off", "on", "due"]:
+    if not service.running.works_here(user):
+        return ""
+    if service.door.second_factors.of(user) is not None:
+        return "on"
+    return "due" if service.second_factor_due(user) else "off"
 
 
 def entered(service: Service, user: str, token: Secret) -> Response[bytes]:
     """Who has just come in, with the cookie to stay in."""
     return answer(
-        _me(service, Caller(user, roles=service.roles(user))), headers={"set-cookie": service.cookie.set(token)}
+        _me(service, Caller(user, roles=service.roles_inside(user))), headers={"set-cookie": service.cookie.set(token)}
     )
 
 

@@ -48,6 +48,7 @@ CREATE TABLE refusals (
   lasting        INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX refusals_by_stream ON refusals (stream, place);
+CREATE INDEX refusals_by_age ON refusals (at) WHERE NOT lasting;
 
 -- Commands that were answered, twenty thousand to a batch, sorted by their marks (see `known.py`).
 CREATE TABLE batches (

@@ -1,11 +1,13 @@
-// One's own account: who one is here, the password, and the tokens of one's programs.
+// One's own account: who one is here, the second factor, the password, and the tokens of one's programs.
+import "../shared/second-factor.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
+import "./account/pin.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
 import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
 import { Asking, clauseLink } from "../shared/refusal.js";
-import { Who, session } from "../shared/session.js";
+import { Who, session, typedCode } from "../shared/session.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/account.json" with { type: "json" };
 
@@ -29,7 +31,8 @@ class SbAccount extends Asking(SbElement) {
   }
 
   render() {
-    const { user, roles } = session.me;
+    const { user, roles, second_factor: factor } = session.me;
+    const isDue = factor === "due";
     return html`<sb-top heading=${t("account.title")}></sb-top>
       <main id="main">${user
         ? html`<section class="panel stack" aria-label=${t("account.you")}>
@@ -37,8 +40,10 @@ class SbAccount extends Asking(SbElement) {
               <p class="name">${user}</p>
               <p class="marks">${roles.map((role) => html`<span class="badge">${t(`role.${role}`)}</span>`)}</p>
             </section>
-            <section class="panel stack" aria-label=${t("account.password")}><h2>${t("account.password")}</h2>${this.#password()}</section>
-            <section class="panel stack" aria-label=${t("account.tokens")}><h2>${t("account.tokens")}</h2>${keyed(`${user} ${this.isChanged}`, html`<sb-tokens></sb-tokens>`)}</section>`
+            ${factor ? html`<section class="panel stack" aria-label=${t("account.factor")}><h2>${t("account.factor")}</h2>${keyed(user, html`<sb-second-factor></sb-second-factor>`)}</section>` : nothing}
+            ${isDue ? nothing : html`<section class="panel stack" aria-label=${t("account.password")}><h2>${t("account.password")}</h2>${this.#password()}</section>
+            ${session.may("player") ? html`<section class="panel stack" aria-label=${t("account.pin")}><h2>${t("account.pin")}</h2>${keyed(user, html`<sb-pin></sb-pin>`)}</section>` : nothing}
+            <section class="panel stack" aria-label=${t("account.tokens")}><h2>${t("account.tokens")}</h2>${keyed(`${user} ${this.isChanged}`, html`<sb-tokens></sb-tokens>`)}</section>`}`
         : html`<section class="panel stack"><h2>${t("account.title")}</h2><p>${t("account.log-in-first")}</p></section>`}</main>`;
   }
 
@@ -49,6 +54,7 @@ class SbAccount extends Asking(SbElement) {
       <form @submit=${this.#change}>
         <input class="sr" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" .value=${session.me.user} readonly />
         ${field("old", "current-password")} ${field("new", "new-password")} ${field("again", "new-password")}
+        ${session.me.second_factor === "on" ? html`<label class="field">${t("shared.code")}<input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required /></label>` : nothing}
         ${this.wrong === "again" ? html`<p role="alert" class="badge bad">✕ ${t("account.differs")}</p>` : nothing}
         ${this.refusal()}
         <div class="row"><button class="button primary" ?disabled=${this.isBusy}>${t("account.change")}</button></div>
@@ -61,7 +67,7 @@ class SbAccount extends Asking(SbElement) {
     const fields = form.elements;
     Object.assign(this, { refused: null, isChanged: false, wrong: fields.new.value === fields.again.value ? "" : "again" });
     if (this.wrong) return fields.again.focus();
-    if (!(await this.attempt(() => post("/api/session/password", { old: fields.old.value, new: fields.new.value })))) return;
+    if (!(await this.attempt(() => post("/api/session/password", { old: fields.old.value, new: fields.new.value, code: fields.code ? typedCode(fields.code) : "" })))) return;
     form.reset();
     this.isChanged = true;
     announce(t("account.changed"));

@@ -146,7 +146,8 @@ class SbCage extends SbElement {
   #now = () => Date.now();
 
   #asked() {
-    return Object.entries(this.cage?.approvals.open ?? {}).map(([approval, one]) => ({ approval: Number(approval), ...one }));
+    const here = Object.entries(this.cage?.approvals.open ?? {}).map(([approval, one]) => ({ approval: Number(approval), ...one }));
+    return [...here, ...(this.card?.asked ?? [])];
   }
 
   #upon(type) {

@@ -116,7 +116,7 @@ class SbDealer extends SbElement {
       <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
       <span class="book"><a href="/rules/${book}">${t(`book.${book}`)}</a> · ${game}</span>
       <span class="number">${t("dealer.round", { round: table.bets_open || table.phase !== "between-rounds" ? table.takes_round : table.round })}</span>
-      <span class="phase">${t(`dealer.phase-${table.phase}`)}${table.halted ? html` <span class="badge bad">■ ${t("dealer.halted")}</span>` : nothing}</span>
+      <span class="phase">${t(`dealer.phase-${table.phase}`)}${table.held ? html` <span class="badge bad" data-doubt>■ ${t("dealer.held")}</span>` : nothing}${table.halted ? html` <span class="badge bad">■ ${t("dealer.halted")}</span>` : nothing}</span>
       ${table.sign ? html`<span class="number">${stepped(table.sign.every, table.currency)}</span>${ownLines(table.sign, table.currency, names)}` : nothing}
       <span class="acts">
         <button class="button small" aria-pressed=${this.keys.isOn} @click=${() => this.keys.toggle()}>⌨ ${t("dealer.keys")}</button>
@@ -242,8 +242,8 @@ class SbDealer extends SbElement {
     const { public: table } = this.view;
     const amount = this.#sum(table);
     const place = this.#seat(this.view);
-    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }], ...madeOf(this.#holds(place)) };
-    this.orders.giveFreely({ round: table.takes_round, place, ...order });
+    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }] };
+    this.orders.giveFreely({ round: table.takes_round, place, ...order, ...madeOf(this.#holds(place)) });
   }
 
   #takeBack(area) {

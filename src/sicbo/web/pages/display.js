@@ -78,7 +78,7 @@ class SbDisplay extends SbElement {
     const faces = view.dice ?? null;
     const isCounting = view.bets_open && left !== null;
     return html`<p class="phase ${view.phase}"><span class="round">${t("display.round", { round: view.bets_open || view.phase === "dealing" ? view.takes_round : view.round })}</span>
-        <strong>${view.halted ? t("display.halted") : t(`display.phase-${isOver && faces ? "result" : view.phase}`)}</strong></p>
+        <strong>${view.halted || (view.held && (view.bets_open || isOver)) ? t("display.halted") : t(`display.phase-${isOver && faces ? "result" : view.phase}`)}</strong></p>
       <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found?.symbols} ?tumbling=${isTumbling} .size=${0}></sb-dice>
       ${isCounting
         ? html`<p class="total left ${left > 99 ? "long" : ""}" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`

@@ -8,6 +8,7 @@ import "./pit/approvals.js";
 import "./pit/dice.js";
 import "./pit/grid.js";
 import "./pit/table.js";
+import "./pit/time.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
 import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
@@ -76,6 +77,7 @@ class SbPit extends SbElement {
     const row = seen.tables.find((one) => one.id === this.table);
     return html`<main id="main" @act=${(event) => this.#begin(event.detail)} @acted=${() => this.watch.ask()} @carry-out=${(event) => this.#carryOut(event.detail)}>
         <div>
+          <sb-pit-time .time=${seen.time} .asked=${seen.approvals}></sb-pit-time>
           ${this.table
             ? seen.tables.length && !row
               ? html`<p class="panel">${t("pit.no-such-table", { table: this.table })} <a href="#">${t("pit.all-tables")}</a></p>`

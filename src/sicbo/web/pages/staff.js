@@ -2,6 +2,7 @@
 import "../shared/refusal.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
+import "./staff/approvals.js";
 import "./staff/hand.js";
 import "./staff/terminals.js";
 import { get } from "../shared/api.js";
@@ -14,6 +15,8 @@ addWords(words);
 addWords(roleWords);
 
 const WHO = ["administrator", "area-manager", "casino-manager", "inspector", "auditor"];
+/** So often the house is asked what others have agreed to meanwhile. */
+const EVERY = 5_000;
 
 class SbStaff extends SbElement {
   static properties = { seen: inner, tables: inner, letters: inner, refused: inner };
@@ -33,6 +36,16 @@ class SbStaff extends SbElement {
   constructor() {
     super();
     Object.assign(this, { seen: null, tables: [], letters: "" });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => !session.me.locked && this.entered(), EVERY);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
   }
 
   entered() {
@@ -69,6 +82,7 @@ class SbStaff extends SbElement {
           ${this.seen ? this.#people(runs, manages) : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
         </section>
         <div class="column">
+          <sb-staff-approvals .seen=${this.seen} @acted=${() => this.#look()} @carry-out=${(event) => this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-staff-approvals>
           ${manages ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
           ${runs ? html`<section class="panel stack" aria-label=${t("staff.tokens")}><h2>${t("staff.tokens")}</h2><sb-tokens all></sb-tokens></section>` : nothing}
         </div>
@@ -84,6 +98,7 @@ class SbStaff extends SbElement {
         <div><span class="name">${person}</span>${person === session.me.user ? html` <span class="muted">(${t("staff.you")})</span>` : nothing}
           <div class="marks">${roles(one).map((role) => html`<span class="badge">${role}</span>`)}
             ${one.rank && one.rank !== "casino-manager" ? html`<span class="badge">${t("staff.assigned", { count: one.tables.length })}</span>` : nothing}
+            ${one.second_factor ? html`<span class="badge">✓ ${t("staff.second-factor")}</span>` : nothing}
             ${one.log_in ? nothing : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
         <div class="acts">
           ${(runs || manages) && one.rank && one.rank !== "casino-manager" ? this.#act("tables", person, one) : nothing}

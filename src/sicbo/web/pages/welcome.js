@@ -9,7 +9,7 @@ import words from "../words/welcome.json" with { type: "json" };
 addWords(words);
 
 class SbWelcome extends Asking(SbElement) {
-  static properties = { differs: inner, user: inner };
+  static properties = { differs: inner, user: inner, isSet: inner };
   static styles = [base, css`main { max-width: 30rem; margin: clamp(1rem, 8vh, 6rem) auto; padding: 0 1rem; } form { display: grid; gap: 0.9rem; }`];
   link = location.hash.slice(1);
 
@@ -20,6 +20,7 @@ class SbWelcome extends Asking(SbElement) {
 
   #body() {
     if (this.user) return html`<p role="status">${t("welcome.done", { user: this.user })}</p><a class="button primary" href="/">${t("welcome.on")}</a>`;
+    if (this.isSet) return html`<p role="status">${t("welcome.log-in")}</p><a class="button primary" href="/">${t("welcome.on")}</a>`;
     if (!this.link) return html`<p>${t("welcome.no-link")}</p>`;
     return html`<p>${t("welcome.why")}</p>
       <form @submit=${this.#submit}>
@@ -37,8 +38,8 @@ class SbWelcome extends Asking(SbElement) {
     const { login, password, again } = event.target.elements;
     this.differs = password.value !== again.value;
     if (this.differs) return;
-    const isSet = await this.attempt(() => post("/api/setup", { link: this.link, login: login.value, password: password.value }));
-    if (!isSet) return;
+    this.isSet = await this.attempt(() => post("/api/setup", { link: this.link, login: login.value, password: password.value }));
+    if (!this.isSet) return;
     this.user = (await session.load()).user;
     history.replaceState(null, "", location.pathname);
   }

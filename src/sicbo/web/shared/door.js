@@ -2,7 +2,7 @@
 import "./dialog.js";
 import { SbElement, base, css, flag, html, nothing, t } from "./element.js";
 import { Asking } from "./refusal.js";
-import { Who, session } from "./session.js";
+import { Who, session, typedCode } from "./session.js";
 
 class SbDoor extends Asking(SbElement) {
   static properties = { open: flag };
@@ -29,7 +29,10 @@ class SbDoor extends Asking(SbElement) {
       ${this.#demo()}
       <form class="stack" @submit=${this.#logIn}>
         <label class="field">${t("shared.login")}<input name="login" autocomplete="username" required /></label>
-        ${this.#password()} ${this.refusal()}
+        ${this.#password()}
+        <label class="field">${t("shared.code")}<input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="code-why" /></label>
+        <p class="muted" id="code-why">${t("shared.code-why")}</p>
+        ${this.refusal()}
         <button class="button primary" ?disabled=${this.isBusy}>${t("shared.log-in")}</button>
       </form>
     </sb-dialog>`;
@@ -52,8 +55,8 @@ class SbDoor extends Asking(SbElement) {
 
   #logIn(event) {
     event.preventDefault();
-    const { login, password } = event.target.elements;
-    this.#try(() => session.logIn(login.value, password.value)).then(() => (password.value = ""));
+    const { login, password, code } = event.target.elements;
+    this.#try(() => session.logIn(login.value, password.value, typedCode(code))).then(() => (password.value = code.value = ""));
   }
 
   #unlock(event) {

@@ -1,7 +1,7 @@
 // Who the reader is, as the house sees it.
 import { get, post, remove } from "./api.js";
 
-const NOBODY = { user: "", roles: ["visitor"], locked: false, demo: [] };
+const NOBODY = { user: "", roles: ["visitor"], locked: false, demo: [], second_factor: "" };
 
 class Session extends EventTarget {
   me = NOBODY;
@@ -31,8 +31,8 @@ class Session extends EventTarget {
     return roles.some((role) => this.me.roles.includes(role));
   }
 
-  async logIn(login, password) {
-    await post("/api/session", { login, password });
+  async logIn(login, password, code = "") {
+    await post("/api/session", { login, password, code });
     return this.load();
   }
 
@@ -63,6 +63,9 @@ class Session extends EventTarget {
 }
 
 export const session = new Session();
+
+/** A code as it was typed; devices show it in two groups, and the house takes it in one. */
+export const typedCode = (field) => (/^[\d\s]+$/.test(field.value) ? field.value.replace(/\s/g, "") : field.value.trim());
 
 /** A Lit controller that renders its host anew when somebody logs in or out; `host.entered?.()` is told. */
 export class Who {

@@ -63,6 +63,7 @@ class SbTop extends SbElement {
             : html`<button class="button small primary" @click=${this.enter}>${t("shared.log-in")}</button>`}
         </div>
         ${demo.length ? html`<p class="demo">${t("shared.demonstration")}</p>` : nothing}
+        ${session.me.second_factor === "due" ? html`<p class="demo" role="status">${t("shared.factor-due")} <a href="/account">${t("shared.account")}</a></p>` : nothing}
       </header>
       <sb-door></sb-door>`;
   }

@@ -9,6 +9,7 @@ from sicbo.floor.table.commands.closing import ClosingCommand
 from sicbo.floor.table.commands.corrections import CorrectionCommand
 from sicbo.floor.table.commands.fairness import FairnessCommand
 from sicbo.floor.table.commands.float import FloatCommand
+from sicbo.floor.table.commands.holding import HoldingCommand
 from sicbo.floor.table.commands.irregularities import IrregularityCommand
 from sicbo.floor.table.commands.limits import LimitCommand
 from sicbo.floor.table.commands.people import PeopleCommand
@@ -25,6 +26,7 @@ __all__ = [
     "CorrectionCommand",
     "FairnessCommand",
     "FloatCommand",
+    "HoldingCommand",
     "IrregularityCommand",
     "LimitCommand",
     "Order",
@@ -48,6 +50,7 @@ AnyCommand = (
     | IrregularityCommand
     | CorrectionCommand
     | FairnessCommand
+    | HoldingCommand
 )
 
 

@@ -29,11 +29,14 @@ class RecordIncident(Command, frozen=True, kw_only=True):
 
 
 class VoidWager(Command, frozen=True, kw_only=True):
-    """Against a breach: what the player has on this area, or on all of them."""
+    """Against a breach: what the player has on this area, or on all of them; or had in a round that is settled."""
 
     incident: int
     place: str
+    """Where the wager lies, or lay in that round."""
     area: str = ""
+    round: int | None = None
+    """A settled round of the gaming day; none for what lies on the layout."""
 
 
 class ExcludePlayer(Command, frozen=True, kw_only=True):
@@ -64,7 +67,10 @@ class WithholdWinnings(Command, frozen=True, kw_only=True):
 
     incident: int
     place: str
+    """Empty for one who has left, where paid winnings are seized."""
     amount: int | None = None
+    since: int | None = None
+    """Then the first round that was played with the device; none for all since the table opened."""
 
 
 class RuleOnWithheld(Command, frozen=True, kw_only=True):

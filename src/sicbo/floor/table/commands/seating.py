@@ -37,6 +37,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
     liability_cap: int | None = None
     streak_price: int = 0
     """The amount on the sign for a streak wager; none are taken until there is one."""
+    without: tuple[str, ...] = ()
+    """Optional bets of the book that this table does not offer; each may be left out by itself."""
     book: str = ""
     """The rulebook that the house takes from its shelf; whoever decides without a house brings the law along."""
     law: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sicbo.floor.table.commands.base import Command
+from sicbo.law.schema import Medium
 
 
 class PlaceStreak(Command, frozen=True, kw_only=True):
@@ -14,6 +15,11 @@ class PlaceStreak(Command, frozen=True, kw_only=True):
     place: str
     area: str
     amount: int
+    medium: Medium | None = None
+    """What it is made of; nothing: cash chips, or credits."""
+    colour: str = ""
+    tokens: int = 0
+    """What of the amount is promotional tokens, beside chips."""
 
 
 class SetStreakPrice(Command, frozen=True):

@@ -7,6 +7,7 @@ from sicbo.floor.table.events.closing import ClosingEvent
 from sicbo.floor.table.events.corrections import CorrectionEvent
 from sicbo.floor.table.events.fairness import FairnessEvent
 from sicbo.floor.table.events.float import FloatEvent
+from sicbo.floor.table.events.holding import HoldingEvent
 from sicbo.floor.table.events.irregularities import IrregularityEvent
 from sicbo.floor.table.events.limits import LimitEvent
 from sicbo.floor.table.events.people import PeopleEvent
@@ -22,6 +23,7 @@ __all__ = [
     "CorrectionEvent",
     "FairnessEvent",
     "FloatEvent",
+    "HoldingEvent",
     "IrregularityEvent",
     "LimitEvent",
     "PeopleEvent",
@@ -44,4 +46,5 @@ AnyEvent = (
     | IrregularityEvent
     | CorrectionEvent
     | FairnessEvent
+    | HoldingEvent
 )

@@ -82,6 +82,7 @@ class RoundVoided(Event, frozen=True, kw_only=True):
     settled: bool
     returned: tuple[Laid, ...]
     forfeited: tuple[Laid, ...]
+    """Streak wagers in play included, those of a settled round too."""
     tokens_forfeited: tuple[Laid, ...] = ()
     """The same in promotional tokens; those that go back have an event of their own."""
     adjustments: tuple[Adjustment, ...]
@@ -97,7 +98,10 @@ class WagersVoided(Event, frozen=True, kw_only=True):
 
     round: int
     ground: str
+    """A ground of the book, or `breach` for a measure against a player."""
     cause: str
+    incident: int = 0
+    """The breach, where it is one."""
     returned: tuple[Laid, ...]
     adjustments: tuple[Adjustment, ...]
     by: str

@@ -68,6 +68,17 @@ class LiabilityCapped(Event, frozen=True):
     clause: str
 
 
+class LiabilityExceeded(Event, frozen=True, kw_only=True):
+    """A wager that nobody may refuse lets one roll cost more than the operator's cap: the pit is warned."""
+
+    round: int
+    worst: int
+    cap: int
+    by: str
+    at: int
+    clause: str
+
+
 class LimitAdvised(Event, frozen=True, kw_only=True):
     """The dealer tells the player at once that this wager is outside the limits."""
 
@@ -104,6 +115,7 @@ LimitEvent = (
     | PersonalLimitsAgreed
     | PersonalLimitsRevoked
     | LiabilityCapped
+    | LiabilityExceeded
     | LimitAdvised
     | OwnerWarned
 )

@@ -112,6 +112,10 @@ class WinningsWithheld(Event, frozen=True, kw_only=True):
     amount: int
     round: int = 0
     """The round in which they were won; none where they are taken out of all that was won here."""
+    first: int = 0
+    """Then the first round that is meant; none for all since the table opened."""
+    owed: int = 0
+    """What of it the player does not have before them, and owes from now on."""
     incident: int
     by: str
     at: int
@@ -124,11 +128,18 @@ class WithheldReleased(Event, frozen=True, kw_only=True):
     withheld: int
     player: str
     amount: int
+    repaid: int = 0
+    """What of it the player still owes since it was withheld: that is owed no more, and not paid."""
     place: str
     transfer: str
     by: str
     at: int
     clause: str
+
+    @property
+    def paid(self) -> int:
+        """What reaches the player."""
+        return self.amount - self.repaid
 
 
 class WithheldForfeited(Event, frozen=True, kw_only=True):

@@ -26,6 +26,8 @@ class TableOpened(Event, frozen=True, kw_only=True):
     """Where the house keeps the exact text of the law, by its digest."""
     dice: Literal["physical", "electronic"] = "physical"
     dealer: Literal["human", "automatic"] = "human"
+    without: tuple[str, ...] = ()
+    """Optional bets of the book that it does not offer."""
 
 
 class PlaceTaken(Event, frozen=True, kw_only=True):

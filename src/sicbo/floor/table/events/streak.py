@@ -25,6 +25,10 @@ class StreakRegistered(Event, frozen=True, kw_only=True):
     by: str
     at: int
     clause: str
+    colour: str = ""
+    """The colour of the chips in it; nothing where they are cash chips, or credits."""
+    tokens: int = 0
+    """What of the stake is promotional tokens."""
 
 
 class StreakPriceSet(Event, frozen=True):
@@ -76,6 +80,8 @@ class StreakRuling(msgspec.Struct, frozen=True, kw_only=True):
     would: Literal["live", "win", "lose"]
     would_length: int
     would_win: int
+    tokens: int = 0
+    """What of the stake was promotional tokens."""
 
 
 class StreaksRederived(Event, frozen=True, kw_only=True):
@@ -99,10 +105,11 @@ class StreaksRederived(Event, frozen=True, kw_only=True):
 
 
 class StreakRuled(Event, frozen=True, kw_only=True):
-    """An ended streak stands as it was settled, or is paid and collected as the true results have it."""
+    """An ended streak stands as it was settled, or is paid and collected as the true results have it; or it is void."""
 
     streak: int
-    ruling: Literal["stands", "corrected"]
+    ruling: Literal["stands", "corrected", "void", "forfeited"]
+    """Void with its stake given back, or kept."""
     place: str
     player: str
     area: str
@@ -114,11 +121,19 @@ class StreakRuled(Event, frozen=True, kw_only=True):
     repaid: int
     kept: tuple[Kept, ...] = ()
     """What of it the player never had in hand, because it was withheld."""
+    forfeited: int = 0
+    """The stake, where it is kept."""
     transfer: str
     by: str
     second: str
     at: int
     clause: str
+    tokens: int = 0
+    """What the player gets in promotional tokens, or gives back below zero."""
+    tokens_owed: int = 0
+    tokens_repaid: int = 0
+    tokens_waiting: int = 0
+    """What of them is kept for a player who has left."""
 
     @property
     def moved(self) -> int:

@@ -81,6 +81,11 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
         return self.stake + self.win if self.outcome == "win" else self.returned
 
     @property
+    def lost(self) -> int:
+        """What money of the stake the player has lost."""
+        return self.staked - (self.back - self.win)
+
+    @property
     def tokens_back(self) -> int:
         """What tokens the player has of this wager afterwards."""
         if not self.tokens:

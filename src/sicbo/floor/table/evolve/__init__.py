@@ -11,6 +11,7 @@ from sicbo.floor.table.events import (
     CorrectionEvent,
     FairnessEvent,
     FloatEvent,
+    HoldingEvent,
     IrregularityEvent,
     LimitEvent,
     PeopleEvent,
@@ -26,6 +27,7 @@ from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
 from sicbo.floor.table.evolve.corrections import evolve_corrections
 from sicbo.floor.table.evolve.fairness import evolve_fairness, follow_attempts
 from sicbo.floor.table.evolve.float import evolve_float, follow_float
+from sicbo.floor.table.evolve.holding import evolve_holding
 from sicbo.floor.table.evolve.irregularities import evolve_irregularities
 from sicbo.floor.table.evolve.limits import evolve_limits, reckon_costs
 from sicbo.floor.table.evolve.people import evolve_people, watch_people
@@ -46,13 +48,13 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start. Of all that
     # watches, a wager concerns the costs alone.
     if isinstance(event, WagerRegistered):
-        evolve_wagers(table, event)
+        evolve_wagers(law, table, event)
         reckon_costs(law, table, event)
         return
     watch_people(law, table, event)
     watch_closing(table, event)
     if isinstance(event, WagerEvent):
-        evolve_wagers(table, event)
+        evolve_wagers(law, table, event)
         if isinstance(event, RoundSettled):
             count_round(law, table, event)
     elif isinstance(event, PhaseEvent):
@@ -79,6 +81,8 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_corrections(table, event)
     elif isinstance(event, FairnessEvent):
         evolve_fairness(table, event)
+    elif isinstance(event, HoldingEvent):
+        evolve_holding(table, event)
     else:
         assert_never(event)
     if isinstance(event, Shedding):

@@ -20,11 +20,19 @@ from sicbo.floor.table.events.chips import (
     VoucherExchanged,
 )
 from sicbo.floor.table.evolve.wagers import move_tokens
+from sicbo.floor.table.holders import holders
+from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.state import TOKENS, Place, Table
 from sicbo.floor.table.tray import ColourChips, Redemption
 
 
 def evolve_chips(table: Table, event: ChipEvent) -> None:
+    _evolve(table, event)
+    if table.tray.agreed:
+        end_consent(table)
+
+
+def _evolve(table: Table, event: ChipEvent) -> None:
     if isinstance(event, HandedInElsewhere):
         _come_back(table, event.colour, event.count)
         return
@@ -44,7 +52,10 @@ def evolve_chips(table: Table, event: ChipEvent) -> None:
             chips.marker = event.marker or chips.marker
             table.tray.issued[event.colour] = event.value
         case ColourAgreed():
-            place.purse.colours[event.colour].shared_with += (event.to,)
+            table.tray.agreed[event.colour] = (
+                *table.tray.agreed.get(event.colour, ()),
+                (event.player, table.places[event.to].player),
+            )
         case ColourRedeemed():
             _redeem(table, place, event)
         case ChipsCarriedAway():
@@ -88,7 +99,7 @@ def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
         _less_colour(place, event.colour, event.count)
         return
     _bring(place, event.value * event.count)
-    _come_back(table, event.colour, event.count)
+    _come_back(table, event.colour, event.count, event.player)
 
 
 def _bring(place: Place, worth: int) -> None:
@@ -97,11 +108,16 @@ def _bring(place: Place, worth: int) -> None:
     place.brought += worth
 
 
-def _come_back(table: Table, colour: str, count: int) -> None:
-    """Fewer chips of a colour are away."""
+def _come_back(table: Table, colour: str, count: int, player: str = "") -> None:
+    """Fewer chips of a colour are away: those that this player took along first, then anybody's."""
     value, gone = table.tray.away.pop(colour)
+    carried = table.tray.carried.pop(colour, {})
     if gone > count:
         table.tray.away[colour] = value, gone - count
+        for one in sorted(carried, key=lambda one: one != player):
+            back = min(count, carried[one])
+            carried[one], count = carried[one] - back, count - back
+        table.tray.carried[colour] = {one: left for one, left in carried.items() if left}
 
 
 def _go_away(table: Table, colour: str, value: int, count: int) -> None:
@@ -119,21 +135,21 @@ def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
     place.brought -= min(worth, place.brought)  # first, as when they are cashed out
     _less_colour(place, event.pile, event.count)
     _go_away(table, event.pile, event.value, event.count)
+    carried = table.tray.carried.setdefault(event.pile, {})
+    carried[event.player] = carried.get(event.player, 0) + event.count
 
 
 def _less_colour(place: Place, colour: str, count: int) -> None:
     """Fewer chips of a colour in hand; with none left in hand or on the layout, the colour is free again."""
-    chips = place.purse.colours[colour]
-    chips.count -= count
-    if not chips.count and not any(colour in wager.colours for wager in place.wagers.values()):
-        del place.purse.colours[colour]
+    place.purse.colours[colour].count -= count
+    free_colours(place)
 
 
-def end_consent(table: Table, place_id: str) -> None:
-    """Whoever agreed to share a colour agreed with the player who sat there, not with the next one."""
-    for place in table.places.values():
-        for chips in place.purse.colours.values():
-            chips.shared_with = tuple(one for one in chips.shared_with if one != place_id)
+def end_consent(table: Table) -> None:
+    """Consent to share a colour lasts while its holder has chips of it and the other player is at the table."""
+    for colour, pairs in list(table.tray.agreed.items()):
+        held = holders(table, colour)
+        table.tray.agreed[colour] = tuple((one, other) for one, other in pairs if one in held and other in table.seats)
 
 
 def shed_colours(table: Table) -> None:
@@ -146,3 +162,5 @@ def shed_colours(table: Table) -> None:
             excess = place.purse.in_colours - place.stack
             if excess > 0:
                 _less_colour(place, colour, min(chips.count, -(-excess // chips.value)))
+    if table.tray.agreed:
+        end_consent(table)

@@ -6,8 +6,10 @@ from typing import assert_never
 
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.events.closing import ClosingAnnounced, ClosingCancelled, ClosingEvent, TableClosed
+from sicbo.floor.table.events.corrections import RoundVoided
 from sicbo.floor.table.events.phases import BetsClosed, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.limits_state import TakenDown
 from sicbo.floor.table.people_state import Closing
 from sicbo.floor.table.state import Table
 
@@ -22,6 +24,8 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
         case TableClosed():
             table.closing = Closing(session + 1)
             table.open = False
+            if table.limits.sign is not None:
+                table.limits.before = TakenDown(table.limits.sign, event.at)
             table.spins_directed = False
             table.places = {}
         case _:
@@ -29,7 +33,10 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
 
 
 def watch_closing(table: Table, event: AnyEvent) -> None:
-    """A round with a declared result counts towards the notice, if it took bets and was tumbled after it."""
+    """A round with a declared result counts towards the notice, if it took bets and was tumbled after it.
+
+    One that is void has no result, be it found out after settlement.
+    """
     closing = table.closing
     if closing.announced_at is None:
         return
@@ -38,5 +45,8 @@ def watch_closing(table: Table, event: AnyEvent) -> None:
     elif isinstance(event, BetsClosed | CoverLifted):
         closing.bets_ended |= table.bets_open
     elif isinstance(event, RoundSettled) or (isinstance(event, ResultCalled) and event.ends_round):
-        closing.results += closing.tumbled and closing.bets_ended
+        if closing.tumbled and closing.bets_ended:
+            closing.rounds.append(event.round)
         closing.tumbled = closing.bets_ended = False
+    elif isinstance(event, RoundVoided) and event.round in closing.rounds:
+        closing.rounds.remove(event.round)

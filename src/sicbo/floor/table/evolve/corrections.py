@@ -15,6 +15,7 @@ from sicbo.floor.table.events.corrections import (
 from sicbo.floor.table.events.wagers import PlaceSettled
 from sicbo.floor.table.evolve.debts import keep_waiting, owe, pay_off, unwin
 from sicbo.floor.table.evolve.irregularities import end_round, give_back, take_off
+from sicbo.floor.table.piles import free_colours
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 
@@ -57,16 +58,21 @@ def _correct(table: Table, event: ResultCorrected) -> None:
 def _void_round(table: Table, event: RoundVoided) -> None:
     record = table.irregular.rounds[event.round]
     record.outcome = "void"
+    streaks = [one for one in event.forfeited if one.area in table.places[one.place].streaks]
+    for one in streaks:
+        place = table.places[one.place]
+        if place.streaks.pop(one.area).colour:
+            free_colours(place)
     if event.settled:
         _adjust(table, event)
         _strike(table, record)
         table.streaks.put_right(event.round, None)
         return
     give_back(table, event.returned)
-    take_off(table, event.forfeited)
+    take_off(table, tuple(one for one in event.forfeited if one not in streaks))
     for one in event.tokens_forfeited:
         place = table.places[one.place]
-        del place.purse.token_wagers[one.area]
+        place.purse.token_wagers.pop(one.area, None)  # those of a streak lay with it
         place.limits.accepted.pop(one.area, None)
     end_round(table, event.round)
 
@@ -101,7 +107,8 @@ def _adjust(table: Table, event: ResultCorrected | RoundVoided | WagersVoided) -
         owe(_debts(table, tokens=True), one.player, one.tokens_owed, one.tokens_repaid)
         keep_waiting(table, one.player, one.tokens_waiting)
         lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
-        unwin(table.people, one.player, event.round, lost, one.kept)
+        staked = sum(paid.lost for paid in one.reversed) - sum(paid.lost for paid in one.settled)
+        unwin(table.people, one.player, event.round, lost, one.kept, staked=staked)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:

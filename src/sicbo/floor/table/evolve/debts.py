@@ -22,19 +22,21 @@ def pay_off(debts: dict[str, int], player: str, amount: int) -> None:
         debts[player] = left
 
 
-def unwin(people: People, player: str, round_number: int, lost: int, kept: tuple[Kept, ...]) -> None:
+def unwin(
+    people: People, player: str, round_number: int, lost: int, kept: tuple[Kept, ...], *, staked: int = 0
+) -> None:
     """So much less was won in a round, or below zero more; first of all it is what was withheld, or forfeited, of it.
 
-    What was won before the table opened is not counted any more, and lowers nothing.
+    So much less was lost in it, too, of the stakes. What was won before the table opened is not counted any more.
     """
     for part in kept:
         sums = people.forfeited if part.forfeited else people.withheld
         sums[part.withheld].amount -= part.amount
         if not sums[part.withheld].amount:
             del sums[part.withheld]
-        lost -= part.amount
-    if lost and round_number >= people.since:
-        people.won[player] = max(people.won.get(player, 0) - lost, 0)
+        if part.withheld in people.taken:
+            people.taken[part.withheld].amount -= part.amount
+    people.play(player, round_number, won=-lost, lost=-staked)
 
 
 def keep_waiting(table: Table, player: str, tokens: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import assert_never
 
 from sicbo.floor.table.events import AnyEvent
@@ -9,6 +10,7 @@ from sicbo.floor.table.events.limits import (
     AnnouncementWithdrawn,
     ApprovedMinimumsEntered,
     LiabilityCapped,
+    LiabilityExceeded,
     LimitAdvised,
     LimitEvent,
     OwnerWarned,
@@ -18,10 +20,11 @@ from sicbo.floor.table.events.limits import (
     SignShown,
 )
 from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.floor.table.holders import places_of
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import Lain, add_cost, table_costs
 from sicbo.floor.table.limits_state import Pending
-from sicbo.floor.table.signs import range_for, whole_wagers
+from sicbo.floor.table.signs import beside, range_for, whole_wagers
 from sicbo.floor.table.state import CASH, Place, Table
 
 
@@ -41,19 +44,19 @@ def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
         case ApprovedMinimumsEntered():
             limits.approved = event.minimums
         case PersonalLimitsAgreed():
-            _keep_accepted(law, table, table.places[event.place])
-            table.places[event.place].limits.personal = event.limits
-            table.places[event.place].limits.marked_by = event.marked_by
+            for place in places_of(table, event.player):
+                _keep_accepted(law, table, place)
+                place.limits.personal, place.limits.marked_by = event.limits, event.marked_by
         case PersonalLimitsRevoked():
-            _keep_accepted(law, table, table.places[event.place])
-            table.places[event.place].limits.personal = None
-            table.places[event.place].limits.marked_by = ""
+            for place in places_of(table, event.player):
+                _keep_accepted(law, table, place)
+                place.limits.personal, place.limits.marked_by = None, ""
         case LiabilityCapped():
             limits.cap = event.cap
         case OwnerWarned():
             limits.warned[event.player] = event.round
             table.places[event.place].limits.in_good_faith = event.areas
-        case LimitAdvised():
+        case LimitAdvised() | LiabilityExceeded():
             pass
         case _:
             assert_never(event)
@@ -62,7 +65,7 @@ def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
 def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """Keep the cost of each roll while wagers come in under a cap; anything else makes it unknown for a while."""
     limits = table.limits
-    if isinstance(event, LimitAdvised):
+    if isinstance(event, LimitAdvised | LiabilityExceeded):
         return
     if limits.cap is None or not isinstance(event, WagerRegistered):
         limits.costs = None
@@ -71,6 +74,9 @@ def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
         limits.costs = table_costs(law, table)
         return
     place = table.places[event.place]
+    if any(beside(law, table, place, change.area).elsewhere for change in event.changes):
+        limits.costs = None
+        return
     if any(change.pile != CASH or _coloured(place, change.area) for change in event.changes):
         limits.costs = None
         return
@@ -87,14 +93,20 @@ def _coloured(place: Place, area: str) -> bool:
     return area in place.wagers and bool(place.wagers[area].colours)
 
 
-def forget_accepted(table: Table, event: WagerRegistered) -> None:
+def forget_accepted(law: TableLaw, table: Table, event: WagerRegistered) -> None:
     """A wager that changes is judged by the limits and the warnings of now, and its cost reckoned anew."""
-    limits = table.places[event.place].limits
-    for change in event.changes:
+    for limits, change in product([place.limits for place in _counted(law, table, event)], event.changes):
         if change.area in limits.in_good_faith:
             limits.in_good_faith = tuple(area for area in limits.in_good_faith if area != change.area)
         if limits.accepted.pop(change.area, None) is not None:
             table.limits.costs = None
+
+
+def _counted(law: TableLaw, table: Table, event: WagerRegistered) -> list[Place]:
+    """The places whose wagers are one with those of the place that changes them."""
+    limits = law.book.articles.limits
+    by_player = limits is not None and limits.counted.by == "player"
+    return places_of(table, event.player) if by_player else [table.places[event.place]]
 
 
 def _keep_accepted(law: TableLaw, table: Table, place: Place) -> None:

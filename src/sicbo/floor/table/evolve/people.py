@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
+from sicbo.floor.table.abstaining import counted, takes_part
 from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events.chips import TokensReturned
+from sicbo.floor.table.events.corrections import RoundVoided, WagersVoided
+from sicbo.floor.table.events.irregularities import NoResultDeclared
 from sicbo.floor.table.events.people import (
     BarLifted,
     IncidentRecorded,
@@ -26,9 +31,9 @@ from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalle
 from sicbo.floor.table.events.seating import PlaceLeft, TableOpened
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.evolve.debts import owe
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people_state import Bar, Exclusion, Incident, Withheld
-from sicbo.floor.table.piles import wagering
 from sicbo.floor.table.state import Place, Table
 
 
@@ -46,8 +51,8 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
                 returned = voided.stake if event.stakes == "returned" else 0
                 _take_off(table.places[event.place], voided.area, returned)
         case PlayerExcluded():
-            held = people.excluded.get(event.player)
-            if held is None or held.scope == "game":  # the wider one stands, and takes more to lift
+            ruled = people.excluded.get(event.player)
+            if ruled is None or ruled.scope == "game":  # the wider one stands, and takes more to lift
                 people.excluded[event.player] = Exclusion(event.scope, event.clause)
         case PlayerReadmitted():
             del people.excluded[event.player]
@@ -62,20 +67,24 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
             # A log from before the round was told: it is the latest that an order to withhold was for.
             ordered = (number for player, number in reversed(people.to_withhold) if player == event.player)
             won_in = event.round or next(ordered, 0)
-            finished = table.upcoming() - 1
-            people.withheld[event.withheld] = Withheld(event.player, event.amount, won_in, people.since, finished)
+            first, last = max(event.first, people.since), table.upcoming() - 1
+            held = Withheld(event.player, event.amount, won_in, first, last, event.owed)
+            people.withheld[event.withheld] = held
             if not won_in or won_in >= people.since:  # what was won before the table opened is not counted any more
-                people.won[event.player] = max(people.won.get(event.player, 0) - event.amount, 0)
+                people.taken[event.withheld] = replace(held)
             if event.place:
-                table.places[event.place].stack -= event.amount
+                table.places[event.place].stack -= event.amount - event.owed
+            owe(table.irregular.owed, event.player, event.owed, 0)
         case WithheldReleased():
             del people.withheld[event.withheld]
             if event.place:
-                table.places[event.place].stack += event.amount
+                table.places[event.place].stack += event.paid
+            owe(table.irregular.owed, event.player, 0, event.repaid)
         case WithheldForfeited():
             people.forfeited[event.withheld] = people.withheld.pop(event.withheld)
         case VacateRequired():
-            table.places[event.place].manners.must_vacate = True
+            manners = table.places[event.place].manners
+            manners.must_vacate, manners.asked_for = True, list(people.idle.get(event.player, ()))
         case MeasureTaken():
             pass
         case _:
@@ -85,46 +94,76 @@ def evolve_people(table: Table, event: PeopleEvent) -> None:
 def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """What other events say of people: who won, who abstained, whether every place was in use. Runs before them."""
     if isinstance(event, BetsOpened | DiceTumbled) and event.round != table.round:
-        table.people.full = all(place.player for place in _counted(law, table))
+        table.people.full = all(place.player for place in counted(law, table))
     elif isinstance(event, PlaceLeft):
-        if table.places[event.place] in _counted(law, table):
+        if table.places[event.place] in counted(law, table):
             table.people.full = False
-            for place in table.places.values():
-                place.manners.abstained = 0
+            table.people.idle.clear()
     elif isinstance(event, RoundSettled):
         for settled in event.places:
-            won = sum(paid.win for paid in settled.wagers)
-            table.people.won[settled.player] = table.people.won.get(settled.player, 0) + won
-        _count_idle(law, table)
+            won, lost = sum(paid.win for paid in settled.wagers), sum(paid.lost for paid in settled.wagers)
+            table.people.play(settled.player, event.round, won=won, lost=lost)
+        _count_idle(law, table, event.round)
     elif isinstance(event, ResultCalled) and event.ends_round:
-        _count_idle(law, table)
+        _count_idle(law, table, event.round)
+    elif isinstance(event, TokensReturned):
+        table.places[event.place].manners.tried = True
+    elif isinstance(event, WagersVoided):
+        for one in event.returned:
+            table.places[one.place].manners.tried = True
+    elif isinstance(event, RoundVoided) and event.settled:
+        _uncount(law, table, event.round)
+    elif isinstance(event, NoResultDeclared | RoundVoided):
+        _begin_anew(table)
     elif isinstance(event, TableOpened):
-        table.people.won.clear()
+        table.people.played.clear()
+        table.people.taken.clear()
+        table.people.idle.clear()
         table.people.since = table.upcoming()
     elif isinstance(event, GamingDayStarted):
         for ordered in [one for one in table.people.to_withhold if one[1] < event.round]:
             del table.people.to_withhold[ordered]
 
 
-def _count_idle(law: TableLaw, table: Table) -> None:
+def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
     """A result has been declared: who took no part in it while every place was in use."""
-    for place in _counted(law, table):
-        idle = table.people.full and not wagering(place)
-        place.manners.abstained = place.manners.abstained + 1 if idle else 0
+    idle = table.people.idle
+    for player in {place.player for place in counted(law, table) if place.player}:
+        if table.people.full and not takes_part(table, player):
+            idle.setdefault(player, []).append(round_number)
+        else:
+            idle.pop(player, None)
     for place in table.places.values():
         place.manners.tried = False
 
 
-def _counted(law: TableLaw, table: Table) -> list[Place]:
-    """The places that the book's rule on abstaining players looks at."""
+def _begin_anew(table: Table) -> None:
+    """A round without result is none of those that count, but whoever had a wager in it has not abstained."""
+    for player in [player for player in table.people.idle if takes_part(table, player)]:
+        del table.people.idle[player]
+    for place in table.places.values():
+        place.manners.tried = False
+
+
+def _uncount(law: TableLaw, table: Table, round_number: int) -> None:
+    """A settled round is void: it was none of those that count, and nobody has to leave on the strength of it."""
     rule = law.book.articles.abstaining
-    seats_only = rule is not None and rule.positions == "seats"
-    return [place for place in table.places.values() if not (seats_only and place.standing)]
+    for rounds in table.people.idle.values():
+        if round_number in rounds:
+            rounds.remove(round_number)
+    for manners in (place.manners for place in table.places.values()):
+        if round_number in manners.asked_for:
+            manners.asked_for.remove(round_number)
+            manners.must_vacate = rule is not None and len(manners.asked_for) >= rule.rounds
 
 
 def _take_off(place: Place, area: str, returned: int) -> None:
     """A wager leaves the layout by the house's act, so there is nothing left for its player to undo."""
-    if place.streaks.pop(area, None) is None:
+    streak = place.streaks.pop(area, None)
+    if streak is not None and streak.colour and returned:
+        chips = place.purse.colours[streak.colour]
+        chips.count += returned // chips.value
+    if streak is None:
         wager = place.wagers.pop(area, None)
         for colour, amount in wager.colours.items() if wager and returned else ():
             chips = place.purse.colours[colour]

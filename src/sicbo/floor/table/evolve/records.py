@@ -8,6 +8,7 @@ from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, CoverLifted,
 from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.payment import exact_change
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.sealing import lying
 from sicbo.floor.table.state import Table
@@ -42,7 +43,7 @@ def keep_record(law: TableLaw, table: Table, event: Kept) -> None:
             record = irregular.rounds[event.round]
             record.announced_at, record.faces = event.at, event.faces
             if event.ends_round:
-                _over(table, record)
+                _over(law, table, record)
         case RoundSettled():
             record = irregular.rounds.setdefault(
                 event.round, RoundRecord(event.round, irregular.dice, irregular.tumbler)
@@ -54,19 +55,20 @@ def keep_record(law: TableLaw, table: Table, event: Kept) -> None:
             record.places = tuple(
                 one for one in (_of_this_round(law, table, one) for one in event.places) if one.wagers
             )
-            _over(table, record)
+            _over(law, table, record)
         case GamingDayStarted():
             irregular.rounds.clear()
         case _:
             pass
 
 
-def _over(table: Table, record: RoundRecord) -> None:
+def _over(law: TableLaw, table: Table, record: RoundRecord) -> None:
     """The round is played: its result stands last in the table's list, by the law, games and chips of this evening."""
     record.outcome = "settled"
     record.listed = len(table.results) - 1
     record.games = {place.id: place.game for place in table.places.values()}
-    record.chips, record.currency = table.chips, table.currency
+    record.chips = {place.id: exact_change(law, (place,), table.chips) for place in table.places.values()}
+    record.currency = table.currency
     record.law, record.digests = table.law, table.digests
 
 

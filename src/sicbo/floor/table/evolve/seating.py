@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, SeatingEvent, TableOpened
 from sicbo.floor.table.evolve.chips import end_consent
 from sicbo.floor.table.evolve.debts import keep_waiting
+from sicbo.floor.table.holders import places_of
 from sicbo.floor.table.limits_state import TableLimits
 from sicbo.floor.table.state import Place, Table
 
@@ -16,16 +17,20 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
         case TableOpened():
             _open(table, event)
         case PlaceTaken():
+            for other in places_of(table, event.player)[
+                :1
+            ]:  # what was agreed with a player holds at a second place too
+                own = table.places[event.place].limits
+                own.personal, own.marked_by = other.limits.personal, other.limits.marked_by
             table.places[event.place].player = event.player
             _seat(table, event.player)
             table.places[event.place].purse.tokens += event.tokens
             keep_waiting(table, event.player, -event.tokens)
-            end_consent(table, event.place)
         case PlaceLeft():
             empty = table.places[event.place]
             table.places[event.place] = Place(empty.id, empty.game, empty.terminal, standing=empty.standing)
             _seat(table, empty.player)
-            end_consent(table, event.place)
+            end_consent(table)
         case BoughtIn():
             table.places[event.place].stack += event.amount
         case CashedOut():
@@ -52,7 +57,7 @@ def _open(table: Table, event: TableOpened) -> None:
         table.tray.issued = {}
         table.streaks.price = 0
     table.open = True
-    table.limits = TableLimits()
+    table.limits = TableLimits(before=table.limits.before)
     table.mode = event.mode
     table.currency = event.currency
     table.law = event.law

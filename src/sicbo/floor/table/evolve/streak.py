@@ -15,12 +15,15 @@ from sicbo.floor.table.events.streak import (
     StreakRuled,
     StreaksRederived,
 )
-from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, StreakCount
-from sicbo.floor.table.evolve.debts import owe, unwin
+from sicbo.floor.table.events.wagers import Paid, PlaceSettled, RoundSettled, StreakCount
+from sicbo.floor.table.evolve.debts import keep_waiting, owe, unwin
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.state import Table
+from sicbo.floor.table.payment import exact_change
+from sicbo.floor.table.piles import free_colours
+from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak_runs import carried, runs_after, streak_table
 from sicbo.floor.table.streak_state import EndedStreak, StreakWager
+from sicbo.floor.table.tokens import returns_on_a_win
 
 
 def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
@@ -37,10 +40,11 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
             table.streaks.runs = {}
         case StreaksRederived():
             for settled in event.places:
-                won = [paid for paid in settled.wagers if paid.outcome == "win"]
-                table.places[settled.place].stack += sum(paid.stake + paid.win for paid in won)
-                unwin(table.people, settled.player, event.round, -sum(paid.win for paid in won), ())
-            settle_streaks(table, event.round, event.counts, event.places)
+                table.places[settled.place].stack += sum(paid.back for paid in settled.wagers)
+                table.places[settled.place].purse.tokens += sum(paid.tokens_back for paid in settled.wagers)
+                won, lost = sum(paid.win for paid in settled.wagers), sum(paid.lost for paid in settled.wagers)
+                table.people.play(settled.player, event.round, won=won, lost=lost)
+            settle_streaks(law, table, event.round, event.counts, event.places)
             _correct(law, table, event.corrected)
             table.streaks.dark.update(dict.fromkeys(event.dark, event.clause.partition(" ")[2]))
             table.streaks.rulings = {ruling.streak: ruling for ruling in event.rulings}
@@ -52,7 +56,7 @@ def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
 
 def count_round(law: TableLaw, table: Table, event: RoundSettled) -> None:
     """A settled round carries or ends the runs of the table and the wagers on them."""
-    settle_streaks(table, event.round, event.streaks, event.places)
+    settle_streaks(law, table, event.round, event.streaks, event.places)
     table.streaks.results.append((event.round, event.faces))
     streak = streak_table(law, table)
     if streak is not None:
@@ -67,16 +71,21 @@ def resume_runs(law: TableLaw, table: Table) -> None:
 
 
 def settle_streaks(
-    table: Table, round_number: int, counts: Iterable[StreakCount], places: Iterable[PlaceSettled]
+    law: TableLaw, table: Table, round_number: int, counts: Iterable[StreakCount], places: Iterable[PlaceSettled]
 ) -> None:
     """Each wager stands at its count, and those that ended leave the layout."""
-    wins = {(settled.place, paid.area): paid.win for settled in places for paid in settled.wagers}
+    rows: dict[tuple[str, str], list[Paid]] = {}
+    for settled in places:
+        for paid in settled.wagers:
+            rows.setdefault((settled.place, paid.area), []).append(paid)
     for count in counts:
         place = table.places[count.place]
         wager = place.streaks[count.area]
         wager.side, wager.length = count.side, count.length
         if count.outcome != "live":
             del place.streaks[count.area]
+            ended = rows[count.place, count.area]
+            _settle_colour(place, wager, ended)
             over = EndedStreak(
                 place=place.id,
                 game=place.game,
@@ -87,16 +96,34 @@ def settle_streaks(
                 round=round_number,
                 outcome=count.outcome,
                 length=count.length,
-                win=wins[count.place, count.area],
+                win=sum(paid.win for paid in ended),
                 law=table.law,
+                chips=exact_change(law, (place,), table.chips),
+                tokens=wager.tokens,
+                wins_tokens=bool(wager.tokens) and returns_on_a_win(law),
             )
             table.streaks.ended.append(over)
+
+
+def _settle_colour(place: Place, wager: StreakWager, ended: list[Paid]) -> None:
+    """Colour chips of a streak that won go back to their owner with what they won; else the colour may be free."""
+    if not wager.colour:
+        return
+    chips = place.purse.colours[wager.colour]
+    if any(paid.outcome == "win" for paid in ended):
+        chips.count += (wager.money + sum(won.amount for paid in ended for won in paid.in_colours)) // chips.value
+    free_colours(place)
 
 
 def _register(table: Table, event: StreakRegistered) -> None:
     place = table.places[event.place]
     table.spins_directed = False
-    place.stack -= event.stake
+    money = event.stake - event.tokens
+    place.stack -= money
+    place.purse.tokens -= event.tokens
+    if event.colour:
+        chips = place.purse.colours[event.colour]
+        chips.count -= money // chips.value
     place.streaks[event.area] = StreakWager(
         area=event.area,
         stake=event.stake,
@@ -105,20 +132,32 @@ def _register(table: Table, event: StreakRegistered) -> None:
         first=event.round,
         side=event.side,
         length=event.length,
+        colour=event.colour,
+        tokens=event.tokens,
     )
 
 
 def _rule(table: Table, event: StreakRuled) -> None:
     """The ruling is open no longer; a streak that follows the true results is from now on what they made of it."""
-    waits = table.streaks.rulings.pop(event.streak)
+    waits = table.streaks.rulings.pop(event.streak, None)
     if event.ruling == "stands":
         return
     over = table.streaks.ended[event.streak - 1]
-    unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
-    over.outcome = "returned" if waits.would == "live" else waits.would
-    over.length, over.win = waits.would_length, waits.would_win
+    was_lost = over.lost
+    if event.ruling == "corrected":
+        assert waits is not None, "only an open ruling follows the true results"
+        unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
+        over.outcome = "returned" if waits.would == "live" else waits.would
+        over.length, over.win = waits.would_length, waits.would_win
+    else:
+        unwin(table.people, event.player, over.round, over.win, event.kept)
+        over.outcome, over.win, over.is_void = "lose" if event.ruling == "forfeited" else "returned", 0, True
+    table.people.play(event.player, over.round, won=0, lost=over.lost - was_lost)
     if event.seat:
         table.places[event.seat].stack += event.moved
+        table.places[event.seat].purse.tokens += event.tokens + event.tokens_owed - event.tokens_repaid
+    owe(table.irregular.tokens_owed, event.player, event.tokens_owed, event.tokens_repaid)
+    keep_waiting(table, event.player, event.tokens_waiting)
     owe(table.irregular.owed, event.player, event.owed, event.repaid)
 
 

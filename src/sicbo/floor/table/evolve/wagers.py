@@ -6,23 +6,24 @@ from typing import assert_never
 
 from sicbo.floor.table.events.wagers import Change, PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
 from sicbo.floor.table.evolve.limits import forget_accepted
-from sicbo.floor.table.piles import laid
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import free_colours, laid
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table, Wager
 
 
-def evolve_wagers(table: Table, event: WagerEvent) -> None:
+def evolve_wagers(law: TableLaw, table: Table, event: WagerEvent) -> None:
     match event:
         case WagerRegistered():
-            _register(table, event)
+            _register(law, table, event)
         case RoundSettled():
             _settle(table, event)
         case _:
             assert_never(event)
 
 
-def _register(table: Table, event: WagerRegistered) -> None:
+def _register(law: TableLaw, table: Table, event: WagerRegistered) -> None:
     place = table.places[event.place]
-    forget_accepted(table, event)
+    forget_accepted(law, table, event)
     before = {(change.pile, change.area): change.before for change in event.changes}
     if event.cause == "undone":
         place.changes.pop()
@@ -75,6 +76,7 @@ def _settle(table: Table, event: RoundSettled) -> None:
             place.last = laid(place)
         _settle_colours(place, settled)
         place.wagers.clear()
+        free_colours(place)
         place.forget_changes()
         place.limits.accepted.clear()
         place.limits.in_good_faith = ()
@@ -96,5 +98,3 @@ def _settle_colours(place: Place, settled: PlaceSettled) -> None:
             for won in paid.in_colours:
                 chips = place.purse.colours[won.colour]
                 chips.count += won.amount // chips.value
-    for colour in [colour for colour, chips in place.purse.colours.items() if not chips.count]:
-        del place.purse.colours[colour]

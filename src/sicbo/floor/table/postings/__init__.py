@@ -11,6 +11,7 @@ from sicbo.floor.table.events import (
     CorrectionEvent,
     FairnessEvent,
     FloatEvent,
+    HoldingEvent,
     IrregularityEvent,
     LimitEvent,
     PeopleEvent,
@@ -28,7 +29,7 @@ from sicbo.floor.table.postings.streak import streak_postings
 from sicbo.floor.table.postings.wagers import wager_postings
 from sicbo.ledger.postings import Posting
 
-Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent
+Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent
 
 
 def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:

@@ -21,7 +21,7 @@ from sicbo.floor.table.events.people import (
     WithheldReleased,
     WithholdingOrdered,
 )
-from sicbo.floor.table.postings.accounts import bank, forfeited, stack, transit, wagers, withheld
+from sicbo.floor.table.postings.accounts import bank, claim, debt, forfeited, stack, transit, wagers, withheld
 from sicbo.ledger.postings import Posting, transfer
 
 
@@ -35,11 +35,18 @@ def people_postings(table_id: str, unit: str, event: PeopleEvent) -> list[Postin
             voided = sum(one.stake for one in event.wagers)
             return transfer(wagers(table_id, event.place), target, unit, voided)
         case WinningsWithheld():
-            source = stack(table_id, event.place) if event.place else bank(table_id)
-            return transfer(source, withheld(table_id, event.withheld), unit, event.amount)
+            source, held = (
+                stack(table_id, event.place) if event.place else bank(table_id),
+                withheld(table_id, event.withheld),
+            )
+            moved = transfer(source, held, unit, event.amount - event.owed)
+            moved += transfer(bank(table_id), held, unit, event.owed)
+            return moved + transfer(debt(event.player), claim(table_id), unit, event.owed)
         case WithheldReleased():
             target = stack(table_id, event.place) if event.place else transit(event.transfer)
-            return transfer(withheld(table_id, event.withheld), target, unit, event.amount)
+            moved = transfer(withheld(table_id, event.withheld), target, unit, event.paid)
+            moved += transfer(withheld(table_id, event.withheld), bank(table_id), unit, event.repaid)
+            return moved + transfer(claim(table_id), debt(event.player), unit, event.repaid)
         case WithheldForfeited():
             return transfer(withheld(table_id, event.withheld), forfeited(table_id), unit, event.amount)
         case (

@@ -13,7 +13,7 @@ from sicbo.floor.table.events.streak import (
     StreakRuled,
     StreaksRederived,
 )
-from sicbo.floor.table.postings.accounts import bank, stack, wagers
+from sicbo.floor.table.postings.accounts import bank, forfeited, outstanding, stack, token_unit, wagers
 from sicbo.floor.table.postings.corrections import difference, given_up
 from sicbo.floor.table.postings.wagers import settlement
 from sicbo.ledger.postings import Posting, transfer
@@ -22,13 +22,21 @@ from sicbo.ledger.postings import Posting, transfer
 def streak_postings(table_id: str, unit: str, event: StreakEvent) -> list[Posting]:
     match event:
         case StreakRegistered():
-            return transfer(stack(table_id, event.place), wagers(table_id, event.place), unit, event.stake)
+            theirs, staked = stack(table_id, event.place), wagers(table_id, event.place)
+            laid = transfer(theirs, staked, unit, event.stake - event.tokens)
+            return laid + transfer(theirs, staked, token_unit(unit), event.tokens)
         case StreaksRederived():
             return [posting for place in event.places for posting in settlement(table_id, unit, place)]
         case StreakRuled():
             moves = (event.net + sum(one.amount for one in event.kept), event.owed, event.repaid)
-            moved = [Posting(bank(table_id), unit, -event.net), *difference(table_id, unit, event, moves)]
+            moved = [Posting(bank(table_id), unit, -event.net - event.forfeited)]
+            moved.append(Posting(forfeited(table_id), unit, event.forfeited))
+            moved += difference(table_id, unit, event, moves)
             moved += given_up(table_id, unit, event.kept)
+            waits = outstanding(table_id) if event.tokens_waiting else None
+            tokens = (event.tokens, event.tokens_owed, event.tokens_repaid)
+            moved.append(Posting(bank(table_id), token_unit(unit), -event.tokens))
+            moved += difference(table_id, token_unit(unit), event, tokens, waits)
             return [posting for posting in moved if posting.amount]
         case StreakPriceSet() | StreakFinalCalled() | GamingDayStarted():
             return []

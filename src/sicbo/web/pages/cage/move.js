@@ -23,7 +23,7 @@ export function booked(event, currency) {
 }
 
 class SbMove extends Asking(SbElement) {
-  static properties = { type: inner, ctx: given, asked: given, now: given, stage: inner, values: inner, done: inner, asks: inner, wrong: inner };
+  static properties = { type: inner, ctx: given, asked: given, now: given, stage: inner, values: inner, done: inner, asks: inner, wantsOwner: inner, wrong: inner };
   static styles = [base, formLooks, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
     .sum { padding: 0.6rem; text-align: center; font: 700 clamp(2.2rem, 9vw, 3.4rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; border-block: 1px solid var(--gold-deep); }
@@ -40,7 +40,7 @@ class SbMove extends Asking(SbElement) {
 
   /** Begin a movement; with what was filled in when a second person was asked for, go on where it stopped. */
   begin(type, ctx, { values, asks } = {}) {
-    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, turn: {}, done: null, asks: asks ?? null, refused: null, wrong: "", isBusy: false });
+    Object.assign(this, { type, ctx: { prefix: "cage", ...ctx }, turn: {}, done: null, asks: asks ?? null, wantsOwner: false, refused: null, wrong: "", isBusy: false });
     this.ctx.values = values;
     const fields = fieldsOf(this.#move, this.ctx);
     this.values = values ?? firstValues(fields, this.ctx);
@@ -88,18 +88,19 @@ class SbMove extends Asking(SbElement) {
       ${sum === null || sum === undefined ? nothing : html`<div class="sum">${money(sum, this.ctx.currency)}</div>`}
       <p class="about">${t(`cage.books.${this.type}`, this.#told(sum))}</p>
       ${this.asks ? this.#second(agreed) : nothing}
+      ${this.wantsOwner && !agreed ? html`<form class="second" @submit=${this.#typed}><label class="field">${t("cage.pin")}<input name="pin" type="password" inputmode="numeric" autocomplete="off" required /></label><span class="muted">${t("cage.pin-why")} ${clauseLink("house 11.17")}</span><button class="button primary" ?disabled=${this.isBusy}>${t("cage.pin-typed")}</button></form>` : nothing}
       <div class="row">
         ${this.asks && !this.#approval()
           ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#ask}>${t("cage.ask-second")}</button>`
-          : html`<button class="button ${this.#move.danger ? "danger" : "primary"}" ?disabled=${this.isBusy || (this.asks && !agreed)} @click=${this.#give}>${t("shared.confirm")}</button>`}
-        ${fieldsOf(this.#move, this.ctx).length ? html`<button class="button" @click=${() => Object.assign(this, { stage: "fill", asks: null, refused: null })}>${t("cage.back")}</button>` : nothing}
+          : html`<button class="button ${this.#move.danger ? "danger" : "primary"}" ?disabled=${this.isBusy || (this.asks && !agreed)} @click=${() => this.#give()}>${t("shared.confirm")}</button>`}
+        ${fieldsOf(this.#move, this.ctx).length ? html`<button class="button" @click=${() => Object.assign(this, { stage: "fill", asks: null, wantsOwner: false, refused: null })}>${t("cage.back")}</button>` : nothing}
         <button class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
       </div>`;
   }
 
   #second(agreed) {
     const found = this.#approval();
-    return html`<div class="second" role="status"><strong>${agreed ? t("cage.agreed", { person: agreed }) : t("cage.second")}</strong><span class="muted">${t("cage.second-why")}</span>${found ? html`<span class="number">${t("cage.expires-in", { left: span(found.expires - this.now()) })}</span>` : nothing}</div>`;
+    return html`<div class="second" role="status"><strong>${agreed ? t("cage.agreed", { person: agreed }) : this.wantsOwner ? t("cage.owner") : t("cage.second")}</strong><span class="muted">${this.wantsOwner ? t("cage.owner-why") : t("cage.second-why")}</span>${found ? html`<span class="number">${t("cage.expires-in", { left: span(found.expires - this.now()) })}</span>` : nothing}</div>`;
   }
 
   _done() {
@@ -135,7 +136,7 @@ class SbMove extends Asking(SbElement) {
 
   #ask() {
     const { type, values, asks } = this;
-    const [to, stream, ctx, cage] = [this.#move.to(this.ctx), this.#stream, this.#lasting(), this.#cage];
+    const [to, stream, ctx, cage] = [asks.act === "invite-patron" ? "/api/staff/commands?as=" : this.#move.to(this.ctx), this.#stream, this.#lasting(), this.#cage];
     return this.attempt(async () => {
       await give(to, { type: "request-approval", ...asks });
       remember({ stream, ...asks }, { type, ctx, values });
@@ -143,12 +144,20 @@ class SbMove extends Asking(SbElement) {
     });
   }
 
-  #give() {
+  /** The patron has typed the PIN: it goes with this one order and is kept nowhere. */
+  #typed(event) {
+    event.preventDefault();
+    const pin = event.target.elements.pin.value;
+    event.target.reset();
+    this.#give({ pin });
+  }
+
+  #give({ pin } = {}) {
     const { turn, type, ctx, values, asks } = this;
     const [move, stream, cage] = [this.#move, this.#stream, this.#cage];
     return this.attempt(async () => {
       try {
-        const told = await proven(() => give(move.to(ctx), move.order(values, ctx)));
+        const told = await proven(() => give(move.to(ctx), { ...move.order(values, ctx), ...(pin ? { pin } : {}) }));
         if (asks) forget({ stream, ...asks });
         const done = { ...told, events: (told.events ?? []).filter((one) => one.type !== "approval-used") };
         const said = done.events.map((event) => booked(event, ctx.currency)).join(". ") || t(`cage.move.${type}`);
@@ -156,9 +165,9 @@ class SbMove extends Asking(SbElement) {
         if (turn === this.turn) Object.assign(this, { done, stage: "done" });
         this.#acted({ type, said, at: this.now(), seq: done.seq ?? "", patron: ctx.patron ?? values.patron ?? "" }, cage);
       } catch (refused) {
-        if (refused.code !== "needs-approval" || turn !== this.turn) throw refused;
+        if (!["needs-approval", "needs-owner"].includes(refused.code) || turn !== this.turn) throw refused;
         const { act, subject } = refused.arguments;
-        this.asks = { act, subject };
+        Object.assign(this, { asks: { act, subject }, wantsOwner: refused.code === "needs-owner" });
       }
     });
   }

@@ -3,7 +3,7 @@ import { chip, chipColour, chipLooks } from "../../felt/chips.js";
 import { SbElement, base, css, given, html, nothing, svg, t } from "../../shared/element.js";
 import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { pileName } from "../../shared/piles.js";
+import { pileName, pilesOf } from "../../shared/piles.js";
 
 /** Piles that need no name: what a wager is made of unless it says otherwise. */
 const CASH = new Set(["cash", "cash-chips", "credits"]);
@@ -49,7 +49,7 @@ class SbPaying extends SbElement {
     const sum = place.wagers.reduce((whole, one) => whole + one.amount, 0);
     return html`<section class="place"><h3><span>${place.place}${this.#marked(place.place)} <span class="who">${place.player}</span></span><b>${this.#money(sum)}</b></h3>
       ${place.wagers.map((one) => html`<div class="wager"><span>${this.names(one.area)}${CASH.has(one.pile) ? nothing : html` <span class="badge">${pileName(one.pile)}</span>`}</span><span class="amount">${this.#money(one.amount)}</span></div>`)}
-      ${place.streaks.map((one) => html`<div class="wager"><span>${this.names(one.area)} <span class="badge">${one.length}</span></span><span class="amount">${this.#money(one.stake)}</span></div>`)}
+      ${place.streaks.map((one) => html`<div class="wager"><span>${this.names(one.area)} <span class="badge">${one.length}</span>${pilesOf(one).map((pile) => html` <span class="badge">${pileName(pile)}</span>`)}</span><span class="amount">${this.#money(one.stake)}</span></div>`)}
     </section>`;
   }
 

@@ -87,7 +87,7 @@ class SbBoards extends SbElement {
             ${t("display.from", { at: clock(pending.effective) })} · <span class="left">${span(pending.effective - this.now)}</span></section>`
         : nothing}
       ${closing
-        ? html`<section class="notice"><h2>${t("display.closing")}</h2><strong>${closing.closes_at === null ? t("call.last-rounds") : t("display.closes", { at: clock(closing.closes_at) })}</strong>
+        ? html`<section class="notice"><h2>${t("display.closing")}</h2><strong>${closing.closes_at === null ? t("call.last-rounds", { results: closing.left }) : t("display.closes", { at: clock(closing.closes_at) })}</strong>
             ${closing.closes_at === null ? t("display.results-since", { results: closing.results }) : html`<span class="left">${span(closing.closes_at - this.now)}</span>`}</section>`
         : nothing}`;
   }

@@ -48,7 +48,7 @@ class SbTableCard extends SbElement {
     const { table, staff } = this;
     const name = this.games.map((game) => game.name).join(" · ") || table.games.join(" · ");
     const play = this.place ? t("lobby.go-on", { place: this.place }) : t(table.phase === "closed" ? "lobby.look" : "lobby.sit");
-    const state = table.halted ? "halted" : table.phase;
+    const state = table.halted || table.held ? "halted" : table.phase;
     return html`<article aria-label=${name}>
       <header>
         <h3>${name}</h3>

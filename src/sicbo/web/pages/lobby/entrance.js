@@ -5,7 +5,7 @@ import { SbElement, base, css, flag, given, has, html, inner, nothing, t } from 
 import { number } from "../../shared/money.js";
 import { Who, session } from "../../shared/session.js";
 
-const SIGNS = { player: "♟", "player-sgd": "♟", dealer: "⚄", manager: "♛", second: "♜", cage: "¤", inspector: "⌕", owner: "♚" };
+const SIGNS = { player: "♟", "player-sgd": "♟", dealer: "⚄", manager: "♛", second: "♜", cage: "¤", "cage-2": "¤", inspector: "⌕", owner: "♚" };
 
 class SbEntrance extends SbElement {
   static properties = { tables: given, isLost: flag, refused: inner };

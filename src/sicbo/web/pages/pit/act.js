@@ -168,7 +168,7 @@ class SbAct extends Asking(SbElement) {
         this.#acted();
         if (turn === this.turn) Object.assign(this, { told: { events: done.events.filter((one) => one.type !== "approval-used"), asks: null }, stage: "done" });
       } catch (refused) {
-        if (refused.code !== "needs-approval" || asks || turn !== this.turn) throw refused;
+        if (!["needs-approval", "needs-owner"].includes(refused.code) || asks || turn !== this.turn) throw refused;
         this.told = { events: this.told?.events ?? [], asks: refused.arguments };
         await this.#ask(refused.arguments.act, refused.arguments.subject);
       }

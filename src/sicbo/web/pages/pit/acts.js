@@ -40,7 +40,7 @@ const singled = (row, { lying = {}, values, areaName }) => {
   return found ? [place, choice("area", () => [all(), ...named(found, { areaName })])] : [place];
 };
 const all = () => ({ value: "", text: t("pit.all-wagers") });
-const ofRounds = ({ powers }) => powers.voids.filter((one) => !one.scope.includes("range"));
+const ofRounds = ({ powers, settled }) => powers.voids.filter((one) => !one.scope.includes("range") && (!one.late || settled));
 const ground = (ctx) => ofRounds(ctx).find((one) => one.id === ctx.values?.ground) ?? ofRounds(ctx)[0];
 const grounds = (voids) => voids.map((one) => ({ value: one.id, text: `${word("pit.ground", one.id)} (${one.clause})` }));
 const takenByPeople = ({ powers }) => powers.measures.filter((one) => ["confiscate-device", "detain", "escalate"].includes(one.id));
@@ -113,11 +113,18 @@ export const ACTS = {
   },
   "void-wager": {
     fields: (ctx) => {
-      const places = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => one.place);
+      const seats = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => one.place);
+      const settled = Boolean(ctx.values?.round);
+      // In a settled round the player may have sat anywhere; without one it is what lies on the layout now.
+      const places = settled || !seats.length ? ctx.view.dealer.places.map((one) => one.place) : seats;
       const place = ctx.values?.place ?? places[0];
-      return [choice("place", () => places.map((one) => ({ value: one, text: one }))), choice("area", () => [all(), ...areas({ ...ctx, place })])];
+      return [
+        choice("place", () => places.map((one) => ({ value: one, text: one }))),
+        choice("area", () => [all(), ...(settled ? [] : areas({ ...ctx, place }))]),
+        whole("round", undefined, { optional: true }),
+      ];
     },
-    order: ({ place, area }, { incident }) => ({ incident, place, area }),
+    order: ({ place, area, round = "" }, { incident }) => ({ incident, place, area: round === "" ? area : "", round: round === "" ? null : Number(round) }),
     danger: true,
   },
   "exclude-player": {
@@ -127,11 +134,16 @@ export const ACTS = {
   },
   "readmit-player": { fields: [], order: (_, { player }) => ({ player }) },
   "withhold-winnings": {
-    fields: (ctx) => [
-      choice("place", () => ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place }))),
-      money("amount", undefined, { optional: true }),
-    ],
-    order: ({ place, amount }, { incident }) => ({ incident, place, amount: amount === "" ? null : typed(amount) }),
+    fields: (ctx) => {
+      const seats = ctx.view.players.filter((one) => one.player === ctx.player).map((one) => ({ value: one.place, text: one.place }));
+      const seizes = ctx.powers.measures.some((one) => one.id === "withhold-winnings" && one.takes === "paid");
+      return [
+        choice("place", () => (seizes && !seats.length ? [{ value: "", text: t("pit.has-left") }] : seats)),
+        money("amount", undefined, { optional: true }),
+        ...(seizes ? [whole("since", undefined, { optional: true })] : []),
+      ];
+    },
+    order: ({ place, amount, since = "" }, { incident }) => ({ incident, place, amount: amount === "" ? null : typed(amount), since: since === "" ? null : Number(since) }),
   },
   "rule-on-withheld": {
     fields: [choice("ruling", () => listed("pit.ruling", ["release", "forfeit"]))],

@@ -10,6 +10,8 @@ import { remembered } from "./remembered.js";
 
 /** Where orders to this stream go. */
 export const ordersTo = (stream) => {
+  if (stream === "staff") return "/api/staff/commands?as=";
+  if (stream === "clock") return "/api/time/commands";
   const [kind, name] = [stream.slice(0, stream.indexOf("/")), stream.slice(stream.indexOf("/") + 1)];
   return `/api/${{ table: "tables", patron: "patrons", cage: "cage" }[kind]}/${encodeURIComponent(name)}/commands${kind === "table" ? "" : "?as="}`;
 };

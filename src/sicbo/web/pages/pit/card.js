@@ -7,6 +7,7 @@ import { gamesName, perHour, word } from "./names.js";
 /** What of a table wants somebody's eye, worst first. */
 export function troubles(row) {
   const found = [];
+  if (row.held) found.push({ kind: "bad", text: t("pit.held") });
   if (row.halted) found.push({ kind: "bad", text: t("pit.halted") });
   if (row.lost) found.push({ kind: "bad", text: t("pit.lost-link") });
   if (row.cap !== null && row.worst > row.cap) found.push({ kind: "bad", text: t("pit.over-cap") });

@@ -12,7 +12,7 @@ const BOOK = "crown-sydney";
 const START = { table: "", mode: "practice", dice: "electronic", dealer: "automatic", minimum: "5", maximum: "1000", unit: "1", cap: "", streak: "25", approved: "1", chips: "1, 5, 25, 100", confirmed: false };
 
 class SbOpening extends SbElement {
-  static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
+  static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, without: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
   static styles = [base, formLooks, css`
     form { display: grid; gap: 1rem; }
     .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
@@ -25,7 +25,7 @@ class SbOpening extends SbElement {
 
   constructor() {
     super();
-    Object.assign(this, { books: [], values: START, places: {}, readings: {}, fittings: [] });
+    Object.assign(this, { books: [], values: START, places: {}, without: [], readings: {}, fittings: [] });
   }
 
   updated(changed) {
@@ -51,6 +51,7 @@ class SbOpening extends SbElement {
     this.places = { [this.law.games[0].id]: "6" };
     this.readings = Object.fromEntries(this.law.readings.map((one) => [one.id, one.default]));
     this.fittings = [];
+    this.without = [];
     this.#set("confirmed", false);
   }
 
@@ -81,8 +82,9 @@ class SbOpening extends SbElement {
         ${this.#choice("dealer", values.dice === "physical" ? ["human"] : ["automatic", "human"], (one) => word("pit.dealer", one))}
       </div>
       <fieldset><legend>${t("pit.places-of")}</legend><div class="two">
-        ${law.games.map((game) => html`<label class="field">${game.name}<input name="places-${game.id}" inputmode="numeric" .value=${this.places[game.id] ?? "0"} @input=${(event) => (this.places = { ...this.places, [game.id]: event.target.value })} /></label>`)}
+        ${law.one_layout ? this.#oneGame() : law.games.map((game) => this.#seats(game, game.name))}
       </div></fieldset>
+      ${this.#optional()}
       <fieldset><legend>${t("pit.sign")} (${law.currency})</legend><div class="two">
         ${this.#money("minimum")} ${this.#money("maximum")} ${this.#money("unit")} ${this.#money("cap", true)}
         ${law.needs_approved ? this.#money("approved") : nothing} ${streaks ? this.#money("streak") : nothing}
@@ -94,6 +96,29 @@ class SbOpening extends SbElement {
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
       <div class="row"><button class="button primary" ?disabled=${this.isBusy}>${t("pit.open-table")}</button><button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button></div>
     </form>`;
+  }
+
+  /** Where a table has one layout, its game is chosen once. */
+  #oneGame() {
+    const chosen = this.law.games.find((game) => game.id in this.places);
+    return html`<label class="field">${t("pit.game")}<select name="game" @change=${(event) => this.#play(event.target.value, this.places[chosen.id])}>${this.law.games.map((game) => html`<option value=${game.id} ?selected=${game === chosen}>${game.name}</option>`)}</select></label>
+      ${this.#seats(chosen, t("pit.places"))}`;
+  }
+
+  #play(game, seats) {
+    this.places = { [game]: seats };
+    this.without = [];
+  }
+
+  #seats(game, label) {
+    return html`<label class="field">${label}<input name="places-${game.id}" inputmode="numeric" .value=${this.places[game.id] ?? "0"} @input=${(event) => (this.places = { ...this.places, [game.id]: event.target.value })} /></label>`;
+  }
+
+  /** The bets that the book leaves to the operator, each offered or not. */
+  #optional() {
+    const bets = Object.fromEntries(this.law.games.filter((game) => Number(this.places[game.id])).flatMap((game) => game.optional.map((bet) => [bet.id, bet.name])));
+    if (!Object.keys(bets).length) return nothing;
+    return html`<fieldset><legend>${t("pit.optional-bets")}</legend>${Object.entries(bets).map(([id, name]) => html`<label class="check"><input type="checkbox" name="bet-${id}" .checked=${!this.without.includes(id)} @change=${(event) => (this.without = event.target.checked ? this.without.filter((one) => one !== id) : [...this.without, id])} /> ${name}</label>`)}</fieldset>`;
   }
 
   #readings() {
@@ -150,6 +175,7 @@ class SbOpening extends SbElement {
         dealer: values.dealer,
         places: seats.map((game, index) => ({ id: `P${index + 1}`, game })),
         readings: this.readings,
+        without: this.without,
         chips: values.chips.split(",").map(typed),
         fittings: this.fittings,
         sign: { every: { minimum: typed(values.minimum), maximum: typed(values.maximum), unit: typed(values.unit) } },

@@ -67,8 +67,8 @@ class SbPitRounds extends SbElement {
   }
 
   #void(one, voids) {
-    const open = voids.filter((ground) => !ground.scope.includes("range"));
-    return open.length ? this.#button("void-outcome", open, { round: one.round, ask: () => this.#lying(one.round), about: `${t("pit.round")} ${one.round}${one.dice ? ` · ${one.dice.join("-")}` : ""}` }) : nothing;
+    const open = voids.filter((ground) => !ground.scope.includes("range") && (!ground.late || one.outcome === "settled"));
+    return open.length ? this.#button("void-outcome", open, { round: one.round, settled: one.outcome === "settled", ask: () => this.#lying(one.round), about: `${t("pit.round")} ${one.round}${one.dice ? ` · ${one.dice.join("-")}` : ""}` }) : nothing;
   }
 
   /** The wagers of a round that can fall by themselves, place by place, as the console's menu lists them. */

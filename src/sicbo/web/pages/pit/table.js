@@ -122,6 +122,7 @@ class SbPitTable extends SbElement {
       <h2><small>${named.book} · ${this.table}</small>${named.games}</h2>
       <span class="badge ${seen.phase === "betting" ? "live" : ""}" role="status">${word("pit.phase", seen.phase)} · ${t("pit.round")} ${number(seen.round)}${left === null || seen.phase !== "betting" ? nothing : html` · ${left}`}</span>
       <span class="badge">${t(`shared.${seen.mode}`)}</span><span class="badge">${word("pit.device", seen.device)}</span><span class="badge">${word("pit.dealer", seen.dealer)}</span>
+      ${seen.held ? html`<span class="badge bad">✕ ${t("pit.held")}</span>` : nothing}
       ${seen.halted ? html`<span class="badge bad">✕ ${t("pit.halted")}</span>` : nothing}
       <span class="acts"><a class="button small" href="/dealer/${this.table}">${t("pit.console")}</a><a class="button small" href="/display/${this.table}">${t("pit.display")}</a></span>
     </div>`;
@@ -180,7 +181,7 @@ class SbPitTable extends SbElement {
         <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", { notice: one.notice, power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause } })}${one.halts ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } }) : nothing}</div></div>`)}
       <h3>${t("pit.closing-title")}</h3>
       <p class="muted">${closing.minutes ? t("pit.closing-minutes", { minutes: closing.minutes }) : t("pit.closing-results", { results: closing.results })} ${clauseLink(closing.clause)}</p>
-      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: Math.max(0, closing.results - seen.closing.results) })}</p>` : nothing}
+      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: seen.closing.left })}</p>` : nothing}
       ${seen.phase === "closed" ? html`<p>${t("pit.is-closed")}</p>` : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${this.button("close-table", {}, "small danger")}</div>`}
     </section>`;
   }

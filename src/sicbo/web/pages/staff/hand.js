@@ -7,12 +7,15 @@ import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
 import { formLooks } from "../pit/form-looks.js";
+import { forget, remember } from "../pit/remembered.js";
 
 const CLAUSES = { hire: "house 12.2", role: "house 12.4", tables: "house 12.6", invite: "house 14.6", dismiss: "house 12.2" };
+/** Refusals that say that somebody else has to agree, or that a cooling period has to pass. */
+const WAITS = ["needs-approval", "cooling"];
 const REASONS = ["left", "ended", "misconduct", "duplicate"];
 
 class SbHand extends Asking(SbElement) {
-  static properties = { seen: given, tables: given, mode: inner, person: inner, was: inner, link: inner, isDone: inner };
+  static properties = { seen: given, tables: given, mode: inner, person: inner, was: inner, link: inner, isDone: inner, asks: inner, isAsked: inner };
   static styles = [base, formLooks, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
     .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 0.8rem; }
@@ -24,7 +27,17 @@ class SbHand extends Asking(SbElement) {
 
   /** Begin a change; about whom, and what they are now. */
   begin(mode, person, was) {
-    Object.assign(this, { mode, person, was, link: "", isDone: false, refused: null, isBusy: false });
+    Object.assign(this, { mode, person, was, link: "", isDone: false, asks: null, isAsked: false, refused: null, isBusy: false });
+  }
+
+  /** Do what has waited for a second person, or for the cooling period. */
+  async resume({ mode, person, order, asks }) {
+    this.begin(mode, person, null);
+    this.isDone = true;
+    if (!(await this.attempt(() => this.#carry(mode, person, order)))) return;
+    forget({ stream: "staff", ...asks });
+    announce(t("staff.done"));
+    this.dispatchEvent(new Event("acted"));
   }
 
   render() {
@@ -32,7 +45,7 @@ class SbHand extends Asking(SbElement) {
     const { mode, person } = this;
     return html`<sb-dialog open ?wide=${mode === "tables" || mode === "hire"} label=${person ? `${t(`staff.${mode}`)}: ${person}` : t(`staff.${mode}`)} @close=${() => (this.mode = "")}>
       ${this.isDone
-        ? html`<div class="stack"><div class="done" role="status"><strong>${t("staff.done")}</strong></div>
+        ? html`<div class="stack">${this.refused || this.isBusy ? nothing : html`<div class="done" role="status"><strong>${this.isAsked ? t("staff.asked") : t("staff.done")}</strong></div>`}
             ${this.link ? html`<strong>${t("staff.link")}</strong><p class="muted">${t("staff.link-why")}</p><code class="link">${location.origin}/welcome#${this.link}</code>` : nothing}
             ${this.refusal()}
             <div class="row"><button class="button primary" @click=${() => (this.mode = "")}>${t("shared.close")}</button></div></div>`
@@ -40,6 +53,7 @@ class SbHand extends Asking(SbElement) {
             <p class="why">${t(`staff.why.${mode}`)} ${clauseLink(CLAUSES[mode])}</p>
             ${this.#fields()}
             ${this.refusal()}
+            ${this.asks ? html`<div class="row"><button type="button" class="button" ?disabled=${this.isBusy} @click=${this.#ask}>${t("staff.ask-second")}</button></div>` : nothing}
             <div class="row"><button class="button ${mode === "dismiss" ? "danger" : "primary"}" ?disabled=${this.isBusy}>${t(`staff.do.${mode}`)}</button><button type="button" class="button" @click=${() => (this.mode = "")}>${t("shared.cancel")}</button></div>
           </form>`}
     </sb-dialog>`;
@@ -73,7 +87,10 @@ class SbHand extends Asking(SbElement) {
   async #submit(event) {
     event.preventDefault();
     const form = new FormData(event.target);
-    if (!(await this.attempt(() => this[`_${this.mode}`](form)))) return;
+    this.asks = null;
+    const isDone = await this.attempt(() => this[`_${this.mode}`](form));
+    if (WAITS.includes(this.refused?.code)) this.asks = { act: this.refused.arguments.act, subject: this.refused.arguments.subject };
+    if (!isDone) return;
     this.isDone = true;
     announce(t("staff.done"));
     this.dispatchEvent(new Event("acted"));
@@ -81,9 +98,26 @@ class SbHand extends Asking(SbElement) {
 
   async _hire(form) {
     const person = form.get("person").trim();
-    await this.#order({ type: "hire", person, rank: form.get("rank") || null, offices: form.getAll("office"), tables: form.getAll("table") });
+    await this.#carry("hire", person, { type: "hire", person, rank: form.get("rank") || null, offices: form.getAll("office"), tables: form.getAll("table") });
+  }
+
+  /** Kept with what was asked for, so that it can be done once it may be. */
+  async #carry(mode, person, order) {
+    this.tried = { mode, person, order };
+    if (order) await this.#order(order);
     // Hired is hired; where no link comes, it is asked for again with "new log-in link".
-    this.link = await this.#invited(person).catch((refused) => ((this.refused = refused), ""));
+    if (mode === "hire") this.link = await this.#invited(person).catch((refused) => ((this.refused = refused), ""));
+    if (mode === "invite") this.link = await this.#invited(person);
+  }
+
+  #ask() {
+    const { asks, tried } = this;
+    return this.attempt(async () => {
+      await give("/api/staff/commands?as=administrator", { type: "request-approval", ...asks });
+      remember({ stream: "staff", ...asks }, { ...tried, asks });
+      Object.assign(this, { isDone: true, isAsked: true });
+      this.dispatchEvent(new Event("acted"));
+    });
   }
 
   /** Who watches holds no rank: the one is laid down before the other is taken up. */
@@ -93,7 +127,7 @@ class SbHand extends Asking(SbElement) {
     if (String(offices.sort()) !== String([...this.was.offices].sort())) changes.push({ type: "change-offices", person: this.person, offices });
     if (rank !== this.was.rank) changes.push({ type: "change-rank", person: this.person, rank });
     if (!rank) changes.reverse();
-    for (const change of changes) await this.#order(change);
+    for (const change of changes) await this.#carry("role", this.person, change);
   }
 
   async _tables(form) {
@@ -101,11 +135,11 @@ class SbHand extends Asking(SbElement) {
   }
 
   async _invite() {
-    this.link = await this.#invited(this.person);
+    await this.#carry("invite", this.person, null);
   }
 
   async _dismiss(form) {
-    await this.#order({ type: "dismiss", person: this.person, reason: form.get("reason") });
+    await this.#carry("dismiss", this.person, { type: "dismiss", person: this.person, reason: form.get("reason") });
   }
 
   #order(order) {

@@ -2,7 +2,7 @@
 import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { CASH, pileName } from "../../shared/piles.js";
+import { CASH, pileName, pilesOf } from "../../shared/piles.js";
 
 const MARK = { win: "★", lose: "–", returned: "↩" };
 
@@ -52,7 +52,7 @@ class SbBets extends SbElement {
       <table>
         <tbody>
           ${own.wagers.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${one.pile === CASH ? nothing : html`<small>${pileName(one.pile)}</small>`}</th><td><span class="badge live">✓ ${t("table.registered")}</span></td><td class="amount">${money(one.amount, currency)}</td></tr>`)}
-          ${own.streaks.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}<small>${t("table.streak-stands", { length: one.length })}</small></th><td><span class="badge live">✓ ${t("outcome.live")}</span></td><td class="amount">${money(one.stake, currency)}</td></tr>`)}
+          ${own.streaks.map((one) => html`<tr data-lying=${one.area}><th scope="row">${this.names(one.area)}${pilesOf(one).map((pile) => html`<small>${pileName(pile)}</small>`)}<small>${t("table.streak-stands", { length: one.length })}</small></th><td><span class="badge live">✓ ${t("outcome.live")}</span></td><td class="amount">${money(one.stake, currency)}</td></tr>`)}
         </tbody>
       </table>`;
   }

@@ -12,7 +12,7 @@ export function pilesOf(own) {
 }
 
 /** Stakes that are money: tokens are none. */
-export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake)].reduce((a, b) => a + b, 0);
+export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake - one.tokens)].reduce((a, b) => a + b, 0);
 
 /** What lies on each area, one stack on each: `area -> {amount, state, piles}`, the latest pile first. */
 export class Chips extends Map {
@@ -65,7 +65,7 @@ export class Play {
     const { own, refusal } = this;
     const shown = new Chips();
     for (const one of own?.wagers ?? []) shown.lay(one, "registered");
-    for (const { area, stake } of own?.streaks ?? []) shown.lay({ area, amount: stake }, "registered");
+    for (const { area, stake, colour, tokens } of own?.streaks ?? []) shown.lay({ area, amount: stake, pile: colour || (tokens === stake ? TOKENS : CASH) }, "registered");
     if (own && !own.wagers.length && !this.table.bets_open) shown.settle(own.settled);
     for (const stakes of this.#sending.values()) for (const one of stakes) shown.lay(one, "sending");
     if (refusal?.amount && !shown.has(refusal.area)) shown.lay(refusal, "refused");
@@ -90,8 +90,8 @@ export class Play {
     return this.#order({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
   }
 
-  streak(area, price) {
-    return this.#order({ type: "place-streak", area, amount: price }, [{ area, amount: price }]);
+  streak(area, price, pile) {
+    return this.#order({ type: "place-streak", area, amount: price, ...madeOf(pile) }, [{ area, amount: price, pile }]);
   }
 
   /** All that lies on an area; or so much of one pile, as far as it goes. */

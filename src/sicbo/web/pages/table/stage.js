@@ -100,11 +100,13 @@ class SbStage extends SbElement {
 
   #phase(table) {
     if (!this.isLive) return t("shared.not-live");
+    if (table.held && (table.bets_open || table.phase === "between-rounds")) return t("table.held");
     return t(table.halted ? "table.halted" : `table.phase-${table.phase}`);
   }
 
   #hint(table) {
     if (!this.isLive) return nothing;
+    if (table.held) return t("table.held-hint");
     if (table.halted) return t("table.halted-hint");
     if (table.bets_open && table.dealer === "automatic" && (this.left ?? null) === null) return t("table.waits-for-wager", { round: number(table.takes_round) });
     return t(`table.hint-${table.phase}`, { round: number(table.bets_open ? table.takes_round : table.round) });

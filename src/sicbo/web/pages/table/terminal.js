@@ -253,7 +253,7 @@ class SbTerminal extends SbElement {
 
   #place(area, amount) {
     const cell = this.layout.forms.wide.cells.find((one) => one.area === area);
-    if (cell?.kind === "streak") return this.play.streak(area, this.play.table.streaks?.price ?? amount);
+    if (cell?.kind === "streak") return this.play.streak(area, this.play.table.streaks?.price ?? amount, this.pile);
     return this.play.place(area, amount, this.pile);
   }
 

@@ -1,0 +1,34 @@
+"""Orders about the time of the house."""
+
+from __future__ import annotations
+
+from sicbo.floor.actor import Command, Given
+from sicbo.floor.approvals import ApprovalCommand
+
+
+class RecordJump(Command, frozen=True):
+    """From the clock: it shows something else than the time that has gone by."""
+
+    expected: int
+    found: int
+    tables: tuple[str, ...] = ()
+    """The streams of all tables, which only the house knows."""
+
+
+class ConfirmTime(Command, frozen=True):
+    """Say that the clock of the machine shows the right time."""
+
+    jump: int
+    """The latest jump that is known to whoever says so: of another one nothing was said."""
+    shown: int = 0
+    """What the clock of the machine shows, in UTC milliseconds, which only the house knows."""
+    tables: tuple[str, ...] = ()
+
+
+AnyCommand = RecordJump | ConfirmTime | ApprovalCommand
+
+
+class Order(Given, frozen=True):
+    """A command with who gives it and when."""
+
+    command: AnyCommand

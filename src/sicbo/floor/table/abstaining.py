@@ -1,0 +1,24 @@
+"""Who has not wagered for how long while the table was full: of a player, not of a place."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.piles import wagering
+from sicbo.floor.table.state import Place, Table
+
+
+def counted(law: TableLaw, table: Table) -> list[Place]:
+    """The places that the book's rule on abstaining players looks at."""
+    rule = law.book.articles.abstaining
+    seats_only = rule is not None and rule.positions == "seats"
+    return [place for place in table.places.values() if not (seats_only and place.standing)]
+
+
+def abstained(law: TableLaw, table: Table, place: Place) -> int:
+    """How many rounds with a result in a row the player of this place had no wager in, anywhere at the table."""
+    return len(table.people.idle.get(place.player, ())) if place in counted(law, table) else 0
+
+
+def takes_part(table: Table, player: str) -> bool:
+    """Whether this player has wagered in the round in hand, at whichever of their places."""
+    return any(wagering(place) for place in table.places.values() if place.player == player)

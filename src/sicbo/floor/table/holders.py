@@ -1,0 +1,28 @@
+"""Who holds which colour chips: a player, at whichever place or in the pocket, for as long as they are here."""
+
+from __future__ import annotations
+
+from sicbo.floor.table.state import Place, Table
+
+
+def places_of(table: Table, player: str) -> list[Place]:
+    """Every place that this player has."""
+    return [place for place in table.places.values() if player and place.player == player]
+
+
+def colours_of(table: Table, player: str) -> dict[str, int]:
+    """The colours that a player holds here, each with its value: in hand, on the layout, or carried away."""
+    held = {colour: chips.value for place in places_of(table, player) for colour, chips in place.purse.colours.items()}
+    carried = [colour for colour, by in table.tray.carried.items() if by.get(player)]
+    return {colour: table.tray.away[colour][0] for colour in carried if colour in table.tray.away} | held
+
+
+def holders(table: Table, colour: str) -> list[str]:
+    """The players at this table who hold a colour; whoever has left with chips of it plays here no more."""
+    seated = dict.fromkeys(place.player for place in table.places.values() if place.player)
+    return [player for player in seated if colour in colours_of(table, player)]
+
+
+def agreed(table: Table, colour: str, holder: str, other: str) -> bool:
+    """Whether a holder of a colour lets another player have it too."""
+    return (holder, other) in table.tray.agreed.get(colour, ())

@@ -1,0 +1,10 @@
+"""What stands behind a log-in: whether whoever takes it over would get hold of something."""
+
+from __future__ import annotations
+
+from sicbo.server.service import Service
+
+
+def guarded(service: Service, user: str) -> bool:
+    """Whether this account has a password, or money is its owner's, wherever it lies."""
+    return service.door.credentials.of(user) is not None or bool(service.running.where_held(user))

@@ -1,0 +1,70 @@
+"""The time of the house: what it reckons with, whether play is held for it, and the orders that end a hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+
+from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
+from sicbo.house.clock import STREAM
+from sicbo.house.running import Running
+from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.server.gate import who
+from sicbo.server.orders import Done, give
+from sicbo.server.service import Service
+from sicbo.server.telling import answer
+
+
+class HeldFor(msgspec.Struct, frozen=True, kw_only=True):
+    """Why play is held, and what a second person has to agree to."""
+
+    jump: int
+    expected: int
+    """What the clock should have shown at the latest jump."""
+    found: int
+    since: int
+    act: str
+    subject: str
+    clause: str
+
+
+class HouseTime(msgspec.Struct, frozen=True, kw_only=True):
+    """In UTC milliseconds."""
+
+    now: int
+    """The time of the house."""
+    shown: int
+    """What the clock of its machine shows."""
+    held: HeldFor | None
+
+
+def house_time(running: Running) -> HouseTime:
+    """The time as it stands now."""
+    house = running.house
+    hold = house.state(STREAM).hold if house.exists(STREAM) else None
+    held = hold and HeldFor(
+        jump=hold.jump,
+        expected=hold.expected,
+        found=hold.found,
+        since=hold.since,
+        act=CONFIRMING,
+        subject=confirmed_by_two(hold.jump),
+        clause=f"{HOUSE} {house_rules().clock.hold_clause}",
+    )
+    return HouseTime(now=house.clock(), shown=house.shown(), held=held)
+
+
+@get("/api/time", summary="The time of the house, and whether play is held for it", opt={"answer": HouseTime})
+async def time_seen(service: NamedDependency[Service]) -> Response[bytes]:
+    return answer(await service.running.house.look(lambda: house_time(service.running)))
+
+
+@post("/api/time/commands", summary="Give an order about the time", opt={"answer": Done}, status_code=200)
+async def time_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    return answer(await give(service, who(request), STREAM, await request.body()))
+
+
+ROUTES = [time_seen, time_order]

@@ -1,0 +1,153 @@
+"""Whoever sets the clock of the machine: a start behind the log, things that had ended, a demonstration in a hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import pyotp
+import pytest
+
+from sicbo.floor.refused import Refused
+from sicbo.house.running import open_house
+from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.passwords import Passwords
+from sicbo.server.auth.seal import Seal
+from sicbo.server.auth.second_factor import SecondFactors
+from sicbo.server.serving import assembled
+from sicbo.server.settings import Settings
+from sicbo.store.memory import MemoryStore
+from tests.house.houses import SeededDice, SetClock
+from tests.house.quiet import MINUTE, NOON
+from tests.server.auth.entrance import CHEAP
+from tests.server.doors import run
+from tests.server.process import SICBO, HouseProcess, running
+
+HOURS = 3
+BEHIND = (
+    "-c",
+    f"""
+import time
+real = time.time_ns
+time.time_ns = lambda: real() - {HOURS * 3_600} * 10**9
+from sicbo.cli.main import main
+main()
+""",
+)
+"""The same house on a machine whose clock is some hours behind."""
+
+
+def client(house: HouseProcess) -> httpx.Client:
+    headers = {"x-sicbo": "1", "origin": house.address}
+    return httpx.Client(base_url=house.address, headers=headers, timeout=20, trust_env=False)
+
+
+def as_role(house: HouseProcess, role: str) -> httpx.Client:
+    with client(house) as found:
+        entered = found.post(f"/api/demo/{role}")
+        assert entered.status_code == 200
+        return httpx.Client(
+            base_url=house.address, headers=found.headers, cookies=found.cookies, timeout=20, trust_env=False
+        )
+
+
+def given(who: httpx.Client, name: str, order: dict[str, Any]) -> str:
+    response = who.post("/api/time/commands", json={"id": name, **order})
+    return "" if response.status_code == 200 else str(response.json()["code"])
+
+
+def rounds(who: httpx.Client) -> int:
+    return sum(int(table["round"]) for table in who.get("/api/tables").json())
+
+
+def until(holds: Any, seconds: int = 60) -> None:
+    end = monotonic() + seconds
+    while not holds():
+        assert monotonic() < end
+        sleep(0.2)
+
+
+@pytest.mark.clause("house 15.5", "house 15.6")
+def test_a_demonstration_that_starts_behind_its_log_is_held_and_its_own_staff_let_it_go_on(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with running(data, "--demo", program=SICBO) as house, client(house) as visitor:
+        until(lambda: rounds(visitor) > 0)
+    with running(data, "--demo", program=BEHIND) as house, client(house) as visitor:
+        assert visitor.get("/healthz").status_code == 200
+        told = visitor.get("/readyz", headers={"accept-language": "zh-Hant"})
+        assert told.status_code == 503
+        [fault] = told.json()["faults"]
+        assert (fault["about"], fault["clause"]) == ("play-held", "house 15.5")
+        assert "時間" in fault["message"]
+        assert all(table["held"] for table in visitor.get("/api/tables").json())
+        sleep(5)  # whatever was in hand is finished
+        before = rounds(visitor)
+        sleep(3)
+        assert rounds(visitor) == before, "no round begins, by no automatic dealer and no bot"
+        with (
+            as_role(house, "manager") as manager,
+            as_role(house, "second") as second,
+            as_role(house, "dealer") as dealer,
+        ):
+            held = manager.get("/api/pit").json()["time"]["held"]
+            ask = {"type": "request-approval", "act": held["act"], "subject": held["subject"]}
+            assert given(manager, "ask", ask) == ""
+            assert given(dealer, "no", {"type": "approve", "approval": 1}) == "not-your-role"
+            assert given(manager, "own", {"type": "approve", "approval": 1}) == "same-person"
+            assert given(second, "yes", {"type": "approve", "approval": 1}) == ""
+            assert given(manager, "right", {"type": "confirm-time", "jump": held["jump"]}) == ""
+        assert visitor.get("/readyz").status_code == 200
+        until(lambda: rounds(visitor) > before)
+    with running(data, "--demo", program=BEHIND) as house, client(house) as visitor:
+        assert visitor.get("/readyz").status_code == 200, "a time that was confirmed is believed at the next start"
+
+
+@pytest.mark.clause("house 15.7")
+@pytest.mark.parametrize("jump", [-48, -3, 3, 48])
+def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int) -> None:
+    async def work() -> None:
+        store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
+        running = await open_house(store, shown, SeededDice(), steady=even)
+        service = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=running.house.clock)
+        rule = house_rules().door
+        token, session = service.door.sessions.open("owner", is_staff=False)
+        link = service.door.links.invite("ann", is_staff=False)
+
+        def later(minutes: int) -> None:
+            shown.now += minutes * MINUTE
+            even.now += minutes * MINUTE
+
+        later(rule.session.inactive_minutes - 1)
+        shown.now += jump * 60 * MINUTE
+        assert not isinstance(service.door.sessions.admit(token, is_act=False), Refused)
+        later(rule.session.inactive_minutes)
+        ended = service.door.sessions.admit(token, is_act=False)
+        assert isinstance(ended, Refused), "what had an hour left has no more than an hour"
+        shown.now -= 2 * jump * 60 * MINUTE
+        assert isinstance(service.door.sessions.admit(token, is_act=False), Refused)
+        later(rule.link.invitation_hours * 60)
+        accepted = await service.door.accept(link, "ann", link)
+        assert isinstance(accepted, Refused)
+        assert session.user == "owner"
+
+    run(work())
+
+
+@pytest.mark.clause("house 14.20")
+def test_in_a_hold_a_code_of_either_clock_counts_once_so_that_somebody_can_come_in_to_confirm_the_time() -> None:
+    reckoned, shown = SetClock(NOON), SetClock(NOON)
+    factors = SecondFactors(MemoryStore(), reckoned, Seal(), shown)
+    begun = factors.begin("area", "area", "s1")
+    assert not isinstance(begun, Refused)
+    phone = pyotp.TOTP(begun[0].reveal())
+    assert not isinstance(factors.confirm("area", phone.at(NOON // 1_000), "s1"), Refused)
+    reckoned.now += MINUTE
+    shown.now += 181 * MINUTE
+    right, wrong = phone.at(shown.now // 1_000), phone.at(NOON // 1_000 + 5_000)
+    assert factors.take("area", wrong) is None
+    assert factors.take("area", phone.at(reckoned.now // 1_000)) == "code"
+    assert factors.take("area", right) == "code"
+    assert factors.take("area", right) is None, "once"
+    assert factors.take("area", phone.at(reckoned.now // 1_000)) is None, "and none before the last one used"
