@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.store.backup import backup
 from sicbo.store.protocol import InUse, StoreError
 from sicbo.store.salvage import salvage
 from sicbo.store.slots import NAME as SLOTS
@@ -105,6 +106,8 @@ def test_what_stands_behind_a_flipped_byte_of_the_wal_is_kept(tmp_path: Path) ->
     write({**files, WAL: bytes(wal)}, tmp_path / "left")
     with pytest.raises(StoreError, match="behind the damage"):
         SqliteStore(tmp_path / "left")
+    backup(tmp_path / "left", tmp_path / "copy")
+    assert (tmp_path / "left" / WAL).read_bytes() == wal, "neither has done away with the evidence"
     told = salvage(tmp_path / "left", tmp_path / "new")
     assert told.commits == 200
     opened(tmp_path / "new").close()

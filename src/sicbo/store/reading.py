@@ -59,7 +59,11 @@ def sharing(folder: Path) -> Iterator[apsw.Connection]:
     path = folder / NAME
     if not path.exists():
         raise StoreError(f"{folder} has no log.")
+    wal = Path(f"{path}-wal")
+    left = wal.exists() and wal.stat().st_size > 0
     with connected(path, "mode=rw") as connection:
+        # What a crash has left is not ours to carry over: SQLite would cut a damaged WAL off where it stops reading.
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, int(left))
         connection.set_busy_timeout(BUSY_MILLISECONDS)
         connection.execute("BEGIN")
         yield connection
@@ -77,7 +81,6 @@ def connected(path: Path, how: str) -> Iterator[apsw.Connection]:
     quoted = str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     connection = apsw.Connection(f"file:{quoted}?{how}", flags=flags | apsw.SQLITE_OPEN_URI)
     try:
-        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # who only reads cuts off no damaged WAL
         connection.pragma("trusted_schema", 0)
         connection.pragma("cell_size_check", 1)
         yield connection
