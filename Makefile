@@ -4,6 +4,7 @@ RUN := .venv/bin
 WORKERS ?= 2
 ORDERS ?= 1000000
 IMAGES ?= 100000
+FLIPS ?= 100000
 ROLLS ?= 10000000
 MUTANTS ?= 400
 SEED ?=
@@ -13,7 +14,7 @@ BROWSER := chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-core
 # Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help serve test pythons check bench crash soak dice mutate-law mutate-code screenshots coverage format lock clean
+.PHONY: help serve test pythons check bench crash rot soak dice mutate-law mutate-code screenshots coverage format lock clean
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +48,9 @@ soak: .venv/dev  ## random orders at tables of every game, as many as asked: mak
 
 crash: .venv/dev  ## take the power away at every boundary of many evenings: make crash IMAGES=1000000
 	$(RUN)/python -m tests.stores.crash $(IMAGES)
+
+rot: .venv/dev  ## damage the files of many evenings, byte by byte, and open what is left: make rot FLIPS=1000000
+	$(RUN)/python -m tests.stores.rot $(FLIPS)
 
 dice: .venv/dev  ## rolls of electronic dice, as many as asked, put to every test of a lab: make dice ROLLS=20000000
 	$(RUN)/python -m tests.lab.dice_campaign $(ROLLS)

@@ -52,8 +52,8 @@ def appended(size: int, groups: int) -> Bench:
     raw.execute("CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL)")
     store.claim()
     # Made beforehand, because making a draft is the decider's work; one round more for the check below.
-    drafts = list(islice(_drafts(), size * groups * (REPETITIONS + WARM_UP + 1)))
-    bodies = [(_body(draft),) for draft in drafts]
+    coming = list(islice(drafts(), size * groups * (REPETITIONS + WARM_UP + 1)))
+    bodies = [(_body(draft),) for draft in coming]
     at = {"raw": 0, "ours": 0}
 
     def take(side: str) -> Iterator[slice]:
@@ -68,7 +68,7 @@ def appended(size: int, groups: int) -> Bench:
 
     def keep_ours() -> None:
         for part in take("ours"):
-            store.append(drafts[part])
+            store.append(coming[part])
 
     _check(keep_raw, keep_ours, store, raw, groups * size)
     return Bench(
@@ -81,7 +81,8 @@ def appended(size: int, groups: int) -> Bench:
     )
 
 
-def _drafts() -> Iterator[Draft]:
+def drafts() -> Iterator[Draft]:
+    """Bets of a hundred terminals at one table, one after the other, under random ids."""
     chance, seq = Random(1), 0
     while True:
         seq += 1

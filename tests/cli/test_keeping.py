@@ -19,6 +19,7 @@ from sicbo.units.canonical import canonical
 from tests.cli.desk import refused, run, started
 from tests.cli.evenings import CANARY, T2, play
 from tests.house.houses import T1
+from tests.stores.tampering import unguarded
 
 
 @pytest.fixture(scope="module")
@@ -314,3 +315,30 @@ def test_what_cannot_be_exported_is_told(folder: Path, tmp_path: Path) -> None:
     answer = run("export", "--data", str(folder), "--table", "T1")
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert f"{T1} 1 is not what its hash says" in answer.stderr
+
+
+# --- salvage ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_house_is_salvaged_whole_and_verifies(folder: Path, tmp_path: Path) -> None:
+    before = streams(folder)
+    answer = run("salvage", str(folder), str(tmp_path / "new"))
+    assert answer.exit_code == 0
+    assert "nothing that was acknowledged is missing" in answer.stdout
+    assert streams(tmp_path / "new") == before
+
+
+def test_what_a_damaged_house_cannot_prove_is_listed(folder: Path, tmp_path: Path) -> None:
+    with unguarded(folder) as connection:
+        connection.execute("UPDATE commits SET events = x'00' WHERE stream = ? AND seq = 5", (str(T1),))
+    answer = run("salvage", str(folder), str(tmp_path / "new"), "--json")
+    assert answer.exit_code == 1
+    told = json.loads(answer.stdout)
+    assert (told["whole"], told["sound"]) == (False, True)
+    assert [(cut["stream"], cut["kept"]) for cut in told["cuts"]] == [(str(T1), 4)]
+    shown = run("salvage", str(folder), str(tmp_path / "other"))
+    assert f"{T1}: kept up to 4" in shown.stdout
+    assert "is there already" in run("salvage", str(folder), str(tmp_path / "new")).stderr
+    looked = run("doctor", "--data", str(folder), "--json")
+    log = next(line for line in json.loads(looked.stdout)["lines"] if line["about"] == "log")
+    assert (log["state"], "sicbo salvage" in log["remedy"]) == ("fail", True)

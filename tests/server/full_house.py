@@ -125,9 +125,9 @@ def _unsynced(service: Service) -> Iterator[None]:
     """Nothing of what comes before the evening has to outlast a power cut, and each stream would wait for the disk."""
     store = service.running.house.store
     assert isinstance(store, SqliteStore)
-    store._connection.pragma("synchronous", 0)
+    store._database.connection.pragma("synchronous", 0)
     yield
-    store._connection.pragma("synchronous", 2)
+    store._database.connection.pragma("synchronous", 2)
 
 
 def _asked(service: Service, watchdog: Watchdog) -> Litestar:

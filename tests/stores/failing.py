@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any, Literal
 
 import apsw
@@ -29,15 +30,20 @@ class Trouble:
         self.vfs = ""
         self.calls: list[Call] = []
         self.failed: list[Call] = []
+        self.files: list[str] = []
+        """The file of each call."""
+        self.dropping = False
+        """Whether a sync that fails loses what was written since the last one that did not; the next one succeeds."""
         self._at, self._for_good, self._full = at, for_good, full
 
     def fail_from_now_on(self) -> None:
         """The next call fails, and all after it."""
         self._at, self._for_good = len(self.calls) + 1, True
 
-    def call(self, name: Call) -> None:
+    def call(self, name: Call, file: str = "") -> None:
         """One more call: nothing, or the error it meets."""
         self.calls.append(name)
+        self.files.append(file)
         number = len(self.calls)
         if self._full and name != "write":
             return
@@ -52,6 +58,9 @@ class _File(apsw.VFSFile):
     def __init__(self, trouble: Trouble, name: Any, flags: list[int]) -> None:
         super().__init__("", name, flags)
         self._trouble = trouble
+        self._name = Path(name.filename() if isinstance(name, apsw.URIFilename) else str(name)).name
+        self._before: list[tuple[int, bytes, int]] = []
+        """What each write since the last sync has replaced, and how long the file was."""
 
     def excepthook(self, *_told: Any) -> bool:
         """The planted error needs no printing."""
@@ -62,11 +71,24 @@ class _File(apsw.VFSFile):
         return super().xRead(amount, offset)
 
     def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
-        self._trouble.call("write")
+        self._trouble.call("write", self._name)
+        if self._trouble.dropping:
+            size = super().xFileSize()
+            there = super().xRead(min(len(data), size - offset), offset) if offset < size else b""
+            self._before.append((offset, there, size))
         super().xWrite(data, offset)
 
     def xSync(self, flags: int) -> None:  # noqa: N802
-        self._trouble.call("sync")
+        try:
+            self._trouble.call("sync", self._name)
+        except apsw.Error:
+            for offset, body, size in reversed(self._before):
+                if body:
+                    super().xWrite(body, offset)
+                super().xTruncate(size)
+            raise
+        finally:
+            self._before.clear()
         super().xSync(flags)
 
     def xTruncate(self, newsize: int) -> None:  # noqa: N802

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,13 @@ import pytest
 
 from sicbo.store.commits import Commit
 from sicbo.store.memory import MemoryStore
-from sicbo.store.protocol import Broken, StoreError
-from sicbo.store.sqlite import SqliteStore
+from sicbo.store.protocol import Broken, Store, StoreError
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.store.verify import verify
 from tests.stores.crash.campaign import digest, judge_evening, pinned_by, scratch
 from tests.stores.crash.evening import Act, evening
-from tests.stores.drafts import STREAM, draft
+from tests.stores.drafts import STREAM, draft, refusal
 from tests.stores.failing import Call, Trouble, failing
 
 SCRIPT = list(evening(acts=14, seed=3))
@@ -68,6 +72,92 @@ def test_an_error_at_any_call_is_never_acknowledged_and_the_next_opening_is_clea
         assert wrong is None, f"call {at}: {wrong}"
     assert met > 50
     assert stopped > 0.5 * met
+
+
+def every_kind_of_write(store: Store) -> Iterator[str]:
+    """One act of each kind, told when it has returned."""
+    store.claim()
+    yield "claim"
+    store.append([draft(1, at=5, opens=("r:1",)), refusal("x", at=5)])
+    yield "append"
+    store.put_all("people", {"P1": b"Ann", "P2": b"Bob"})
+    yield "papers"
+    store.put("sessions", "S1", b"open")
+    yield "session"
+    store.pin(b"law")
+    yield "pin"
+    store.append([draft(2, at=6, closes=("r:1",)), draft(3, at=6)])  # a batch before it
+    yield "batch"
+    store.forget(6)
+    yield "forget"
+    store.discard("sessions", ["S1"])
+    yield "discard"
+    store.erase("people", "P1")
+    yield "erase"
+
+
+def played_with(trouble: Trouble, folder: Path) -> list[str]:
+    """The acts that returned before the store met its error; it takes none after it."""
+    done: list[str] = []
+    try:
+        store = SqliteStore(folder, vfs=trouble.vfs)
+    except StoreError:
+        return done
+    try:
+        done.extend(every_kind_of_write(store))
+    except Broken:
+        for act in (
+            store.claim,
+            lambda: store.put("people", "P3", b""),
+            lambda: store.pin(b"x"),
+            lambda: store.forget(9),
+        ):
+            with pytest.raises(Broken):
+                act()
+    store.close()
+    return done
+
+
+def holds(store: Store, done: list[str]) -> bool:
+    """Whether everything that returned is there; what was under way may be there too."""
+    seq = store.heads()[STREAM].seq if STREAM in store.heads() else 0
+    people = store.papers("people").keys()
+    checks = {
+        "append": seq >= 1 and (seq == 3 or store.outbox() == {"r:1": (STREAM, 1)}),
+        "papers": "P2" in people and ("P1" in people or "discard" in done),
+        "session": "S1" in store.papers("sessions") or "forget" in done,
+        "pin": store.pinned(sha256(b"law").hexdigest()) == b"law",
+        "batch": seq == 3 and store.outbox() == {},
+        "forget": list(store.refusals(STREAM)) == [],
+        "discard": not store.papers("sessions"),
+        "erase": "P1" not in people,
+    }
+    return all(checks[act] for act in done if act != "claim")
+
+
+@pytest.mark.parametrize("dropping", [False, True], ids=["kept", "dropped"])
+def test_an_error_at_any_write_or_sync_of_log_or_slots_stops_every_kind_of_write(
+    dropping: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the sync fails, the pages are gone, and the next sync says that all is well."""
+    monkeypatch.setattr("sicbo.store.known.BATCH", 2)
+    with scratch() as folder, failing() as trouble:
+        assert played_with(trouble, folder)[-1] == "erase"
+    wanted = {"sync"} if dropping else {"write", "sync"}
+    chosen = [at for at, call in enumerate(trouble.calls, 1) if call in wanted]
+    met = {(trouble.files[at - 1], trouble.calls[at - 1]) for at in chosen}
+    assert {(SLOTS, "sync"), (f"{NAME}-wal", "sync"), (NAME, "sync")} <= met
+    assert dropping or {(SLOTS, "write"), (f"{NAME}-wal", "write"), (NAME, "write")} <= met
+    for at in chosen:
+        with scratch() as folder:
+            with failing(at) as trouble:
+                trouble.dropping = dropping
+                done = played_with(trouble, folder)
+            assert trouble.failed, at
+            store = SqliteStore(folder)
+            assert holds(store, done), (at, trouble.files[at - 1], done)
+            store.close()
+            assert verify(folder).sound, (at, done)
 
 
 def test_the_campaign_finds_a_store_that_hides_an_error() -> None:

@@ -24,6 +24,7 @@ from sicbo.store.protocol import Broken, Fenced, InUse, StoreError, Unsafe
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.sqlite import NAME, SqliteStore
 from tests.stores.drafts import STREAM, draft, rebuilt, refusal, stake
+from tests.stores.tampering import unguarded
 
 
 @pytest.fixture
@@ -220,11 +221,9 @@ def test_migrations_are_numbered_without_a_gap() -> None:
 
 def test_a_log_whose_last_commit_was_changed_is_not_opened(folder: Path) -> None:
     filled(folder).close()
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DROP TRIGGER commits_stay")
-    connection.execute("UPDATE commits SET at = at + 1 WHERE stream = ? AND seq = 2", (STREAM,))
-    connection.close()
-    with pytest.raises(StoreError, match=r"table/T1 2 has been changed on the disk"):
+    with unguarded(folder) as connection:
+        connection.execute("UPDATE commits SET at = at + 1 WHERE stream = ? AND seq = 2", (STREAM,))
+    with pytest.raises(StoreError, match=r"table/T1 2 is not what its hash says"):
         SqliteStore(folder)
 
 

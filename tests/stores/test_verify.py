@@ -15,7 +15,7 @@ from sicbo.store.commits import FIRST, Commit, hash_of, sealed, written
 from sicbo.store.groups import digest_of
 from sicbo.store.heads import add_heads, read_heads
 from sicbo.store.reading import Row, rows
-from sicbo.store.rows import commit_of
+from sicbo.store.rows import commit_of, crc_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots
 from sicbo.store.sqlite import NAME, SqliteStore
@@ -84,7 +84,7 @@ def test_a_log_that_a_crash_left_in_its_wal_is_read_whole_and_left_alone(tmp_pat
     store = sample(tmp_path / "house")
     crashed = tmp_path / "crashed"
     crashed.mkdir()
-    for name in (NAME, f"{NAME}-wal"):
+    for name in (NAME, f"{NAME}-wal", SLOTS):
         shutil.copyfile(tmp_path / "house" / name, crashed / name)
     before = {path.name: path.read_bytes() for path in crashed.iterdir()}
     report = verify(crashed)
@@ -300,7 +300,8 @@ def keep_balances(folder: Path) -> None:
     connection = apsw.Connection(str(folder / NAME))
     connection.execute("DELETE FROM balances")
     connection.executemany(
-        "INSERT INTO balances VALUES (?, ?, ?)", [(*key, amount) for key, amount in report_balances.items() if amount]
+        "INSERT INTO balances VALUES (?, ?, ?, ?)",
+        [(*key, amount, crc_of(*key, amount)) for key, amount in report_balances.items() if amount],
     )
     connection.close()
 

@@ -45,7 +45,8 @@ class Line(msgspec.Struct, frozen=True):
 def command(ctx: click.Context, data: str | None, config: str | None, port: int | None, as_json: bool) -> None:
     """Look at everything that a house needs here; nothing is changed, and a house may be running.
 
-    The exit code is 1 if anything is marked `fail`. Whether the log itself is whole is for `sicbo verify`.
+    The exit code is 1 if anything is marked `fail`. The log is checked in
+    full: pages, hashes, sums. What the rules make of it is for `sicbo verify`.
     """
     lines = list(_looked(settings_of(data, config, port)))
     if as_json:
@@ -68,7 +69,7 @@ def _looked(settings: Settings) -> Iterator[Line]:
     kept_out = _kept_out(data)
     if missing.state == "ok":
         yield _library()
-        yield from kept_out or (_folder(data), _lock(data), _log(data))
+        yield from kept_out or (_folder(data), _lock(data), _log(data, settings))
     yield _room(data)
     yield _secrets(settings)
     if missing.state == "ok":
@@ -139,16 +140,25 @@ def _lock(data: Path) -> Line:
     return Line("lock", "ok", "free: no house is running here")
 
 
-def _log(data: Path) -> Line:
+def _log(data: Path, settings: Settings) -> Line:
+    """Whether the log is whole by all that the store itself can prove; what the rules make of it is for `verify`."""
     from sicbo.store.protocol import StoreError
     from sicbo.store.reading import opened
     from sicbo.store.sqlite import NAME
+    from sicbo.store.verify import verify
 
     if not (data / NAME).exists():
         return Line("log", "ok", "none yet")
     try:
         with opened(data) as log:
-            return Line("log", "ok", f"{log.count()} commits in {len(log.streams())} streams")
+            found = f"{log.count()} commits in {len(log.streams())} streams"
+        report = verify(data, slots=Path(settings.heads) if settings.heads else None)
+        if not report.sound:
+            told = (
+                f"Look closer with: sicbo verify {data}. Keep what can be proven with: sicbo salvage {data} NEW_FOLDER"
+            )
+            return Line("log", "fail", str(report.findings[0]), told)
+        return Line("log", "ok", found)
     except (StoreError, OSError) as fault:
         return Line("log", "fail", str(fault), f"Look closer with: sicbo verify {data}")
 

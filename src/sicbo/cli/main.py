@@ -34,6 +34,7 @@ COMMANDS = {
     "doctor": "Whether a house can run here, and what to do if not.",
     "backup": "Copy the log, whether or not a house is running.",
     "restore": "Begin a new data folder from a backup.",
+    "salvage": "A new data folder from all that a damaged one can prove.",
     "export": "The log as JSON lines, without anybody's papers.",
     "user": "Who can log in; invite somebody, send somebody away.",
     "token": "Tokens for programs: issue, list, revoke.",

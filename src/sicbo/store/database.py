@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import apsw
 
 from sicbo.store import safety
 from sicbo.store.disk import sync_file
 from sicbo.store.groups import Group, counted
-from sicbo.store.protocol import Broken, Fenced, StoreError
+from sicbo.store.protocol import Broken, Fenced, InUse, StoreError
 from sicbo.store.slots import Place, Slots
 
 CHECKPOINT = 4_000
@@ -66,7 +66,7 @@ class Database:
         """Every row of an answer; one that cannot be read is the last thing this store has done."""
         try:
             return self.connection.execute(query, arguments).fetchall()
-        except apsw.Error as error:
+        except (apsw.Error, UnicodeDecodeError) as error:
             self._break(error)
             raise Broken(f"{self.path} cannot be read: {error}") from error
 
@@ -79,6 +79,12 @@ class Database:
         """Refuse whatever comes after an error."""
         if self.broken is not None:
             raise Broken(f"{self.path} met an error and must be opened anew: {self.broken}") from self.broken
+
+    def damaged(self, what: str) -> NoReturn:
+        """Something that was read is not what was kept: the last thing this store has done."""
+        error = Broken(f"{self.path}: {what}. Run `sicbo verify`.")
+        self._break(error)
+        raise error
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
@@ -93,6 +99,21 @@ class Database:
                 raise Broken(f"{self.path} met an error and takes nothing more: {error}") from error
             raise
 
+    def leave_the_wal(self, leave: bool) -> None:
+        """Whether the WAL stays as it is when the connection closes: SQLite would cut it off where it stops reading."""
+        self.connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, int(leave))
+
+    def carry_over(self) -> None:
+        """Have all that the WAL holds in the database; refused where a reader of an older state does not leave."""
+        try:
+            self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_FULL)
+        except apsw.BusyError as error:
+            waited = safety.BUSY_MILLISECONDS // 1000
+            raise InUse(
+                f"{self.path}: what the last run left could not be carried over within {waited} s, because somebody "
+                "reads the log (a backup, `sicbo verify`). Wait for them, then start again."
+            ) from error
+
     def empty_the_wal(self) -> None:
         """Carry the whole WAL over and empty its file, so that nothing erased is left in it; later, if it is in use."""
         self.unscrubbed = not self._truncated()
@@ -101,7 +122,7 @@ class Database:
     def close(self) -> None:
         if self.broken is not None:
             with suppress(apsw.Error):
-                self.connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+                self.leave_the_wal(True)
         with suppress(apsw.Error):  # the WAL then stays and is read at the next opening
             self.connection.close()
         with suppress(apsw.Error):

@@ -41,6 +41,8 @@ class Group:
         marks = [f"refused {refusal_mark(one)}" for one in self.refusals]
         marks += [f"pinned {digest}" for digest in self.pins]
         marks += [f"laid {one.kind}" for one in self.papers]
+        marks += [f"opened {name} {stream} {seq}" for name, (stream, seq) in self.opened.items()]
+        marks += [f"closed {name}" for name in self.closed]
         marks += self.deeds
         return canonical(marks) if marks else b""
 
@@ -94,8 +96,18 @@ def digest_of(before: bytes, number: int, epoch: int, commits: list[bytes], rest
 
 def refusal_mark(refusal: Refusal) -> str:
     """What a refusal leaves in the digest when it is dropped."""
-    fields = (refusal.stream, refusal.actor, refusal.command_id, refusal.command_digest, refusal.at, refusal.answer)
-    return sha256(canonical(fields)).hexdigest()
+    fields = (refusal.stream, refusal.actor, refusal.command_id, refusal.command_digest, refusal.at)
+    return sha256(canonical((*fields, refusal.answer, refusal.lasting))).hexdigest()
+
+
+def is_marked(refusal: Refusal, rest: bytes | None) -> bool:
+    """Whether this is a refusal that the group with these marks has kept."""
+    return f'"refused {refusal_mark(refusal)}"'.encode() in (rest or b"")
+
+
+def loss_mark(number: int, at: int, acknowledged: int, digest: bytes) -> str:
+    """What an accepted loss leaves in the digest of its group."""
+    return f"accepted loss {number} {at} {acknowledged} {digest.hex()}"
 
 
 def _add(group: Group, draft: Draft, number: int, head: Head) -> None:

@@ -16,9 +16,9 @@ import msgspec
 
 BATCH = 20_000
 """Commands that make a batch: some milliseconds to sort and to write."""
-SLOTS = 2**23
-"""One byte each, of which the system gives only those that are used. After a million commands one new command in twenty
-is looked up in vain."""
+SLOTS = 2**26
+"""One bit each, eight megabytes. After a million commands one new command in a thousand is looked up in vain, which
+costs a search in every batch."""
 _BITS = SLOTS.bit_length() - 1
 _MASK = SLOTS - 1
 
@@ -48,7 +48,7 @@ class Known:
     def __init__(self) -> None:
         self._recent: dict[Key, tuple[int, int]] = {}
         self._batches: list[Batch] = []
-        self._maybe = bytearray(SLOTS)
+        self._maybe = bytearray(SLOTS // 8)
 
     def places(self, key: Key) -> Iterator[int]:
         """Where the command may have been answered; what a batch says must be compared, because marks can be alike."""
@@ -57,7 +57,8 @@ class Known:
             yield recent[1]
         elif self._batches:
             mark = mark_of(key)
-            if self._maybe[mark & _MASK] and self._maybe[mark >> _BITS & _MASK]:
+            one, other = mark & _MASK, mark >> _BITS & _MASK
+            if self._maybe[one >> 3] >> (one & 7) & 1 and self._maybe[other >> 3] >> (other & 7) & 1:
                 for batch in reversed(self._batches):
                     yield from batch.of(mark)
 
@@ -79,7 +80,9 @@ class Known:
         self._batches.append(batch)
         maybe = self._maybe
         for mark in batch.marks:
-            maybe[mark & _MASK] = maybe[mark >> _BITS & _MASK] = 1
+            one, other = mark & _MASK, mark >> _BITS & _MASK
+            maybe[one >> 3] |= 1 << (one & 7)
+            maybe[other >> 3] |= 1 << (other & 7)
 
     def forget_recent(self) -> None:
         """The latest are in a batch by now."""

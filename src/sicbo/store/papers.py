@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from sicbo.store.commits import Paper
 from sicbo.store.database import Database
 from sicbo.store.protocol import StoreError
+from sicbo.store.rows import crc_of
 
 LAID_AT_ONCE = 2_000
 """The most papers of a shelf that `scrub` lays down anew: some milliseconds. A larger one waits until it is smaller."""
 _SHELVES = ("people", "credentials", "sessions", "tokens", "settings")
+TABLES = tuple(f"papers_{kind}" for kind in (*_SHELVES, "other"))
 _PERSONAL = "people"
 """Who erases one of these must hear when its bytes are not gone yet; what a session or a link was opens nothing."""
 
@@ -26,17 +29,17 @@ class Papers:
     def lay(self, papers: Iterable[Paper]) -> None:
         """Lay these down, inside a transaction."""
         for one in papers:
-            statement = f"INSERT OR REPLACE INTO {_shelf(one.kind)} VALUES (?, ?, ?)"
-            self._database.connection.execute(statement, (one.kind, one.name, one.body))
+            statement = f"INSERT OR REPLACE INTO {_shelf(one.kind)} VALUES (?, ?, ?, ?)"
+            row = (one.kind, one.name, one.body, crc_of(one.kind, one.name, one.body))
+            self._database.connection.execute(statement, row)
 
     def get(self, kind: str, name: str) -> bytes | None:
-        found: bytes | None = self._database.one(
-            f"SELECT body FROM {_shelf(kind)} WHERE kind = ? AND name = ?", kind, name
-        )
-        return found
+        query = f"SELECT name, body, crc FROM {_shelf(kind)} WHERE kind = ? AND name = ?"
+        return self._sound(kind, self._database.all(query, kind, name)).get(name)
 
     def all(self, kind: str) -> dict[str, bytes]:
-        return dict(self._database.all(f"SELECT name, body FROM {_shelf(kind)} WHERE kind = ?", kind))
+        query = f"SELECT name, body, crc FROM {_shelf(kind)} WHERE kind = ?"
+        return self._sound(kind, self._database.all(query, kind))
 
     def erase(self, kind: str, name: str) -> bool:
         shelf, database = _shelf(kind), self._database
@@ -80,6 +83,13 @@ class Papers:
                 database.empty_the_wal()  # it still holds pages from before
         return not database.unscrubbed and not self._littered
 
+    def _sound(self, kind: str, rows: list[tuple[Any, ...]]) -> dict[str, bytes]:
+        """The papers by name, all of them as they were laid down."""
+        for name, body, crc in rows:
+            if crc_of(kind, name, body) != crc:
+                self._database.damaged(f"a paper of {kind} is not what was laid down")
+        return {name: body for name, body, _ in rows}
+
     def _lay_anew(self, shelf: str) -> None:
         """Leave nothing on a shelf but what lies on it.
 
@@ -89,7 +99,7 @@ class Papers:
         connection = self._database.connection
         left = connection.execute(f"SELECT * FROM {shelf}").fetchall()
         connection.execute(f"DELETE FROM {shelf}")
-        connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?)", left)
+        connection.executemany(f"INSERT INTO {shelf} VALUES (?, ?, ?, ?)", left)
         self._littered.discard(shelf)
 
 

@@ -21,10 +21,10 @@ from sicbo.store.sqlite import NAME
 
 Row = tuple[object, ...]
 """The columns of a commit as they lie there, of whatever type; text as bytes, because it may no longer be text."""
-_AS_BYTES = ", ".join(
+AS_BYTES = ", ".join(
     f"CAST({field.name} AS BLOB)" if field.type is str else field.name for field in msgspec.structs.fields(Commit)
 )
-_ROWS = f"SELECT {_AS_BYTES} FROM commits ORDER BY stream, seq"
+_ROWS = f"SELECT {AS_BYTES} FROM commits ORDER BY stream, seq"
 _OF_A_STREAM = f"SELECT {COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq"
 
 
@@ -36,7 +36,7 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
     if not path.exists():
         raise StoreError(f"{place} has no log.")
     if path.name == NAME and held(path.parent):
-        with _connected(path, "mode=ro") as connection:
+        with connected(path, "mode=ro") as connection:
             connection.execute("BEGIN")  # one and the same instant for all that is read
             yield connection
     elif wal.exists() and wal.stat().st_size:
@@ -45,10 +45,11 @@ def reading(place: Path) -> Iterator[apsw.Connection]:
             copy = Path(folder) / NAME
             shutil.copyfile(path, copy)
             shutil.copyfile(wal, f"{copy}-wal")
-            with _connected(copy, "mode=rw") as connection:
+            with connected(copy, "mode=rw") as connection:
+                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)  # the file alone is the whole log now
                 yield connection
     else:
-        with _connected(path, "immutable=1") as connection:
+        with connected(path, "immutable=1") as connection:
             yield connection
 
 
@@ -58,7 +59,11 @@ def sharing(folder: Path) -> Iterator[apsw.Connection]:
     path = folder / NAME
     if not path.exists():
         raise StoreError(f"{folder} has no log.")
-    with _connected(path, "mode=rw") as connection:
+    wal = Path(f"{path}-wal")
+    left = wal.exists() and wal.stat().st_size > 0
+    with connected(path, "mode=rw") as connection:
+        # What a crash has left is not ours to carry over: SQLite would cut a damaged WAL off where it stops reading.
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, int(left))
         connection.set_busy_timeout(BUSY_MILLISECONDS)
         connection.execute("BEGIN")
         yield connection
@@ -70,7 +75,8 @@ def rows(connection: apsw.Connection) -> Iterator[Row]:
 
 
 @contextmanager
-def _connected(path: Path, how: str) -> Iterator[apsw.Connection]:
+def connected(path: Path, how: str) -> Iterator[apsw.Connection]:
+    """A connection that trusts nothing in the file."""
     flags = apsw.SQLITE_OPEN_READWRITE if how == "mode=rw" else apsw.SQLITE_OPEN_READONLY
     quoted = str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     connection = apsw.Connection(f"file:{quoted}?{how}", flags=flags | apsw.SQLITE_OPEN_URI)

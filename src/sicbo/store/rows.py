@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
+from zlib import crc32
 
 import apsw
 
@@ -19,11 +20,14 @@ KEEP_COMMIT = f"INSERT INTO commits ({COLUMNS}) VALUES ({', '.join('?' * len(_FI
 KEEP_REFUSAL = """
 INSERT INTO refusals (stream, number, actor, command_id, command_digest, at, answer, lasting)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
-ANSWERS = {
-    True: "SELECT stream, actor, command_id, command_digest, seq, events FROM commits WHERE place = ?",
-    False: "SELECT stream, actor, command_id, command_digest, 0, answer FROM refusals WHERE place = ?",
-}
-"""The answer at a place: of an accepted command, of a refused one."""
+COMMIT_AT = f"SELECT {COLUMNS} FROM commits WHERE place = ?"
+REFUSALS = "SELECT refusals.*, groups.rest FROM refusals LEFT JOIN groups USING (number)"
+"""Each with the marks of its group, which say whether it is what was kept."""
+KEEP_BALANCE = "INSERT OR REPLACE INTO balances VALUES (?, ?, ?, ?)"
+_UNTIL = """
+SELECT (SELECT coalesce(max(place), 0) FROM commits), (SELECT coalesce(max(place), 0) FROM refusals),
+  max((SELECT coalesce(max(at), 0) FROM commits WHERE place = (SELECT max(place) FROM commits)),
+      (SELECT coalesce(max(at), 0) FROM refusals WHERE place = (SELECT max(place) FROM refusals)))"""
 _LAST_COMMITS = f"""
 WITH RECURSIVE names(stream) AS (
   SELECT min(stream) FROM commits
@@ -56,7 +60,7 @@ def commit_of(row: Sequence[Any]) -> Commit:
 
 def refusal_of(row: Sequence[Any]) -> Refusal:
     """The refusal in a row of its table."""
-    _, stream, _, actor, command_id, digest, at, answer, lasting = row
+    _, stream, _, actor, command_id, digest, at, answer, lasting, *_ = row
     return Refusal(
         stream=stream,
         actor=actor,
@@ -66,6 +70,15 @@ def refusal_of(row: Sequence[Any]) -> Refusal:
         answer=answer,
         lasting=bool(lasting),
     )
+
+
+def crc_of(*fields: str | int | bytes) -> int:
+    """The check of a row that no digest covers: it finds what goes bad on a disk, not what somebody changes.
+
+    >>> crc_of("cage/main", "AUD", 5) == crc_of("cage/main", "AUD", 4)
+    False
+    """
+    return crc32(repr(fields).encode())
 
 
 def heads_in(connection: apsw.Connection) -> dict[str, Head]:
@@ -82,14 +95,17 @@ def heads_in(connection: apsw.Connection) -> dict[str, Head]:
 def keep_batch(connection: apsw.Connection, batch: Batch) -> None:
     """Keep a batch of everything that was answered until now and is in none before it."""
     marks, places = written(batch.marks), written(batch.places)
+    last: Any = connection.execute(_UNTIL).get
+    commits, refusals, at = last
+    row = (*last, marks, places, batch_digest(commits, refusals, at, marks, places))
     connection.execute(
-        """INSERT INTO batches (commits, refusals, at, marks, places, digest) SELECT
-          (SELECT coalesce(max(place), 0) FROM commits), (SELECT coalesce(max(place), 0) FROM refusals),
-          max((SELECT coalesce(max(at), 0) FROM commits WHERE place = (SELECT max(place) FROM commits)),
-              (SELECT coalesce(max(at), 0) FROM refusals WHERE place = (SELECT max(place) FROM refusals))),
-          ?, ?, ?""",
-        (marks, places, sha256(marks + places).digest()),
+        "INSERT INTO batches (commits, refusals, at, marks, places, digest) VALUES (?, ?, ?, ?, ?, ?)", row
     )
+
+
+def batch_digest(commits: int, refusals: int, at: int, marks: bytes, places: bytes) -> bytes:
+    """What a batch must have as its digest."""
+    return sha256(repr((commits, refusals, at)).encode() + marks + places).digest()
 
 
 def known_in(connection: apsw.Connection) -> Known:
@@ -99,9 +115,9 @@ def known_in(connection: apsw.Connection) -> Known:
     """
     known = Known()
     commits = refusals = 0
-    query = "SELECT commits, refusals, marks, places, digest FROM batches ORDER BY batch"
-    for until_commit, until_refusal, marks, places, digest in connection.execute(query):
-        if sha256(marks + places).digest() != digest:
+    query = "SELECT commits, refusals, at, marks, places, digest FROM batches ORDER BY batch"
+    for until_commit, until_refusal, at, marks, places, digest in connection.execute(query):
+        if batch_digest(until_commit, until_refusal, at, marks, places) != digest:
             break
         known.take(Batch(column("Q", marks), column("q", places)))
         commits, refusals = until_commit, until_refusal

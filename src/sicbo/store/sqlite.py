@@ -7,25 +7,30 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from time import time
+from typing import Any
 
 import apsw
 from msgspec.structs import astuple
 
 from sicbo.store import migrations, safety
-from sicbo.store.commits import Commit, Head, Kept, Paper, Pin, Refusal
+from sicbo.store.commits import Commit, Head, Kept, Paper, Pin, Refusal, hash_of
 from sicbo.store.database import CHECKPOINT, Database
 from sicbo.store.disk import begin, sync_names
-from sicbo.store.groups import Entry, Group, grouped, keys_of
+from sicbo.store.groups import Entry, Group, grouped, is_marked, keys_of, loss_mark
 from sicbo.store.known import Key
 from sicbo.store.lock import FolderLock
+from sicbo.store.opening import bad_free_pages, found_in, lost, unsound
 from sicbo.store.papers import Papers
 from sicbo.store.protocol import Broken, Fenced, Lost, StoreError
 from sicbo.store.rows import (
-    ANSWERS,
     COLUMNS,
+    COMMIT_AT,
+    KEEP_BALANCE,
     KEEP_COMMIT,
     KEEP_REFUSAL,
+    REFUSALS,
     commit_of,
+    crc_of,
     heads_in,
     keep_batch,
     known_in,
@@ -66,7 +71,7 @@ class SqliteStore:
         safety.check_library()
         self.folder = folder
         self.path = folder / NAME
-        self._reserve = reserve
+        self._reserve, self._vfs = reserve, vfs
         begin(folder, self.path)
         self._lock = FolderLock(folder)
         try:
@@ -81,7 +86,7 @@ class SqliteStore:
             except BaseException:
                 self._database.close()
                 raise
-        except (apsw.Error, OSError) as error:
+        except (apsw.Error, OSError, TypeError, ValueError) as error:  # the last two by rows that hold what they cannot
             self._lock.release()
             raise Broken(f"{self.path} cannot be opened: {error}") from error
         except BaseException:
@@ -91,37 +96,53 @@ class SqliteStore:
     def _open(self, accept_loss: bool) -> None:
         database, connection = self._database, self._database.connection
         sync_names(self.folder)
+        database.leave_the_wal(True)  # an opening that is refused must not do away with what can still explain why
         safety.settle(connection)
         found = found_in(connection)
         acknowledged = database.slots.newest()
         # Before anything is written: a migration or a checkpoint would do away with what can still explain the loss.
-        lost = _lost(connection, found, acknowledged)
-        if lost and not accept_loss:
-            raise Lost(f"{self.path}: {lost} Run `sicbo verify`; `--accept-loss` goes on with what is there.")
+        missing = lost(connection, self.path, found, acknowledged)
+        if missing and not accept_loss:
+            raise Lost(
+                f"{self.path}: {missing} Run `sicbo verify`; `sicbo salvage` keeps what can be proven, and "
+                "`--accept-loss` goes on with what is there."
+            )
+        if found.number:
+            self._refuse(unsound(connection))
         if acknowledged is None and not found.number:
             database.slots.begin_anew(Place())  # before the first group, so that its loss would be noticed
         migrations.migrate(connection)
         self._heads = heads_in(connection)
         self._balances: dict[tuple[str, str], int] = {
-            (account, unit): amount for account, unit, amount in connection.execute("SELECT * FROM balances")
+            (account, unit): amount for account, unit, amount, _ in connection.execute("SELECT * FROM balances")
         }
         self._known = known_in(connection)
         self._papers = Papers(database)
         database.epoch = database.one("SELECT epoch FROM house")
         database.place = found
+        database.carry_over()
+        self._refuse(bad_free_pages(self.path, self._vfs))
+        database.leave_the_wal(False)
         # What a crash left in the WAL may hold papers that were erased; a backup under way may delay this.
         database.empty_the_wal()
-        if lost:
+        if missing:
             self._accept(found, acknowledged or Place())
         elif found.number and (acknowledged is None or acknowledged.number < found.number):
             database.slots.write(found)  # a group that nobody was told of, and sound
+
+    def _refuse(self, faults: Iterator[str]) -> None:
+        """Open nothing that is known to be damaged: the next group would be written over it."""
+        for fault in faults:
+            raise StoreError(
+                f"{self.path}: {fault}. Run `sicbo verify`; `sicbo salvage` writes what can be proven to a new folder."
+            )
 
     def _accept(self, found: Place, acknowledged: Place) -> None:
         """Note the loss in the log itself, and count on from what is there."""
         self._database.slots.begin_anew(found)
         with self._database.group() as group:
-            group.deeds.append(f"accepted loss of {acknowledged.number}")
             row = (found.number + 1, int(time() * 1000), acknowledged.number, acknowledged.digest)
+            group.deeds.append(loss_mark(*row))
             self._database.connection.execute("INSERT INTO losses VALUES (?, ?, ?, ?)", row)
 
     def on_broken(self, told: Callable[[BaseException], None]) -> None:
@@ -185,9 +206,9 @@ class SqliteStore:
                 connection.executemany("INSERT INTO outbox VALUES (?, ?, ?)", rows)
             if group.closed:
                 connection.executemany("DELETE FROM outbox WHERE id = ?", [(name,) for name in group.closed])
-            held = [(account, unit, amount) for (account, unit), amount in balances.items() if amount]
+            held = [(*key, amount, crc_of(*key, amount)) for key, amount in balances.items() if amount]
             if held:
-                connection.executemany("INSERT OR REPLACE INTO balances VALUES (?, ?, ?)", held)
+                connection.executemany(KEEP_BALANCE, held)
             if len(held) < len(balances):
                 emptied = [key for key, amount in balances.items() if not amount and key in self._balances]
                 connection.executemany("DELETE FROM balances WHERE account = ? AND unit = ?", emptied)
@@ -216,21 +237,47 @@ class SqliteStore:
             since = rows[-1][1]
 
     def refusals(self, stream: str) -> Iterator[Refusal]:
-        query = f"SELECT * FROM refusals WHERE stream = ? AND place > ? ORDER BY place LIMIT {CHUNK}"
+        query = f"{REFUSALS} WHERE stream = ? AND place > ? ORDER BY place LIMIT {CHUNK}"
         place = 0
         while rows := self._database.all(query, stream, place):
             for row in rows:
-                yield refusal_of(row)
+                yield self._sound_refusal(row)
             place = rows[-1][0]
 
     def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
         key = (stream, actor, command_id)
         for place in self._known.places(key):
-            rows = self._database.all(ANSWERS[place > 0], abs(place))
-            for kept_in, by, name, digest, seq, answer in rows:
-                if (kept_in, by, name) == key:
-                    return Kept(command_digest=digest, seq=seq, answer=answer)
+            found = self._accepted(place) if place > 0 else self._refused(-place)
+            if found is not None and found[0] == key:
+                return found[1]
         return None
+
+    def _accepted(self, place: int) -> tuple[Key, Kept] | None:
+        """The command that was accepted at a place, and its answer."""
+        for commit in map(commit_of, self._database.all(COMMIT_AT, place)):
+            if hash_of(commit) != commit.hash:
+                self._database.damaged(f"{commit.stream} {commit.seq} is not what its hash says")
+            kept = Kept(command_digest=commit.command_digest, seq=commit.seq, answer=commit.events)
+            return (commit.stream, commit.actor, commit.command_id), kept
+        return None
+
+    def _refused(self, place: int) -> tuple[Key, Kept] | None:
+        """The command that was refused at a place, and its answer."""
+        for row in self._database.all(f"{REFUSALS} WHERE place = ?", place):
+            one = self._sound_refusal(row)
+            return (one.stream, one.actor, one.command_id), Kept(
+                command_digest=one.command_digest, seq=0, answer=one.answer
+            )
+        return None
+
+    def _sound_refusal(self, row: tuple[Any, ...]) -> Refusal:
+        """The refusal in a row, if it is the one that its group has kept."""
+        refusal = refusal_of(row)
+        if not is_marked(refusal, row[-1]):
+            self._database.damaged(
+                f"the refusal of {refusal.command_id} in {refusal.stream} is not the one that was kept"
+            )
+        return refusal
 
     def heads(self) -> dict[str, Head]:
         return dict(self._heads)
@@ -246,6 +293,7 @@ class SqliteStore:
         return {name: (stream, seq) for name, stream, seq in rows}
 
     def forget(self, before: int) -> int:
+        self._database.ready()
         old = f"SELECT place FROM refusals WHERE at < ? AND NOT lasting ORDER BY at LIMIT {FORGOTTEN_AT_ONCE}"
         stale = self._database.all(old, before)
         # The last batch stays: it says up to where the log need not be read for them at the next opening.
@@ -264,6 +312,8 @@ class SqliteStore:
 
     def pinned(self, digest: str) -> bytes | None:
         found: bytes | None = self._database.one("SELECT body FROM pinned WHERE digest = ?", digest)
+        if found is not None and sha256(found).hexdigest() != digest:
+            self._database.damaged(f"the law pinned as {digest} is not what its digest says")
         return found
 
     def put(self, kind: str, name: str, body: bytes) -> None:
@@ -300,29 +350,6 @@ class SqliteStore:
     def close(self) -> None:
         self._database.close()
         self._lock.release()
-
-
-def found_in(connection: apsw.Connection) -> Place:
-    """How far the log goes; nowhere in a new one."""
-    if not migrations.check(connection):
-        return Place()
-    for number, digest in connection.execute("SELECT number, digest FROM groups ORDER BY number DESC LIMIT 1"):
-        return Place(number, digest)
-    return Place()
-
-
-def _lost(connection: apsw.Connection, found: Place, acknowledged: Place | None) -> str:
-    """What is missing of what was acknowledged; empty where nothing is."""
-    if acknowledged is None:
-        return "nothing says how far this log was acknowledged." if found.number else ""
-    if found.number < acknowledged.number:
-        return f"acknowledged up to group {acknowledged.number}, but the log ends with {found.number}."
-    if not acknowledged.number:
-        return ""
-    digest = connection.execute("SELECT digest FROM groups WHERE number = ?", (acknowledged.number,)).get
-    if digest != acknowledged.digest:
-        return f"group {acknowledged.number} is another one than was acknowledged."
-    return ""
 
 
 def _refusal_row(refusal: Refusal, group: Group) -> tuple[str | int | bytes, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 
@@ -13,14 +12,16 @@ import msgspec
 from sicbo.ledger.postings import Posting, unbalanced
 from sicbo.store import migrations
 from sicbo.store.commits import FIRST, Commit, Head, hash_of, read_postings
-from sicbo.store.groups import digest_of, refusal_mark
 from sicbo.store.heads import HeadLine, read_heads
+from sicbo.store.lock import held
+from sicbo.store.opening import bad_free_pages, found_in
 from sicbo.store.protocol import StoreError
 from sicbo.store.reading import Row, reading, rows
-from sicbo.store.rows import commit_of, refusal_of
+from sicbo.store.rows import commit_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place
 from sicbo.store.slots import read as read_slots
+from sicbo.store.verify_tables import wrong_tables
 
 _FIELDS = msgspec.structs.fields(Commit)
 _IS_TEXT = tuple(field.type is str for field in _FIELDS)
@@ -74,8 +75,14 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path 
     try:
         with reading(place) as connection:
             acknowledged = read_slots((slots or place) / SLOTS) if slots or place.is_dir() else None
+            if acknowledged is None and (slots or place.is_dir()) and found_in(connection).number:
+                told = "nothing says how far this log was acknowledged: both slots are unreadable"
+                report.findings.append(Finding("", 0, told))
             _check(connection, report, outside, each, acknowledged)
-    except (apsw.Error, StoreError) as error:
+            if not (place.is_dir() and held(place)):
+                free = bad_free_pages(Path(connection.filename))
+                report.findings += [Finding("", 0, f"the database is damaged: {wrong}") for wrong in free]
+    except (apsw.Error, StoreError, TypeError, ValueError) as error:  # the last two by rows that hold what they cannot
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))
     report.findings += outside.findings()
     return report
@@ -88,7 +95,7 @@ def check_rows(kept: Iterable[Row], report: Report, each: Each = lambda *_: None
         head = Head()
         for row in group:
             report.commits += 1
-            found = _link(row, head)
+            found = linked(row, head)
             if isinstance(found, str):
                 report.findings.append(Finding(stream, head.seq + 1, found))
                 break
@@ -124,13 +131,12 @@ def _check(
     if changed:
         report.findings.append(Finding("", 0, f"the database was built otherwise: {', '.join(changed)}"))
     if len(report.findings) == before + bool(changed) and all(part.startswith("trigger ") for part in changed):
-        report.findings += _balances(connection, balances)
-        report.findings += _pinned(connection)
-        report.findings += _groups(connection, acknowledged)
-        report.findings += _refusals(connection)
+        report.findings += [
+            Finding(stream, 0, wrong) for stream, wrong in wrong_tables(connection, balances, acknowledged)
+        ]
 
 
-def _link(row: Row, head: Head) -> tuple[Commit, list[Posting]] | str:
+def linked(row: Row, head: Head) -> tuple[Commit, list[Posting]] | str:
     """The commit in a row with its postings, if it follows on this head; otherwise what is wrong with it."""
     try:
         commit = commit_of([one.decode() if is_text else one for one, is_text in zip(row, _IS_TEXT, strict=True)])  # type: ignore[attr-defined]
@@ -155,57 +161,6 @@ def _link(row: Row, head: Head) -> tuple[Commit, list[Posting]] | str:
         return "its postings cannot be read"
     over = unbalanced(postings)
     return f"its postings do not sum to zero: {over}" if over else (commit, postings)
-
-
-def _balances(connection: apsw.Connection, rebuilt: dict[tuple[str, str], int]) -> Iterator[Finding]:
-    kept = {(account, unit): amount for account, unit, amount in connection.execute("SELECT * FROM balances")}
-    for account, unit in sorted(kept.keys() | {key for key, amount in rebuilt.items() if amount}):
-        told, follows = kept.get((account, unit), 0), rebuilt.get((account, unit), 0)
-        if told != follows:
-            yield Finding("", 0, f"the balance of {account} is {told} {unit}; the postings make it {follows}")
-
-
-def _pinned(connection: apsw.Connection) -> Iterator[Finding]:
-    for digest, body in connection.execute("SELECT digest, body FROM pinned"):
-        if sha256(body).hexdigest() != digest:
-            yield Finding("", 0, f"the law pinned as {digest} is not what its digest says")
-
-
-def _groups(connection: apsw.Connection, acknowledged: Place | None) -> Iterator[Finding]:
-    """What is wrong with the house's own count: a gap, a digest, a commit in no group, an end before what was told."""
-    commits = iter(connection.execute("SELECT number, hash FROM commits ORDER BY place"))
-    following = next(commits, None)
-    last = Place()
-    for number, epoch, rest, digest in connection.execute("SELECT * FROM groups ORDER BY number"):
-        if number != last.number + 1:
-            yield Finding("", 0, f"group {last.number + 1} is missing")
-            return
-        hashes = []
-        while following is not None and following[0] == number:
-            hashes.append(following[1])
-            following = next(commits, None)
-        if digest != digest_of(last.digest, number, epoch, hashes, rest):
-            yield Finding("", 0, f"group {number} is not what its digest says")
-            return
-        last = Place(number, digest)
-        if acknowledged is not None and acknowledged.number == number and acknowledged.digest != digest:
-            yield Finding("", 0, f"group {number} is another one than was acknowledged")
-    if following is not None:
-        yield Finding("", 0, f"a commit names group {following[0]}, and the count ends with {last.number}")
-    if acknowledged is not None and acknowledged.number > last.number:
-        yield Finding("", 0, f"acknowledged up to group {acknowledged.number}, but the log ends with {last.number}")
-    counted = connection.execute("SELECT number FROM house").get
-    if counted != last.number:
-        yield Finding("", 0, f"the house has counted {counted} groups; there are {last.number}")
-
-
-def _refusals(connection: apsw.Connection) -> Iterator[Finding]:
-    """Refusals that no group has kept: somebody has put another answer into the log's mouth."""
-    query = "SELECT refusals.*, groups.rest FROM refusals LEFT JOIN groups USING (number) ORDER BY place"
-    for *row, rest in connection.execute(query):
-        refusal = refusal_of(row)
-        if f'"refused {refusal_mark(refusal)}"'.encode() not in (rest or b""):
-            yield Finding(refusal.stream, 0, f"the refusal of {refusal.command_id} is not the one that was kept")
 
 
 class _Outside:

@@ -61,7 +61,7 @@ CREATE TABLE batches (
   digest   BLOB    NOT NULL
 ) STRICT;
 
--- What a commit has set off elsewhere and is not answered yet.
+-- What a commit has set off elsewhere and is not answered yet; each is marked in the group that opened it.
 CREATE TABLE outbox (
   id     TEXT    NOT NULL PRIMARY KEY,
   stream TEXT    NOT NULL,
@@ -76,11 +76,12 @@ CREATE TABLE losses (
   digest       BLOB    NOT NULL
 ) STRICT;
 
--- Accounts that hold nothing have no row.
+-- Accounts that hold nothing have no row. The CRC is over the row, so that one that has gone bad is not taken for money.
 CREATE TABLE balances (
   account TEXT    NOT NULL,
   unit    TEXT    NOT NULL,
   amount  INTEGER NOT NULL,
+  crc     INTEGER NOT NULL,
   PRIMARY KEY (account, unit)
 ) STRICT, WITHOUT ROWID;
 
@@ -89,13 +90,14 @@ CREATE TABLE pinned (
   body   BLOB NOT NULL
 ) STRICT;
 
--- Papers lie on shelves, because erasing one lays down its whole shelf anew (see `papers.py`).
-CREATE TABLE papers_people (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
-CREATE TABLE papers_credentials (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
-CREATE TABLE papers_sessions (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
-CREATE TABLE papers_tokens (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
-CREATE TABLE papers_settings (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
-CREATE TABLE papers_other (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+-- Papers lie on shelves, because erasing one lays down its whole shelf anew (see `papers.py`). No digest of one outlives it:
+-- a CRC in its own row says whether it is still what was laid down.
+CREATE TABLE papers_people (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_credentials (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_sessions (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_tokens (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_settings (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
+CREATE TABLE papers_other (kind TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, crc INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER commits_stay    BEFORE UPDATE ON commits BEGIN SELECT raise(ABORT, 'a commit is never changed');  END;
 CREATE TRIGGER commits_remain  BEFORE DELETE ON commits BEGIN SELECT raise(ABORT, 'a commit is never removed');  END;

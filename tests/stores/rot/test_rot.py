@@ -1,0 +1,190 @@
+"""Bytes go bad at rest: nothing opens silently short, and whatever is found is located."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from sicbo.store import opening, sqlite
+from sicbo.store.protocol import InUse, Lost, StoreError
+from sicbo.store.rows import crc_of
+from sicbo.store.slots import NAME as SLOTS
+from sicbo.store.slots import Place
+from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.store.verify import verify
+from tests.stores.crash.campaign import scratch
+from tests.stores.crash.disk import write
+from tests.stores.drafts import draft, stake
+from tests.stores.rot.campaign import Outcome, Sample, campaign, samples
+from tests.stores.rot.damage import SHM, WAL
+from tests.stores.tampering import unguarded
+
+FLIPS = 60
+"""Of each of the samples of an evening."""
+
+
+@pytest.fixture(scope="module")
+def some() -> list[Sample]:
+    return list(samples(seed=4, crashes=2))
+
+
+def test_nothing_goes_bad_unseen_and_whatever_is_found_is_located(some: list[Sample]) -> None:
+    outcome = Outcome()
+    for number, sample in enumerate(some):
+        outcome.add(campaign(sample, FLIPS, seed=number))
+    assert outcome.silent == []
+    assert {file for file, _ in outcome.regions} == {NAME, WAL, SHM, SLOTS}
+    regions = {region for _, region in outcome.regions}
+    assert {"commits", "groups", "balances", "outbox", "batches", "refusals", "papers_people", "pinned"} <= regions
+    assert {verdict for _, verdict in outcome.verdicts} >= {"refused", "raised", "harmless"}
+
+
+def of_the_wal(sample: Sample) -> Sample:
+    """The same folder, for damage to its WAL alone: the database is there, but no region of it takes a turn."""
+    assert len(sample.files[WAL]) > 100_000, "blind, not content"
+    return sample
+
+
+def unseen(sample: Sample, flips: int = 400) -> list[str]:
+    return [one.wrong for one in campaign(of_the_wal(sample), flips).silent]
+
+
+def test_the_campaign_finds_an_opening_that_does_not_compare_with_the_slots(
+    some: list[Sample], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "lost", lambda *_: "")
+    monkeypatch.setattr("sicbo.store.verify.read_slots", lambda _: Place())
+    assert "opens otherwise than it was acknowledged, and verify finds nothing" in unseen(some[0])
+
+
+def test_the_slots_are_compared_by_digest_and_not_by_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log of another evening that goes as far: only the digest tells it from the one that was acknowledged."""
+    with scratch() as ours, scratch() as other:
+        for folder, name in ((ours, "a"), (other, "b")):
+            store = SqliteStore(folder)
+            for seq in range(1, 6):
+                store.append([draft(seq, command_id=f"{name}{seq}")])
+            store.close()
+        write({NAME: (other / NAME).read_bytes()}, ours)
+        with pytest.raises(Lost, match="group 5 is another one than was acknowledged"):
+            SqliteStore(ours)
+        assert [one.wrong for one in verify(ours).findings] == ["group 5 is another one than was acknowledged"]
+        by_number = opening.lost
+
+        def careless(connection: Any, path: Path, found: Place, acknowledged: Place | None) -> str:
+            same = acknowledged and Place(acknowledged.number, found.digest)
+            return by_number(connection, path, found, same)
+
+        monkeypatch.setattr(sqlite, "lost", careless)
+        SqliteStore(ours).close()  # what the planted fault lets in
+
+
+def test_a_refusal_says_how_many_groups_seem_to_stand_behind_the_damage(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house")
+    for seq in range(1, 31):
+        store.append([draft(seq)])
+    files = {path.name: path.read_bytes() for path in (tmp_path / "house").iterdir()}
+    store.close()
+    wal = bytearray(files[WAL])
+    wal[len(wal) // 2] ^= 1
+    (tmp_path / "left").mkdir()
+    write({**files, WAL: bytes(wal)}, tmp_path / "left")
+    with pytest.raises(Lost, match=r"Its WAL is damaged: 1\d groups seem to stand behind the damage"):
+        SqliteStore(tmp_path / "left")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Path]:
+    store = SqliteStore(tmp_path / "house")
+    store.append([draft(1, postings=stake("table/T1/P1", 500), opens=("r:1",)), draft(2)])
+    store.put("people", "P1", b"Ann")
+    store.pin(b"law")
+    store.close()
+    yield tmp_path / "house"
+    with pytest.raises(StoreError, match="Run `sicbo verify`"):
+        SqliteStore(tmp_path / "house").papers("people")
+    assert not verify(tmp_path / "house").sound
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE balances SET amount = amount + 1 WHERE amount > 0", "the balance of wagers/table/T1/P1"),
+        ("UPDATE balances SET account = 'wagers/table/T1/P9' WHERE amount > 0", "the balance of wagers/table/T1/P9"),
+        ("DELETE FROM balances WHERE amount > 0", "do not sum to zero"),
+        ("UPDATE outbox SET id = 'r:2'", "outbox: r:2 of table/T1 1 was not opened there"),
+        ("UPDATE outbox SET seq = 2", "outbox: r:1 of table/T1 2 was not opened there"),
+        ("UPDATE house SET epoch = 7", "the house"),
+        ("UPDATE house SET number = 2", "the house"),
+        ("UPDATE groups SET rest = x'' WHERE number = 2", "group 2 is not what its digest says"),
+        ("UPDATE papers_people SET body = x'00'", "papers"),
+        ("UPDATE commits SET at = at + 1 WHERE seq = 1", "table/T1 1"),
+        ("DROP TRIGGER commits_stay", "built otherwise"),
+    ],
+)
+def test_what_is_damaged_is_not_opened_or_not_read_and_verify_says_where(house: Path, change: str, told: str) -> None:
+    if change.startswith("DROP"):
+        connection = apsw.Connection(str(house / NAME))
+        connection.execute(change)
+        connection.close()
+    else:
+        with unguarded(house) as connection:
+            connection.execute(change)
+    assert any(told in str(one) for one in verify(house).findings)
+
+
+def test_a_missing_outbox_row_is_found(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.append([draft(1, opens=("r:1", "r:2"))])
+    store.append([draft(2, closes=("r:2",))])
+    store.close()
+    assert verify(tmp_path).sound
+    with unguarded(tmp_path) as connection:
+        connection.execute("DELETE FROM outbox")
+    assert [one.wrong for one in verify(tmp_path).findings] == ["outbox: r:1 is missing, and was never answered"]
+
+
+def test_a_page_in_use_that_is_listed_as_free_keeps_the_log_shut(tmp_path: Path) -> None:
+    """The next row would be written over it, and SQLite itself would not notice."""
+    store = SqliteStore(tmp_path)
+    store.append([draft(seq, events=bytes(3_000)) for seq in range(1, 50)])
+    for number in range(9):
+        store.put("people", f"P{number}", bytes(9_000))
+    for number in range(9):
+        store.erase("people", f"P{number}")
+    store.close()
+    body = bytearray((tmp_path / NAME).read_bytes())
+    trunk = int.from_bytes(body[32:36])
+    at = (trunk - 1) * 4_096 + 8
+    assert int.from_bytes(body[at - 4 : at]) > 3, "blind, not content"
+    body[at : at + 4] = (20).to_bytes(4)
+    (tmp_path / NAME).write_bytes(body)
+    with pytest.raises(StoreError, match="page 20 is listed as free and is not blank"):
+        SqliteStore(tmp_path)
+    assert not verify(tmp_path).sound
+
+
+def test_a_reader_of_an_older_state_keeps_the_log_shut_until_it_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sicbo.store.safety.BUSY_MILLISECONDS", 50)
+    store = SqliteStore(tmp_path)
+    store.append([draft(1)])
+    reader = apsw.Connection(str(tmp_path / NAME))
+    reader.execute("BEGIN; SELECT count(*) FROM commits")
+    store.append([draft(2)])
+    store.close()
+    with pytest.raises(InUse, match="because somebody reads the log"):
+        SqliteStore(tmp_path)
+    reader.close()
+    again = SqliteStore(tmp_path)
+    assert again.append([draft(3)])
+    again.close()
+
+
+def test_the_crc_of_a_row_tells_its_fields_apart() -> None:
+    assert crc_of("a", "bc", 1) != crc_of("ab", "c", 1)
