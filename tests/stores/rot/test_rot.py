@@ -115,7 +115,7 @@ def house(tmp_path: Path) -> Iterator[Path]:
     [
         ("UPDATE balances SET amount = amount + 1 WHERE amount > 0", "the balance of wagers/table/T1/P1"),
         ("UPDATE balances SET account = 'wagers/table/T1/P9' WHERE amount > 0", "the balance of wagers/table/T1/P9"),
-        ("DELETE FROM balances WHERE amount > 0", "do not sum to zero"),
+        ("DELETE FROM balances WHERE amount > 0", "the balance of wagers/table/T1/P1 is 0 AUD"),
         ("UPDATE outbox SET id = 'r:2'", "outbox: r:2 of table/T1 1 was not opened there"),
         ("UPDATE outbox SET seq = 2", "outbox: r:1 of table/T1 2 was not opened there"),
         ("UPDATE house SET epoch = 7", "the house"),
