@@ -43,14 +43,10 @@ def test_nothing_goes_bad_unseen_and_whatever_is_found_is_located(some: list[Sam
     assert {verdict for _, verdict in outcome.verdicts} >= {"refused", "raised", "harmless"}
 
 
-def of_the_wal(sample: Sample) -> Sample:
-    """The same folder, for damage to its WAL alone: the database is there, but no region of it takes a turn."""
-    assert len(sample.files[WAL]) > 100_000, "blind, not content"
-    return sample
-
-
 def unseen(sample: Sample, flips: int = 400) -> list[str]:
-    return [one.wrong for one in campaign(of_the_wal(sample), flips).silent]
+    """What goes bad unseen in a folder with a long WAL."""
+    assert len(sample.files[WAL]) > 100_000, "blind, not content"
+    return [one.wrong for one in campaign(sample, flips).silent]
 
 
 def test_the_campaign_finds_an_opening_that_does_not_compare_with_the_slots(
@@ -115,7 +111,7 @@ def house(tmp_path: Path) -> Iterator[Path]:
     [
         ("UPDATE balances SET amount = amount + 1 WHERE amount > 0", "the balance of wagers/table/T1/P1"),
         ("UPDATE balances SET account = 'wagers/table/T1/P9' WHERE amount > 0", "the balance of wagers/table/T1/P9"),
-        ("DELETE FROM balances WHERE amount > 0", "do not sum to zero"),
+        ("DELETE FROM balances WHERE amount > 0", "the balance of wagers/table/T1/P1 is 0 AUD"),
         ("UPDATE outbox SET id = 'r:2'", "outbox: r:2 of table/T1 1 was not opened there"),
         ("UPDATE outbox SET seq = 2", "outbox: r:1 of table/T1 2 was not opened there"),
         ("UPDATE house SET epoch = 7", "the house"),
