@@ -7,7 +7,6 @@ import os
 import resource
 import shutil
 import signal
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -250,6 +249,3 @@ def _measure(file: str) -> Measured:
     ended = {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED}
     assert code in ended, f"{file} cannot be read in"
     return Measured(measuring.reading_in, tuple(sorted(measuring.shared)), measuring.tests)
-
-
-assert not any(name == "sicbo" or name.startswith("sicbo.") for name in sys.modules), "the house was read in too early"

@@ -10,9 +10,11 @@ import pytest
 
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings, slots_of
+from sicbo.store.groups import loss_mark
 from sicbo.store.protocol import Lost
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.units.canonical import canonical
 from tests.cli.desk import run as ran
 from tests.cli.desk import started
 from tests.server.doors import run
@@ -77,10 +79,9 @@ def test_a_loss_that_somebody_accepts_is_a_fact_of_the_log_and_the_house_goes_on
     with running(data, "--heads", str(heads), "--accept-loss"):
         pass
     with apsw.Connection(str(data / NAME)) as connection:
-        [(number, acknowledged)] = list(connection.execute("SELECT number, acknowledged FROM losses"))
-        assert connection.execute("SELECT rest FROM groups WHERE number = ?", (number,)).get == (
-            f'["accepted loss of {acknowledged}"]'.encode()
-        )
+        [(number, at, acknowledged, digest)] = list(connection.execute("SELECT * FROM losses"))
+        mark = loss_mark(number, at, acknowledged, digest)
+        assert connection.execute("SELECT rest FROM groups WHERE number = ?", (number,)).get == canonical([mark])
     assert acknowledged == number, "one group was lost, and this one took its number"
     assert ran("verify", str(data), "--heads", str(heads)).exit_code == 0
     with running(data, "--heads", str(heads)):
