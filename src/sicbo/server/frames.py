@@ -18,7 +18,7 @@ from litestar import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.connection import Waiting
@@ -83,6 +83,27 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         if not self._is_too_much():
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message has come. Orders are text: what is none ends the connection here, without a word in the log,
+        which anybody could fill with it."""
+        code = self._no_text()
+        if not code or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        self.frames = []
+        self.conn.fail(code)
+        self.handle_parser_exception()
+
+    def _no_text(self) -> CloseCode | None:
+        """With which code a message ends the connection that is no text."""
+        if self.curr_msg_data_type != "text":
+            return CloseCode.UNSUPPORTED_DATA
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            return CloseCode.INVALID_DATA
+        return None
 
     def _is_too_much(self) -> bool:
         at = self.loop.time()
