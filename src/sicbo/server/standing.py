@@ -54,7 +54,7 @@ class Standing:
                     self._service.door.send_away(event.person)
                 finally:  # what is open is shut, whatever the store says
                     self._service.hub.revoke_user(event.person, Close.REVOKED)
-                self._end_approvals(event.person, has_left=True)
+                end_approvals(self._service, event.person, also_asked=True)
             elif isinstance(event, PersonErased):
                 self._send_away(own_name(kept.stream))
                 # Each laying down anew of a shelf takes a while where thousands are registered: not both in one turn.
@@ -64,20 +64,7 @@ class Standing:
             elif isinstance(event, RankChanged | OfficesChanged):
                 # Sessions stay, since roles are looked up with every request; what an open connection sees does not.
                 self._service.hub.revoke_user(event.person, Close.REVOKED)
-                self._end_approvals(event.person)
-
-    def _end_approvals(self, person: str, *, has_left: bool = False) -> None:
-        """What this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
-        whoever has left also what they have asked for, so that nobody gets it who is hired under their name."""
-        running = self._service.running
-        house = running.house
-        found = running.takings.waiting(house.state)
-        found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
-        for stream, approvals in found.items():
-            for number, one in [*approvals.open.items()]:
-                if one.approved_by == person or (has_left and one.asked_by == person):
-                    ending = ExpireApproval(number, withdrawn=True)
-                    house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending).add_done_callback(unheard)
+                end_approvals(self._service, event.person)
 
     def _is_gone(self, user: str) -> bool:
         """Whether this user is nobody here any more; not where nothing says so, or a log that would cannot be read."""
@@ -99,3 +86,17 @@ class Standing:
             house.store.erase(PEOPLE, patron)
         except Exception as fault:  # noqa: BLE001 whatever it is, somebody must hear of it
             house.alarm(f"{PATRON}/{patron}", "subscriber", repr(fault))
+
+
+def end_approvals(service: Service, person: str, *, also_asked: bool = False) -> None:
+    """End what this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
+    whoever has left, or logs in by something new, also what they have asked for: nobody gets it who is hired under
+    their name, nor what somebody wished for who had come by the old password."""
+    house = service.running.house
+    found = service.running.takings.waiting(house.state)
+    found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
+    for stream, approvals in found.items():
+        for number, one in [*approvals.open.items()]:
+            if one.approved_by == person or (also_asked and one.asked_by == person):
+                ending = ExpireApproval(number, withdrawn=True)
+                house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending).add_done_callback(unheard)

@@ -22,6 +22,7 @@ from sicbo.server.logging import log
 from sicbo.server.orders import BAD, carry
 from sicbo.server.routes.session import Me, address, browser_shown, entered, known_from_now
 from sicbo.server.service import Service
+from sicbo.server.standing import end_approvals
 from sicbo.server.telling import Refusal, answer, refuse
 
 ADMINISTRATOR = "administrator"
@@ -65,8 +66,8 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
 async def change_password(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPassword]
 ) -> Response[bytes]:
-    """Your other sessions and all your tokens end, and no other browser is known any more; this session goes on under a
-    new cookie."""
+    """Your other sessions and all your tokens end, no other browser is known any more, and what you have asked for or
+    agreed to as a second person, and nobody has used, lapses; this session goes on under a new cookie."""
     caller = who(request)
     if caller.session is None:
         raise denied(caller, "password")
@@ -74,6 +75,7 @@ async def change_password(
     if isinstance(token, Refused):
         _log.warning("changing the password failed", user=caller.user, address=address(request))
         raise Refusal(token)
+    end_approvals(service, caller.user, also_asked=True)
     _log.info("password changed", user=caller.user)
     shown = browser_shown(request, service)
     return known_from_now(service, caller.user, shown, entered(service, caller.user, token))

@@ -16,6 +16,7 @@ from sicbo.server.gate import who
 from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
 from sicbo.server.service import Caller, Service
+from sicbo.server.standing import end_approvals
 from sicbo.server.telling import Refusal, answer, refuse
 
 _log = log("sicbo.door")
@@ -115,6 +116,7 @@ async def set_up(
     if isinstance(taken, Refused):
         raise Refusal(taken)
     _left(request, service)
+    end_approvals(service, taken.user, also_asked=True)
     _log.info("password chosen", user=taken.user, address=address(request))
     if service.door.second_factors.of(taken.user) is not None:  # the link has not shown it: log in with both
         return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})
