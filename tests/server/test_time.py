@@ -104,11 +104,11 @@ def test_nobody_confirms_the_time_with_somebody_whom_they_made_or_who_made_them(
         ):
             await doors.must("staff", THE_HOUSE, hired)
         maker, boss = Actor("two-hats", office="administrator"), Actor("p-casino-manager")
-        for person, rank in (("made", "supervisor"), ("made-too", "area-manager")):
-            refused = await doors.give("staff", maker, st.Hire(person=person, rank=rank))
+        for hired in (st.Hire(person="made", rank="supervisor"), st.Hire(person="made-too", rank="area-manager")):
+            refused = await doors.give("staff", maker, hired)
             assert isinstance(refused, Refused)
             await doors.agree("staff", maker, refused, boss)
-            await doors.must("staff", maker, st.Hire(person=person, rank=rank))
+            await doors.must("staff", maker, hired)
 
         async def order(user: str, said: dict[str, Any]) -> str:
             async with doors.as_user(user) as client:

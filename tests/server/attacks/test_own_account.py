@@ -37,7 +37,7 @@ async def sent(doors: Doors, patron: str, amount: int, use: Any = "cash") -> str
         f"patron/{patron}", Actor(patron, terminal="screen-1"), p.SendToCage(cage="main", amount=amount, use=use)
     )
     cage = doors.running.house.state(CAGE)
-    return list(cage.payouts if use == "cash" else cage.tickets)[-1]
+    return str(list(cage.payouts if use == "cash" else cage.tickets)[-1])
 
 
 @pytest.mark.clause("house 13.13", "house 13.14")
