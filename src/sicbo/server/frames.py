@@ -84,26 +84,20 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
         if not self._is_too_much():
             super().handle_cont(event)
 
-    def send_receive_event_to_app(self) -> None:
-        """A whole message has come. Orders are text: what is none ends the connection here, without a word in the log,
-        which anybody could fill with it."""
-        code = self._no_text()
-        if not code or self.close_sent:
-            super().send_receive_event_to_app()
-            return
-        self.frames = []
-        self.conn.fail(code)
-        self.handle_parser_exception()
+    def handle_bytes(self, event: Frame) -> None:
+        """No order is made of bytes, and nobody behind this counts them."""
+        if not self._is_too_much():
+            super().handle_bytes(event)
 
-    def _no_text(self) -> CloseCode | None:
-        """With which code a message ends the connection that is no text."""
-        if self.curr_msg_data_type != "text":
-            return CloseCode.UNSUPPORTED_DATA
-        try:
-            b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            return CloseCode.INVALID_DATA
-        return None
+    def send_receive_event_to_app(self) -> None:
+        """A whole message has come. A text that is none ends the connection here, without a word in the log, which
+        anybody could fill with it."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     def _is_too_much(self) -> bool:
         at = self.loop.time()
@@ -126,6 +120,14 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.close_timer = self.loop.call_later(LINGERS, self.transport.abort)
+
+
+def _is_text(body: bytes) -> bool:
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def way_out(socket: WebSocket[Any, Any, Any]) -> Callable[[Waiting], Awaitable[None]]:
