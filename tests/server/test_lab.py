@@ -11,7 +11,7 @@ import pytest
 import sicbo
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron.commands import Sit
-from sicbo.floor.table.commands.seating import LeavePlace
+from sicbo.floor.table.seating.commands import LeavePlace
 from sicbo.plain.shelf import addresses
 from sicbo.server.routes.lab import MOST_ROUNDS, MOST_STAKE
 from sicbo.units.dice import ROLLS

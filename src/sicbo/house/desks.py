@@ -17,26 +17,26 @@ from sicbo.floor.approvals import Approve
 from sicbo.floor.clock.commands import ConfirmTime, RecordJump
 from sicbo.floor.patron.commands import ErasePerson
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.chips.commands import BuyChips
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.chips import BuyChips
-from sicbo.floor.table.commands.fairness import ExplainLink
-from sicbo.floor.table.commands.float import CountFloat, RequestCredit, RequestFill
-from sicbo.floor.table.commands.people import RuleOnWithheld
-from sicbo.floor.table.commands.phases import OpenBets, Tumble
-from sicbo.floor.table.commands.seating import CashOut, OpenTable
-from sicbo.floor.table.commands.streak import PlaceStreak
-from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
+from sicbo.floor.table.dealing.commands import OpenBets, Tumble
+from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent as TableEvent
-from sicbo.floor.table.events.phases import BetsClosed
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.fairness.commands import ExplainLink
+from sicbo.floor.table.float.commands import CountFloat, RequestCredit, RequestFill
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people.commands import RuleOnWithheld
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.seating import OPENED_ONCE
+from sicbo.floor.table.seating.commands import CashOut, OpenTable
+from sicbo.floor.table.seating.decide import OPENED_ONCE
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.commands import PlaceStreak
+from sicbo.floor.table.wagers.commands import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
 from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
