@@ -10,7 +10,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands.phases import OpenBets
+from sicbo.floor.table.dealing.commands import OpenBets
 from sicbo.house.clock import HouseClock
 from sicbo.words import LANGUAGES
 from tests.floor.tables import DEALER, MANAGER
@@ -39,7 +39,7 @@ async def held(jump: int = JUMP) -> Doors:
     assert isinstance(clock, HouseClock)
     assert isinstance(clock.shown, SetClock)
     clock.shown.now += jump
-    doors.running.rota.tick()
+    doors.running.ticker.tick()
     await doors.running.house.settled()
     return doors
 

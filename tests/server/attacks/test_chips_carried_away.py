@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.cage import commands as c
-from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.float import commands as f
 from tests.floor.tables import MANAGER
 from tests.house.houses import table_opening
 from tests.server.attacks.test_at_the_window import give

@@ -20,8 +20,8 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.house.running import Running, open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.second_factor import SecondFactors
 from sicbo.server.auth.secret import Secret
 from sicbo.server.serving import assembled
@@ -218,7 +218,7 @@ def test_a_ticket_of_the_cage_is_paid_until_its_days_have_gone_by_and_not_after_
         async def passes(milliseconds: int, jump: int = 0) -> None:
             even.now += milliseconds
             shown.now += milliseconds + jump
-            doors.running.rota.tick()
+            doors.running.ticker.tick()
             await doors.running.house.settled()
 
         async def redeemed(ticket: str, name: str) -> str:
@@ -258,7 +258,7 @@ def test_a_clock_set_forward_while_the_house_is_shut_is_time_that_went_by_and_on
         await running.house.settled()
         shown.now -= 25 * 60 * MINUTE
         running = await started()
-        running.rota.tick()
+        running.ticker.tick()
         await running.house.settled()
         assert running.house.state("clock").hold is not None, "and the clock cannot be put right unseen"
 
@@ -284,7 +284,7 @@ def test_a_house_that_was_stopped_for_a_while_is_late_and_not_held(tmp_path: Pat
 @pytest.mark.clause("house 14.20")
 def test_in_a_hold_a_code_of_either_clock_counts_once_so_that_somebody_can_come_in_to_confirm_the_time() -> None:
     reckoned, shown = SetClock(NOON), SetClock(NOON)
-    factors = SecondFactors(MemoryStore(), reckoned, Seal(), shown)
+    factors = SecondFactors(MemoryStore(), reckoned, HouseKey(), shown)
     begun = factors.begin("area", "area", "s1")
     assert not isinstance(begun, Refused)
     phone = pyotp.TOTP(begun[0].reveal())

@@ -107,7 +107,7 @@ def test_what_cools_begins_anew_with_another_password() -> None:
             await wish(thief, "w1")
         await changed(doors, "owner", "changed")
         clock.now += house_rules().staff.cooling.hours * 3_600_000
-        doors.running.rota.tick()
+        doors.running.ticker.tick()
         await doors.running.house.settled()
         async with doors.as_user("owner") as owner:
             assert code(await give(owner, staff, "h1", **hiring)) == "cooling"

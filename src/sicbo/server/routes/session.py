@@ -10,14 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.refused import Refused
+from sicbo.server.access import end_approvals
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
-from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
+from sicbo.server.responses import Refusal, answer, refuse
 from sicbo.server.service import Caller, Service
-from sicbo.server.standing import end_approvals
-from sicbo.server.telling import Refusal, answer, refuse
+from sicbo.server.takeover import guarded
 
 _log = log("sicbo.door")
 
