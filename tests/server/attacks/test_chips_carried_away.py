@@ -19,10 +19,10 @@ WINDOW = "/api/cage/main/commands"
 FLOAT, FILL = 90_000, 7_000
 
 
-async def with_float() -> Doors:
+async def with_float(*colours: str) -> Doors:
     doors = await open_evening()
     opening = (await doors.must(CAGE, CLERK, c.SendFloat(NAME, FLOAT))).events[-1].transfer
-    await doors.must(TABLE, MANAGER, f.OpenFloat(amount=FLOAT, transfer=opening))
+    await doors.must(TABLE, MANAGER, f.OpenFloat(amount=FLOAT, transfer=opening, colours=colours))
     return doors
 
 
@@ -118,5 +118,47 @@ def test_nobody_who_works_here_hands_chips_in_at_a_table_for_themselves() -> Non
         assert not any(
             place.player.startswith("p-") for place in doors.running.house.state(TABLE).table.places.values()
         )
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.11")
+def test_a_dealer_does_not_have_chips_carried_off_by_one_player_and_redeem_them_for_another() -> None:
+    async def evening() -> None:
+        doors = await with_float("red")
+        issue = {"type": "issue-colour", "colour": "red", "value": 100, "count": 5, "marker": "distinctive-marker"}
+        redeem: dict[str, Any] = {"type": "redeem-colour", "colour": "red"}
+        taking = {"type": "carry-away", "medium": "colour-chips", "colour": "red", "amount": 300}
+        async with doors.as_user("p-dealer") as dealer, doors.as_user("p-supervisor") as supervisor:
+            assert (await give(dealer, BETTING, "r1", place="P1", **issue)).status_code == 200
+            assert (await give(dealer, BETTING, "r2", place="P1", **taking)).status_code == 200
+            told = await give(dealer, BETTING, "r3", place="P2", count=3, **redeem)
+            assert code(told) == "recorded-by-you", told.text
+            assert told.json()["clause"] == "house 6.11"
+            assert doors.running.house.state(TABLE).table.places["P2"].stack == 20_000
+            assert (await give(supervisor, BETTING, "r4", place="P2", count=1, **redeem)).status_code == 200
+            assert code(await give(dealer, BETTING, "r5", place="P2", count=2, **redeem)) == "recorded-by-you"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.11")
+def test_whoever_took_chips_along_gets_their_worth_from_anybody_who_serves_the_table() -> None:
+    async def evening() -> None:
+        doors = await with_float("red")
+        issue = {"type": "issue-colour", "colour": "red", "value": 100, "count": 4, "marker": "distinctive-marker"}
+        redeem: dict[str, Any] = {"type": "redeem-colour", "colour": "red"}
+        taking = {"type": "carry-away", "medium": "colour-chips", "colour": "red"}
+        async with doors.as_user("p-dealer") as dealer:
+            assert (await give(dealer, BETTING, "r1", place="P1", **issue)).status_code == 200
+            assert (await give(dealer, BETTING, "r2", place="P1", amount=400, **taking)).status_code == 200
+            for number, count in enumerate((3, 1)):
+                told = await give(dealer, BETTING, f"r3{number}", place="P1", count=count, **redeem)
+                assert told.status_code == 200, told.text
+            assert (await give(dealer, BETTING, "r4", place="P1", **issue)).status_code == 200
+            async with doors.as_user("ann") as ann:
+                assert (await give(ann, BETTING, "r5", place="P1", amount=400, **taking)).status_code == 200
+            told = await give(dealer, BETTING, "r6", place="P2", count=4, **redeem)
+            assert told.status_code == 200, "the player said it, and what the dealer once recorded is back"
 
     run(evening())
