@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.law.rulebook import house_rules
+from sicbo.server.access import Access
+from sicbo.server.auth.secret import Secret
 from tests.server.attacks.test_at_the_window import (
     ANN,
     AT_A_TERMINAL,
@@ -63,6 +66,56 @@ def test_what_was_asked_for_or_agreed_to_under_the_old_password_is_not_done(who:
         told = await approved(doors, f"{WINDOW}?as=cage", "clerk-2 p-supervisor", "move-large-cash", f"pay/{number}")
         assert told.status_code == 200, "what others ask for stands, and can be agreed to"
         assert not doors.running.house.alarms
+
+    run(evening())
+
+
+@pytest.mark.clause("house 4.1", "house 14.6")
+@pytest.mark.parametrize("how", ["changed", "by a link"])
+def test_a_crash_right_after_the_new_password_leaves_nothing_standing_that_the_old_one_brought_about(how: str) -> None:
+    async def evening() -> None:
+        doors = await with_money(3 * LARGE)
+        await doors.with_password("p-supervisor", "p-supervisor")
+        Access(doors.service)
+        await doors.running.house.settled()
+        door, house = doors.service.door, doors.running.house
+        taking = ("take-from-wallet", "cage/main/cash/5")
+        assert (await approved(doors, ANN, "p-cage p-supervisor", *taking)).status_code == 200
+        assert (await approved(doors, ANN, "clerk-2 p-area-manager", *taking)).status_code == 200
+        door.tokens.issue("p-supervisor", "a program", ("pit",), 1)
+        Access(doors.service)
+        await house.settled()
+        assert len(house.state("patron/ann").approvals.open) == 2, "a start by itself ends nothing"
+        assert len(door.tokens.listed()) == 1
+        if how == "changed":
+            _, session = door.sessions.open("p-supervisor", is_staff=True)
+            assert isinstance(await door.change_password(session, GOOD, OTHER), Secret)
+        else:
+            await doors.with_password("p-supervisor", "p-supervisor", OTHER)
+        # The house is killed here: the password is kept, and nothing else of it was done.
+        door.tokens.issue("p-supervisor", "what the thief had", ("pit",), 1)
+        Access(doors.service)
+        await house.settled()
+        [left] = house.state("patron/ann").approvals.open.values()
+        assert left.asked_by == "clerk-2", "what others asked for stands"
+        assert door.tokens.listed() == []
+        await asyncio.sleep(0.01)  # until the house has heard that the log has it
+        door.tokens.issue("p-supervisor", "made since", ("pit",), 1)
+        Access(doors.service)
+        assert len(door.tokens.listed()) == 1, "it is done once"
+
+    run(evening())
+
+
+@pytest.mark.clause("house 14.6")
+def test_a_new_password_that_was_followed_through_is_not_followed_through_again_by_a_start() -> None:
+    async def evening() -> None:
+        doors = await with_money()
+        await doors.with_password("p-cage", "p-cage")
+        await changed(doors, "p-cage", "changed")
+        doors.service.door.tokens.issue("p-cage", "made since", ("cage",), 1)
+        Access(doors.service)
+        assert len(doors.service.door.tokens.listed()) == 1
 
     run(evening())
 

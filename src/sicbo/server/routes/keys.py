@@ -14,7 +14,7 @@ from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import Invite
 from sicbo.house.floor import STAFF
-from sicbo.server.access import end_approvals
+from sicbo.server.access import follow_new_password
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token
 from sicbo.server.commands import BAD, carry
@@ -75,7 +75,7 @@ async def change_password(
     if isinstance(token, Refused):
         _log.warning("changing the password failed", user=caller.user, address=address(request))
         raise Refusal(token)
-    end_approvals(service, caller.user, also_asked=True)
+    follow_new_password(service, caller.user)
     _log.info("password changed", user=caller.user)
     shown = browser_shown(request, service)
     return known_from_now(service, caller.user, shown, entered(service, caller.user, token))
