@@ -22,7 +22,7 @@ from sicbo.floor.table.wagers.commands import PlaceWagers
 from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.answers import CONFLICT, Accepted, Answer, Stopped
 from sicbo.house.house import House
-from sicbo.house.orders import Queued, Waiting
+from sicbo.house.pending import Queued, Waiting
 from sicbo.house.streams import Stream
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER
