@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sicbo.law.rulebook import Rulebook
 
-TOLD_TO_PLAYERS = frozenset({"notice", "explain"})
+SHOWN_TO_PLAYERS = frozenset({"notice", "explain"})
 """Where a reading surfaces before players, as `readings.toml` says of each."""
 
 
@@ -41,5 +41,5 @@ def reading_rows(book: Rulebook, chosen: Mapping[str, str]) -> list[dict[str, ob
             "usual": chosen[one.id] == one.default,
         }
         for one in book.readings
-        if TOLD_TO_PLAYERS & set(one.surface)
+        if SHOWN_TO_PLAYERS & set(one.surface)
     ]

@@ -166,19 +166,19 @@ class Paytable:
             "pin": self.pin,
             "currency": self.currency,
             "readings": self.readings,
-            "areas": {area.id: [_told(verdict) for verdict in area.verdicts] for area in self.areas.values()},
+            "areas": {area.id: [_verdict_line(verdict) for verdict in area.verdicts] for area in self.areas.values()},
             "rounding": [self.rounding.policy, self.rounding.clause] if self.rounding else [],
-            "streak": [] if streak is None else _streak_told(streak),
+            "streak": [] if streak is None else _streak_lines(streak),
         }
         written = json.dumps(law, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(written.encode()).hexdigest()
 
 
-def _told(verdict: Verdict) -> str:
+def _verdict_line(verdict: Verdict) -> str:
     return f"{'' if verdict.pays is None else verdict.pays}|{verdict.clause}|{verdict.row}"
 
 
-def _streak_told(streak: StreakTable) -> list[str]:
+def _streak_lines(streak: StreakTable) -> list[str]:
     sides = [f"{side.area}:{side.opposite}:{side.advances:x}:{side.clause}" for side in streak.sides.values()]
     pays = ["" if odds is None else str(odds) for odds in streak.pays]
     bounds = [str(one) for one in (streak.shortest, streak.longest, streak.start, streak.first_counts)]

@@ -20,18 +20,18 @@ SHOWN_AS = "AUD"
 
 def readable(refused: Refused, words: Words) -> dict[str, str | int]:
     """The arguments as they are put into the sentence; programs get them as they are."""
-    told = dict(refused.arguments)
+    arguments = dict(refused.arguments)
     for name in AMOUNTS.get(str(refused.code), ()):
-        amount = told.get(name)
+        amount = arguments.get(name)
         if isinstance(amount, int):
-            told[name] = show(amount, SHOWN_AS)
+            arguments[name] = show(amount, SHOWN_AS)
     for name in ("medium", "instrument"):
-        if words.has(f"medium.{told.get(name)}"):
-            told[name] = words.say(f"medium.{told[name]}")
-    area = told.get("area")
+        if words.has(f"medium.{arguments.get(name)}"):
+            arguments[name] = words.say(f"medium.{arguments[name]}")
+    area = arguments.get("area")
     if isinstance(area, str):
-        told["area"] = _name(words, area)
-    return told
+        arguments["area"] = _name(words, area)
+    return arguments
 
 
 def _name(words: Words, area: str) -> str:

@@ -110,7 +110,7 @@ def acknowledge(table: Table, order: Order, command: Acknowledge) -> Answer:
     notice = table.irregular.notices.get(command.notice)
     if notice is None or notice.acknowledged_by:
         return _no_such(command.notice)
-    if not _is_told(order.actor, notice):
+    if not _is_notified(order.actor, notice):
         arguments: dict[str, str | int] = {"act": "acknowledge", "rank": notice.to}
         return Refused(code=Reason.NOT_ALLOWED, clause=notice.clause, arguments=arguments)
     return [NoticeAcknowledged(command.notice, order.actor.id, order.at, notice.clause)]
@@ -130,7 +130,7 @@ def rectify(law: TableLaw, table: Table, order: Order, command: Rectify) -> Answ
     return [FaultRectified(command.notice, order.actor.id, order.at, law.act_clause(law.act("resume-play")))]
 
 
-def _is_told(actor: Actor, notice: Notice) -> bool:
+def _is_notified(actor: Actor, notice: Notice) -> bool:
     rank = next((rank for rank in RANKS if rank == notice.to), None)
     return actor.office == notice.to if rank is None else holds(actor.rank, rank)
 

@@ -224,7 +224,7 @@ def _not_there(
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         blocked = _one_each(blocked)
         money, in_tokens = _in_money_and_tokens(totals)
-        told = _told(paytable, first, money | in_tokens)
+        told = _arguments(paytable, first, money | in_tokens)
         return Refused(code=first.code, clause=first.clause, arguments=told, blocked=tuple(blocked))
     more: dict[str, int] = {}
     for (pile, area), stake in wanted.stakes.items():
@@ -290,7 +290,7 @@ def _not_in_chips(law: TableLaw, table: Table, stakes: Mapping[Spot, int]) -> It
             yield Blocked(area, Reason.NOT_IN_CHIPS, law.cite(chips.clause))
 
 
-def _told(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
+def _arguments(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
     """The arguments of the words for the area that blocks first."""
     unpayable = paytable.unpayable(blocked.area, stakes[blocked.area]) if blocked.code == Reason.NOT_PAYABLE else None
     return {"area": blocked.area, **blocked.arguments} if unpayable is None else dict(unpayable.arguments)
