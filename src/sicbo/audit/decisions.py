@@ -1,4 +1,4 @@
-"""What a manager must decide before a table opens, because the book leaves it open."""
+"""Decisions that a manager must take before a table opens, because the book leaves it open."""
 
 from __future__ import annotations
 

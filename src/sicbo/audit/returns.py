@@ -1,4 +1,4 @@
-"""What each bet returns to the player, under the default readings and under every other one that changes it."""
+"""The return of each bet to the player, under the default readings and under every other one that changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a terminal asks of a running house: over HTTP by the standard library, and orders over a live connection."""
+"""The client of a running house: over HTTP by the standard library, and commands over a live connection."""
 
 from __future__ import annotations
 

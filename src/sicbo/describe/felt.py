@@ -1,4 +1,5 @@
-"""Where the areas of a layout lie on a felt: the book's rows made into rectangles, for a table and for a phone."""
+"""The felt, and where the areas of a layout lie on it: the book's rows made into rectangles, for a table and for a
+phone."""
 
 from __future__ import annotations
 

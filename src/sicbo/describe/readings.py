@@ -1,4 +1,4 @@
-"""What a book leaves open, and how this house reads it."""
+"""The readings of a book: what it leaves open, and how this house reads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What wins on an area, as one or two plain sentences and as the few words printed on the felt."""
+"""The rolls that win on an area, as one or two plain sentences and as the few words printed on the felt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gives an order, whoever on the floor it is given to, and what a fact says of them."""
+"""The actor who gives a command, at whichever desk, and what an event says of them."""
 
 from __future__ import annotations
 

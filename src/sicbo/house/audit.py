@@ -1,4 +1,4 @@
-"""The log decided again: every order from the state before it, under the law of its day.
+"""The audit of a log, decided again: every command from the state before it, under the law of its day.
 
 A commit says what was asked and what its giver was. What the rules make of that must be what the log says, byte for
 byte; and the postings must be those of its facts.

@@ -1,4 +1,4 @@
-"""How long the house waits before it tries again what has met a fault of ours, or a full disk."""
+"""The backoff before the house tries again what has met a fault of ours, or a full disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house does when something is wrong: it raises an alarm, halts one stream, or stops for good.
+"""Faults, and what the house does about them: it raises an alarm, halts one stream, or stops for good.
 
 A bug at one table halts that stream alone until it has been rebuilt from the log; a failed write is no stream's own.
 """

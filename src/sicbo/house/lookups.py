@@ -1,4 +1,4 @@
-"""What a desk has to know of another one before it decides: the house asks there, the order carries the answer."""
+"""Lookups, what a desk has to know of another one before it decides: the house asks there, the command carries it."""
 
 from __future__ import annotations
 

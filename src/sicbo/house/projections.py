@@ -1,4 +1,4 @@
-"""What queries ask for, built from commits that are safe: the rounds of every table.
+"""Projections that queries ask for, built from commits that are safe: the rounds of every table.
 
 A round is kept as an index: where its facts are in the log, and how it ended. Its whole story is read when asked for.
 """

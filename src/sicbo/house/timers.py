@@ -1,4 +1,5 @@
-"""What time brings about: commands from the clock, looked for at every tick and given once the table would take them.
+"""Timers, what time brings about: commands from the clock, looked for at every tick and given once the table would
+take them.
 
 Nothing is remembered between two ticks but the log, so that a timer can neither be lost by a restart nor run twice: the
 id of a command is derived from the place in the log that it was found due at.

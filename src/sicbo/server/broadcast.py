@@ -1,4 +1,5 @@
-"""From commits to messages: each audience of a table is told what it may know, once, in the order of the log."""
+"""The broadcast of commits as messages: each audience of a table gets what it may know, once, in the order of the
+log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window of a cage shows: what is open there, and the latest; not all that it has to remember."""
+"""The view of a cage at its window: what is open there, and the latest; not all that it has to remember."""
 
 from __future__ import annotations
 

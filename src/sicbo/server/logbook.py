@@ -1,4 +1,4 @@
-"""What is written for those who run the house: every alarm, and what became of every order, under its command id."""
+"""The logbook for those who run the house: every alarm, and what became of every command, under its command id."""
 
 from __future__ import annotations
 

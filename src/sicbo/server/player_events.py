@@ -1,4 +1,4 @@
-"""Of what happened at a table, the facts that are one player's own, without what is other people's."""
+"""The events of a table that are one player's own, without what is other people's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starting and stopping the house as a server: store, vault, door, hub, application, and what runs by itself."""
+"""The start and stop of the house as a server: store, vault, door, hub, application, and what runs by itself."""
 
 from __future__ import annotations
 

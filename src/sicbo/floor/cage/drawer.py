@@ -1,4 +1,4 @@
-"""What every exchange at the cage asks first: who serves, what is there, and whether two are needed."""
+"""The drawer of a cage, and what every exchange asks first: who serves, what is there, and whether two are needed."""
 
 from __future__ import annotations
 

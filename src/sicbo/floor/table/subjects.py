@@ -1,4 +1,4 @@
-"""What a second person agrees to: the act and its very subject, both read off the order that is to follow.
+"""The subject that a second person agrees to: the act and its very subject, both read off the order that is to follow.
 
 A console builds its request from the order itself (`request_for`); the table checks the order against the same words.
 """

@@ -1,4 +1,4 @@
-"""What opens the door, while the house runs: one's own password, tokens listed and revoked, people invited."""
+"""The keys to the door, while the house runs: one's own password, tokens listed and revoked, people invited."""
 
 from __future__ import annotations
 

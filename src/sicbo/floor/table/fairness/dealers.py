@@ -1,4 +1,4 @@
-"""Who deals at a practice table: the automatic dealer or a person, and never both."""
+"""The dealer of a practice table: the automatic dealer or a person, and never both."""
 
 from __future__ import annotations
 

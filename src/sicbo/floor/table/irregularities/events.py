@@ -1,4 +1,4 @@
-"""What went wrong in a round, and what was done about it."""
+"""Events of what went wrong in a round, and what was done about it."""
 
 from __future__ import annotations
 

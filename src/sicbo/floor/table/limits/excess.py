@@ -1,4 +1,4 @@
-"""What lies above the maximum, handed back by the dealer while bets are open."""
+"""The part of a wager above the maximum, handed back by the dealer while bets are open."""
 
 from __future__ import annotations
 

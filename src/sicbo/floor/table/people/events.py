@@ -1,4 +1,4 @@
-"""What was done upon people, each with who, when, why and by which clause."""
+"""Measures taken upon people, each with who, when, why and by which clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from something irregular, by the book: each consequence as a message key with its clause."""
+"""The consequences of something irregular, by the book: each consequence as a message key with its clause."""
 
 from __future__ import annotations
 

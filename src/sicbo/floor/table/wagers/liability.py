@@ -1,4 +1,5 @@
-"""What the dice can cost a table: for each of the 216 rolls, exactly what it would pay out beyond what it takes in."""
+"""The liability of a table, what the dice can cost it: for each of the 216 rolls, exactly what it would pay out
+beyond what it takes in."""
 
 from __future__ import annotations
 
