@@ -97,9 +97,7 @@ def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
         place=place.id,
         player=place.player,
         amount=buying.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=written,
+        **order.signed(written),
         by_patron=buying.patron is not None,
     )
     return [event]
@@ -156,9 +154,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
         voucher=handed.voucher,
         gives=row.gives,
         amount=handed.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         by_patron=handed.patron is not None,
     )
     return [event]
@@ -184,8 +180,6 @@ def _carry_away(table: Table, order: Order, leaving: CarryAway) -> Answer:
         pile=pile,
         value=held.value if held else leaving.amount,
         count=leaving.amount // held.value if held else 1,
-        by=order.actor.id,
-        at=order.at,
-        clause=TAKEN_AWAY,
+        **order.signed(TAKEN_AWAY),
     )
     return [event]

@@ -221,10 +221,8 @@ def _voided(
         forfeited=(*(one for one in lying if one.place in forfeit), *money),
         tokens_forfeited=tuple(tokens),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
-        by=order.actor.id,
         second=second,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         refund_clause=law.cite(row.forfeits_clause) if forfeit else refund_clause(law, row, "round"),
     )
 
@@ -272,10 +270,8 @@ def _void_wagers(
         cause=command.cause,
         returned=() if settled else _lying(law, table, command),
         adjustments=unsettled(table, record, Stacks(table), place=command.place, area=command.area) if settled else (),
-        by=order.actor.id,
         second=second,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         refund_clause=refund,
     )
     areas = (command.area,) if command.area else ()

@@ -41,10 +41,8 @@ def return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnExc
         player=place.player,
         cause="excess-returned",
         changes=changes,
-        by=order.actor.id,
         spoken=False,
-        at=order.at,
-        clause=law.cite(policy.clause),
+        **order.signed(law.cite(policy.clause)),
     )
     return [event]
 

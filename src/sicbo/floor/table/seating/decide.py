@@ -72,8 +72,6 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     if faults:
         return min(faults, key=lambda one: PRECEDENCE[one.code])
     event = TableOpened(
-        by=order.actor.id,
-        at=order.at,
         mode=opening.mode,
         book=law.book.id,
         edition=law.book.source.edition,
@@ -83,7 +81,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         places=opening.places,
         chips=opening.chips,
         fittings=opening.fittings,
-        clause=law.act_clause(law.act("open-table")),
+        **order.signed(law.act_clause(law.act("open-table"))),
         law=opening.law,
         dice=opening.dice,
         dealer=opening.dealer,
@@ -144,9 +142,7 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
     event = PlaceTaken(
         place=place.id,
         player=taking.player,
-        by=order.actor.id,
-        at=order.at,
-        clause=PLACES,
+        **order.signed(PLACES),
         tokens=waiting.get(taking.player, 0),
     )
     return [event]
@@ -163,7 +159,7 @@ def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace)
     waits = any(redemption.place == place.id for redemption in table.tray.redemptions.values())
     if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers or waits:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=PLACES)
-    return [PlaceLeft(place=place.id, player=place.player, by=order.actor.id, at=order.at, clause=PLACES)]
+    return [PlaceLeft(place=place.id, player=place.player, **order.signed(PLACES))]
 
 
 def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
@@ -185,9 +181,7 @@ def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
         player=place.player,
         amount=buying.amount,
         transfer=buying.transfer,
-        by=order.actor.id,
-        at=order.at,
-        clause=BY_TRANSFER,
+        **order.signed(BY_TRANSFER),
     )
     return [event]
 
@@ -207,8 +201,6 @@ def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> An
         amount=leaving.amount,
         brought=min(leaving.amount, place.brought),
         transfer=leaving.transfer,
-        by=order.actor.id,
-        at=order.at,
-        clause=BY_TRANSFER,
+        **order.signed(BY_TRANSFER),
     )
     return [event]

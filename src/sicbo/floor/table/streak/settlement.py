@@ -155,9 +155,7 @@ def rederive(
         ),
         rulings=tuple(_rulings(law, table, truth, {*corrected, *dark}, gone.ended)),
         round=table.round,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
 
 

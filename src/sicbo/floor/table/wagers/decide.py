@@ -88,10 +88,8 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         player=place.player,
         cause=wanted.cause,
         changes=tuple(changes),
-        by=order.actor.id,
         spoken=spoken,
-        at=order.at,
-        clause=_accepted_by(law, spoken),
+        **order.signed(_accepted_by(law, spoken)),
     )
     advised = advice(law, table, order, place, _whole(place, totals).items())
     exceeded = [exceeds(order, command.round, warned)] if warned else []
@@ -352,4 +350,4 @@ def _spins_ended(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
     without_play = law.book.articles.without_play
     if without_play is None or not table.spins_directed:
         return []
-    return [SpinsEnded(order.actor.id, order.at, law.cite(without_play.until_wager_clause))]
+    return [SpinsEnded(**order.signed(law.cite(without_play.until_wager_clause)))]

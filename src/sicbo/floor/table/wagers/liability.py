@@ -148,9 +148,7 @@ def exceeds(order: Order, round_number: int, over: Refused) -> LiabilityExceeded
         round=round_number,
         worst=int(over.arguments["worst"]),
         cap=int(over.arguments["cap"]),
-        by=order.actor.id,
-        at=order.at,
-        clause=WARNED,
+        **order.signed(WARNED),
     )
 
 
