@@ -38,7 +38,6 @@ COMMANDS = {
     "export": "The log as JSON lines, without anybody's papers.",
     "user": "Who can log in; invite somebody, send somebody away.",
     "token": "Tokens for programs: issue, list, revoke.",
-    "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }
 """Every command with its short help, in the order a newcomer meets them."""
