@@ -11,7 +11,6 @@ from math import lcm
 
 from sicbo.law import schema
 from sicbo.units.dice import Roll
-from sicbo.units.money import show
 from sicbo.units.refusal import BadInput, nearest
 
 EXACT = "house 2.1"
@@ -150,7 +149,7 @@ class Paytable:
         if self.rounding is not None or stake % whole == 0:
             return None
         odds = next(odds for odds in self.areas[area_id].ways if (stake * odds).denominator != 1)
-        told = {"stake": show(stake, self.currency), "unit": show(whole, self.currency)}
+        told = {"stake": stake, "unit": whole}
         return BadInput("not-payable", clause=EXACT, area=area_id, odds=str(odds), **told)
 
     @cached_property

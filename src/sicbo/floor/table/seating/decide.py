@@ -18,7 +18,7 @@ from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, Pla
 from sicbo.floor.table.seating.opening import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak.decide import priced, stays
-from sicbo.units.money import AMOUNTS, LARGEST, show
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 
@@ -43,7 +43,7 @@ def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCo
         case BuyIn():
             return _buy_in(table, order, command)
         case CashOut():
-            return _cash_out(law, table, order, command)
+            return _cash_out(table, order, command)
         case _:
             assert_never(command)
 
@@ -186,7 +186,7 @@ def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
     return [event]
 
 
-def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> Answer:
+def _cash_out(table: Table, order: Order, leaving: CashOut) -> Answer:
     place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
@@ -194,7 +194,7 @@ def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> An
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     short = leaving.amount - in_hand(place, CASH)
     if short > 0:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": show(short, law.currency)})
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     event = CashedOut(
         place=place.id,
         player=place.player,

@@ -34,7 +34,7 @@ from sicbo.floor.table.streak.state import StreakRun
 from sicbo.paytable.streak import followed
 from sicbo.paytable.table import Paytable, StreakTable
 from sicbo.units.chips import payable
-from sicbo.units.money import AMOUNTS, LARGEST, show
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 
@@ -278,7 +278,7 @@ def _not_covered(law: TableLaw, place: Place, wager: PlaceStreak) -> Refused | N
     for one, amount in ((pile or CASH, wager.amount - tokens), (TOKENS, tokens)):
         short = amount - in_hand(place, one)
         if amount and short > 0:
-            told: dict[str, str | int] = {"short": show(short, law.currency)}
+            told: dict[str, str | int] = {"short": short}
             return Refused(
                 code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments=told if one == CASH else told | {"medium": one}
             )

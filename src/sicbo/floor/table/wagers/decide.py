@@ -36,7 +36,7 @@ from sicbo.floor.table.wagers.liability import exceeds, may_refuse, over_cap
 from sicbo.floor.table.wagers.spoken import not_taken
 from sicbo.paytable.table import EXACT, Paytable
 from sicbo.units.chips import payable
-from sicbo.units.money import AMOUNTS, LARGEST, show
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 Totals = dict[tuple[bool, str], int]
@@ -230,7 +230,7 @@ def _not_there(
     for pile, amount in more.items():
         short = amount - in_hand(place, pile)
         if amount > 0 and short > 0:
-            arguments: dict[str, str | int] = {"short": show(short, law.currency)}
+            arguments: dict[str, str | int] = {"short": short}
             told = arguments if pile == CASH else arguments | {"medium": pile}
             return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
     return None
