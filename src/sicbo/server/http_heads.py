@@ -22,7 +22,7 @@ BARE = re.compile(rb"(?<!\r)\n")
 
 class BoundedHeads(h11.Connection):
     """Refuses a request whose head is too large also where it came in one piece, and one that can be read in two ways:
-    by a line that ends in a bare line feed, or by headers behind the body."""
+    by a line of the head or behind the last chunk that ends in a bare line feed, or by headers behind the body."""
 
     def __init__(self, most: int) -> None:
         super().__init__(h11.SERVER, most)
@@ -31,14 +31,22 @@ class BoundedHeads(h11.Connection):
     def next_event(self) -> Any:
         if self.their_state is h11.IDLE:
             self._refuse_bare_lines()
+        before = self.trailing_data[0] if self.their_state is h11.SEND_BODY else b""
         event = super().next_event()
-        if isinstance(event, h11.EndOfMessage) and event.headers:
-            raise h11.RemoteProtocolError("headers behind a body")
+        if isinstance(event, h11.EndOfMessage):
+            self._refuse_endings(event, before.removesuffix(self.trailing_data[0]))
         if isinstance(event, h11.Request):
             headers = sum(len(name) + len(value) + len(": \r\n") for name, value in event.headers)
             if AROUND + len(event.method) + len(event.target) + headers > self._most:
                 raise h11.RemoteProtocolError("head too large", error_status_hint=TOO_LARGE)
         return event
+
+    def _refuse_endings(self, event: h11.EndOfMessage, read: bytes) -> None:
+        """What was read last of a body in chunks is the empty line behind the last of them; of another, nothing."""
+        if event.headers:
+            raise h11.RemoteProtocolError("headers behind a body")
+        if read and not read.endswith(b"\r\n"):
+            raise h11.RemoteProtocolError("chunks end in a bare line feed")
 
     def _refuse_bare_lines(self) -> None:
         head = self.trailing_data[0]

@@ -9,13 +9,16 @@ import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from select import select
+from typing import Any
 
+import h11
 import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.protocol import State
 from websockets.typing import Origin
 
+from sicbo.server.http_heads import BoundedHeads
 from tests.server.attacks.test_connections import answer_to, asked, place
 from tests.server.doors import run
 from tests.server.process import WITHOUT_BOTS, HouseProcess, running
@@ -187,12 +190,38 @@ def test_a_head_with_a_line_that_ends_in_a_bare_line_feed_is_refused_and_nothing
         assert heard.lower().count(b"set-cookie: sicbo=") == whole
 
 
-def test_a_request_with_trailers_is_refused(house: HouseProcess) -> None:
+def test_a_request_with_trailers_or_chunks_that_end_in_a_bare_line_feed_is_refused(house: HouseProcess) -> None:
     chunked = request(house, "/api/demo/manager", of="transfer-encoding: chunked")
-    for trailer in (b"x-a: b\r\n\r\n", b"x-a: b\n\n"):
+    for trailer in (b"x-a: b\r\n\r\n", b"x-a: b\n\n", b"\n"):
         heard = answer_to(house, chunked + b"0\r\n" + trailer + request(house, "/api/demo/manager"))
         assert b"HTTP/1.1 20" not in heard, heard[:300]
         assert b"set-cookie" not in heard.lower()
+
+
+def read_in_chunks(*pieces: bytes) -> list[Any]:
+    """What is read of a request whose body, in chunks, comes in these pieces."""
+    head, events = b"POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n", []
+    connection = BoundedHeads(1_000)
+    for piece in (head, *filter(None, pieces)):
+        connection.receive_data(piece)
+        while (event := connection.next_event()) not in (h11.NEED_DATA, h11.PAUSED):
+            events.append(event)
+    return events
+
+
+@pytest.mark.parametrize("body", [b"2\r\n{}\r\n0\r\n\r\n", b"1\r\n{\r\n1\r\n}\r\n0\r\n\r\n"])
+def test_chunks_are_read_wherever_the_network_cuts_them(body: bytes) -> None:
+    for cut in range(len(body)):
+        events = read_in_chunks(body[:cut], body[cut:])
+        assert isinstance(events[-1], h11.EndOfMessage)
+        assert b"".join(bytes(one.data) for one in events if isinstance(one, h11.Data)) == b"{}"
+
+
+@pytest.mark.parametrize("cut", range(4))
+def test_chunks_that_end_in_a_bare_line_feed_are_refused_wherever_the_network_cuts_them(cut: int) -> None:
+    body = b"0\r\n\n"
+    with pytest.raises(h11.RemoteProtocolError, match="bare line feed"):
+        read_in_chunks(body[:cut], body[cut:])
 
 
 def test_of_requests_that_come_in_one_piece_each_passes_the_gate_by_itself_and_in_order(house: HouseProcess) -> None:
