@@ -21,12 +21,7 @@ from sicbo.floor.table.commands.wagers import (
     UndoWagers,
 )
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.chips import ChipsBought
 from sicbo.floor.table.events.holding import TableHeld, TableReleased
-from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled
-from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.streak import StreakRegistered
-from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
@@ -56,19 +51,6 @@ def in_a_hold(table: Table, command: AnyCommand) -> Refused | None:
 
 def play_held() -> Refused:
     return Refused(code=Reason.PLAY_HELD, clause=_clause())
-
-
-def taken_in_a_hold(table: Table, event: AnyEvent) -> bool:
-    """Whether this fact, in a log, is one that no hold lets happen."""
-    match event:
-        case WagerRegistered():
-            return bool(table.held) and any(one.after > one.before for one in event.changes)
-        case BetsOpened() | DiceTumbled():
-            return bool(table.held) and not table.in_hand
-        case StreakRegistered() | ChipsBought() | TableOpened():
-            return bool(table.held)
-        case _:
-            return False
 
 
 def decide_holding(law: TableLaw, table: Table, order: Order, command: HoldingCommand) -> list[AnyEvent] | Refused:
