@@ -37,7 +37,7 @@ class NoResultDeclared(Event, frozen=True, kw_only=True):
     cause: str
     word: Literal["no-spin", "no-result", "void"]
     says: str
-    wagers: Literal["stay-and-reopen", "return"]
+    wagers: Literal["stay-and-reopen", "stay-locked", "return"]
     again: Literal["re-tumble", "new-game"]
     returned: tuple[Laid, ...]
     by: str

@@ -115,8 +115,7 @@ def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -
         if refused:
             return refused
     if not table.bets_open:
-        ends = {step.id for step in dealing.bets_end}
-        if any(step.id in ends for step in law.steps[: table.done]):
+        if any(step.id == "open-bets" for step in law.steps[: table.done]):
             return Refused(code=Reason.BETS_CLOSED, clause=law.cite(dealing.closes_clause))
         return Refused(code=Reason.BETS_NOT_OPEN, clause=law.step_clause("open-bets"))
     return not_taken(law, table, command) if isinstance(command, PlaceWagers) else None
