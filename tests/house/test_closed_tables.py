@@ -275,6 +275,32 @@ def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_
     run(evening())
 
 
+@pytest.mark.clause("crown-sydney 3.5.2(c)(ii)")
+@pytest.mark.clause("crown-melbourne 3.1.2(c)(ii)")
+@pytest.mark.clause("crown-melbourne-vcgr 3.1.2(c)(ii)")
+@pytest.mark.parametrize("address", [SYDNEY, "crown-melbourne/option-a", VCGR])
+def test_a_table_that_has_closed_or_shows_no_sign_or_plays_another_book_offers_no_minimum(address: str) -> None:
+    async def evening() -> None:
+        at = await chips_away(address, others=(address, 500))
+        house = at.running.house
+
+        async def asked(number: str) -> int:
+            claim = blue(number, 1, lowest_minimum=1, surveillance_told=True)
+            await at.must(T2, AREA, claim)
+            value: int = house.state(T2).table.tray.redemptions[number].value
+            return value
+
+        await at.must("table/T4", MANAGER, table_opening(STAR, sign=lim.Sign(lim.Range(100, 100_000))))
+        await at.must("table/T5", MANAGER, table_opening(address, sign=None))
+        assert await asked("R1") == 500, "one bet of the third table"
+        await at.must(T3, ANN, s.LeavePlace("P1"))
+        await at.must(T3, MANAGER, cl.CloseTable())
+        assert await asked("R2") == 700, "the second table, for every bet"
+        assert house.state(T2).table.tray.redemptions["R1"].value == 500, "each request has its own moment"
+
+    run(evening())
+
+
 @pytest.mark.clause("crown-sydney 1.3.1")
 @pytest.mark.clause("crown-melbourne 1.2")
 @pytest.mark.clause("crown-melbourne-vcgr 1.3")

@@ -64,7 +64,7 @@ class Timers:
         now = self._house.clock()
         self._look_at_the_day(now)
         for stream, seq, live in self._tables():
-            day = gaming_day(self._house.time(stream), self._zone, self.begins)
+            day = gaming_day(self._house.time(stream), self._zone, self._begins(live))
             self._spare(stream, partial(self._give, stream, seq, live, partial(due_at, live.table, now, day)))
         for stream in self._schedule.due(now):
             if not self._spare(stream, partial(self._look_at_a_desk, stream, now)):
@@ -96,6 +96,13 @@ class Timers:
         """The gaming day by which patrons' limits count at this time (house 11.14)."""
         ahead = datetime.fromtimestamp(at // 1000, self._zone).utcoffset() or timedelta()
         return VenueDay(int(ahead.total_seconds()) // 60, 60 * self.begins.hour + self.begins.minute)
+
+    def _begins(self, live: LiveTable) -> time:
+        """When the gaming day of this table begins: as its book is read, or else as the operator says."""
+        assert live.law is not None
+        streak = live.law.book.articles.streak
+        read = live.law.in_force(streak.day) if streak is not None else ()
+        return time.fromisoformat(read[0].begins) if read else self.begins
 
     def _look_at_the_day(self, now: int) -> None:
         """Where the venue's clocks were put forward or back, every patron's day goes with them."""

@@ -41,7 +41,7 @@ class Irregularity(Strict, frozen=True, kw_only=True):
 class Stakes(Strict, frozen=True, kw_only=True):
     """What becomes of the wagers on the layout."""
 
-    policy: Literal["stay-and-reopen", "return"]
+    policy: Literal["stay-and-reopen", "stay-locked", "return"]
     clause: str
     reading: str = ""
 
