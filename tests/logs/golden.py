@@ -18,13 +18,14 @@ from unittest.mock import patch
 import msgspec
 
 from sicbo import __version__
+from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import BY_THE_CHAIN, SENDING, LiveTable, TableDesk, Told
-from sicbo.house.enquiries import ASKING
+from sicbo.house.desks import LiveTable, TableDesk
+from sicbo.house.enquiries import Told
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
@@ -74,9 +75,7 @@ class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
     def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
-        return (
-            command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
-        )
+        return super().prepare(state, command, told) if isinstance(command, OpenTable | Approve) else command
 
 
 async def played(store: MemoryStore, script: Path) -> House:

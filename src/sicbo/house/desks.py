@@ -12,21 +12,11 @@ from typing import Any, Protocol, get_args
 
 import msgspec
 
-from sicbo.floor.actor import Actor, Command, Event
-from sicbo.floor.approvals import Approve
-from sicbo.floor.clock.commands import ConfirmTime, RecordJump
-from sicbo.floor.patron.commands import ErasePerson
+from sicbo.floor.actor import Actor, Event
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.chips import BuyChips
-from sicbo.floor.table.commands.fairness import ExplainLink
-from sicbo.floor.table.commands.float import CountFloat, RequestCredit, RequestFill
-from sicbo.floor.table.commands.people import RuleOnWithheld
-from sicbo.floor.table.commands.phases import OpenBets, Tumble
-from sicbo.floor.table.commands.seating import CashOut, OpenTable
-from sicbo.floor.table.commands.streak import PlaceStreak
-from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
+from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent as TableEvent
 from sicbo.floor.table.events.phases import BetsClosed
@@ -39,8 +29,7 @@ from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
-from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
+from sicbo.house.enquiries import TABLE_LOOKUPS, Lookups, Told, filled_in, while_held
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.names import name_taken
@@ -49,39 +38,6 @@ from sicbo.ledger.postings import Posting
 from sicbo.units.refusal import BadInput
 
 TABLE, CAGE = "table", "cage"
-SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
-"""Orders by which a table sends money, or asks for it: the house numbers the transfer."""
-
-BY_THE_CHAIN = (OpenBets, Tumble, ExplainLink)
-"""Orders that depend on whether the secret of electronic dice is there."""
-
-PREPARED = frozenset((*ASKING, *SENDING, *BY_THE_CHAIN, OpenTable, Approve))
-"""Orders that say something which only the house knows; all others, wagers most of all, are decided as they were given.
-
-As a set: to find out that an order is none of so many types, one after another, takes longer than most of the rest.
-"""
-
-NEW_MONEY = (PlaceWagers, RedoWagers, RepeatWagers, DoubleWagers, PlaceStreak, BuyChips, OpenBets, OpenTable)
-"""Orders that take a new stake, or money, or begin what needs them."""
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What the house tells a desk along with a command."""
-
-    mark: Callable[[], str]
-    """Unique to this command; asked for only where money is sent under it."""
-    at: int
-    ask: Ask
-    tables: Callable[[], list[str]]
-    """The streams of all tables."""
-    cages: Callable[[], list[str]]
-    """The streams of all cages."""
-    by: str
-    """Who gives the command."""
-    shown: Callable[[], int]
-    """What the clock of the machine shows."""
-    pins: list[bytes] = msgspec.field(default_factory=list)
-    """What the desk wants kept for ever, together with what the command brings about."""
 
 
 class Desk(Protocol):
@@ -118,10 +74,6 @@ class Desk(Protocol):
         """Whether this fact must be safe on disk before anything more is decided in its stream."""
         ...
 
-    def takes_money(self, command: Any) -> bool:
-        """Whether this command takes a new stake or new money, and so has to wait when the disk runs short."""
-        ...
-
 
 @dataclass(frozen=True)
 class PlainDesk:
@@ -136,7 +88,8 @@ class PlainDesk:
     evolver: Callable[[Any, Any], None]
     booker: Callable[[Any, Any], list[Posting]]
     order: Callable[[Actor, int, Any], Any]
-    new_money: tuple[type[Command], ...] = ()
+    lookups: Lookups = field(default_factory=dict)
+    """What goes into the fields that its orders leave to the house."""
     upcasters: Upcasters = field(default_factory=lambda: UPCASTERS)
     journal: Journal = field(init=False)
 
@@ -148,16 +101,9 @@ class PlainDesk:
 
     def prepare(self, state: Any, command: Any, told: Told) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
-        taken = name_taken(command, state, told.ask)
-        if taken or isinstance(command, RecordJump | ConfirmTime):
-            return taken or of_the_clock(command, told.tables, told.shown)
-        if isinstance(command, ErasePerson):
-            return msgspec.structs.replace(command, held=where_held(state.id, told.ask, told.tables, told.cages))
-        if isinstance(command, Approve):
-            return with_relation(command, state.approvals, told.by, told.ask)
-        command = with_makers(command, state, told.ask)
-        command = with_cash_of_today(command, state, told.at, told.ask, told.cages)
-        return as_ruled(in_one_currency(command, told.ask), state, told.ask)
+        about = command.about
+        refused = name_taken(command, state, told.ask) if about.begins else None
+        return refused or (filled_in(self.lookups, command, state, told) if about.lookups else command)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -171,9 +117,6 @@ class PlainDesk:
 
     def seals(self, event: Any) -> bool:  # noqa: ARG002
         return False
-
-    def takes_money(self, command: Any) -> bool:
-        return isinstance(command, self.new_money)
 
 
 @dataclass(slots=True)
@@ -202,6 +145,7 @@ class TableDesk:
         self._laws = laws
         self._shelf = shelf
         self._has = has
+        self._lookups: Lookups = {**TABLE_LOOKUPS, "law": self._pinned, "lost": self._lost}
 
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
@@ -210,28 +154,31 @@ class TableDesk:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
         the house looks whether the secret of electronic dice is there."""
-        if type(command) not in PREPARED:
+        about = command.about
+        if about.sends_money:
+            command = msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark()}")
+        if not about.lookups:  # most orders, and every wager: decided as they were given
             return command
-        if isinstance(command, Approve):
-            return with_relation(command, state.table.people.approvals, told.by, told.ask)
-        if isinstance(command, ASKING):
-            return informed(state.table, command, told.at, told.ask, told.tables)
-        if isinstance(command, SENDING):
-            return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark()}")
-        if isinstance(command, BY_THE_CHAIN):
-            return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
-        if not isinstance(command, OpenTable) or state.table.open:
-            return command
-        refused = name_taken(command, state, told.ask) or while_held(told.ask)
+        refused = name_taken(command, state, told.ask) if about.begins else None
+        return refused or filled_in(self._lookups, command, state, told)
+
+    def _pinned(self, opening: OpenTable, state: LiveTable, told: Told) -> str | Refused:
+        """The digest of the law that is pinned for a table about to open, or why none may open."""
+        if state.table.open:
+            return opening.law
+        refused = while_held(told.ask)
         if refused:
             return refused
         try:
-            law = TableLaw.of(self._shelf(command.book), command.readings, command.without)
+            law = TableLaw.of(self._shelf(opening.book), opening.readings, opening.without)
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
         digest, kept = self._laws.pin(law)
         told.pins.extend(kept)
-        return msgspec.structs.replace(command, law=digest)
+        return digest
+
+    def _lost(self, _: TableCommand, state: LiveTable, __: Told) -> bool:
+        return lost_link(state.table, self._has) is not None
 
     def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:
         law = state.law
@@ -258,9 +205,6 @@ class TableDesk:
     def seals(self, event: Event) -> bool:
         """Dice may show only once it is safe that bets are closed (house 15.4)."""
         return isinstance(event, BetsClosed)
-
-    def takes_money(self, command: TableCommand) -> bool:
-        return isinstance(command, NEW_MONEY)
 
 
 class Desks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.table.chips import decide_chips
 from sicbo.floor.table.closing import decide_closing
@@ -24,17 +23,6 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
-from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
-from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
-from sicbo.floor.table.commands.limits import AnnounceSign, WithdrawSign
-from sicbo.floor.table.commands.people import (
-    BarPlayer,
-    LiftBar,
-    RuleOnWithheld,
-)
-from sicbo.floor.table.commands.seating import OpenTable
-from sicbo.floor.table.commands.streak import RuleOnStreak
 from sicbo.floor.table.corrections import decide_corrections
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness import decide_fairness
@@ -51,26 +39,6 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak import decide_streak
 from sicbo.floor.table.wagers import decide_wagers
 
-WHEN_CLOSED = (
-    OpenTable,
-    AnnounceSign,
-    WithdrawSign,
-    RequestApproval,
-    Approve,
-    ExpireApproval,
-    RuleOnWithheld,
-    RuleOnStreak,
-    BarPlayer,
-    LiftBar,
-    NoteHandedIn,
-    NoteHandedBack,
-    RevealLink,
-    ExplainLink,
-    HoldTable,
-    ReleaseTable,
-)
-"""What can be done at a table that is closed."""
-
 
 def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
     """What this order brings about at this table."""
@@ -78,7 +46,7 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
     refused = not_opaque(command, may_be_empty=command.__struct_fields__)
     if refused:
         return refused
-    if not table.open and not isinstance(command, WHEN_CLOSED):
+    if not table.open and not command.about.when_closed:
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
     refused = in_a_hold(table, command) if table.held else None
     if refused:
