@@ -17,7 +17,7 @@ from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.enquiries import TABLE_LOOKUPS, Told, filled_in
+from sicbo.house.lookups import TABLE_LOOKUPS, Told, filled_in
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR

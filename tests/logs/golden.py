@@ -25,9 +25,9 @@ from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
 from sicbo.house.desks import LiveTable, TableDesk
-from sicbo.house.enquiries import Told
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import Told
 from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore

@@ -29,9 +29,9 @@ from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import TABLE_LOOKUPS, Lookups, Told, filled_in, while_held
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import TABLE_LOOKUPS, Context, Lookups, filled_in, while_held
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
@@ -58,7 +58,7 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+    def prepare(self, state: Any, command: Any, told: Context) -> Any:
         """The command with what only the house knows filled in, or a refusal."""
         ...
 
@@ -99,7 +99,7 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+    def prepare(self, state: Any, command: Any, told: Context) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
         about = command.about
         refused = name_taken(command, state, told.ask) if about.begins else None
@@ -150,7 +150,7 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand, told: Told) -> TableCommand | Refused:
+    def prepare(self, state: LiveTable, command: TableCommand, told: Context) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
         the house looks whether the secret of electronic dice is there."""
@@ -162,7 +162,7 @@ class TableDesk:
         refused = name_taken(command, state, told.ask) if about.begins else None
         return refused or filled_in(self._lookups, command, state, told)
 
-    def _pinned(self, opening: OpenTable, state: LiveTable, told: Told) -> str | Refused:
+    def _pinned(self, opening: OpenTable, state: LiveTable, told: Context) -> str | Refused:
         """The digest of the law that is pinned for a table about to open, or why none may open."""
         if state.table.open:
             return opening.law
@@ -177,7 +177,7 @@ class TableDesk:
         told.pins.extend(kept)
         return digest
 
-    def _lost(self, _: TableCommand, state: LiveTable, __: Told) -> bool:
+    def _lost(self, _: TableCommand, state: LiveTable, __: Context) -> bool:
         return lost_link(state.table, self._has) is not None
 
     def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:

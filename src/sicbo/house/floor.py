@@ -28,8 +28,8 @@ from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import CAGE, Desk, PlainDesk, TableDesk
 from sicbo.house.dice import Has
-from sicbo.house.enquiries import CAGE_LOOKUPS, CLOCK_LOOKUPS, PATRON_LOOKUPS, STAFF_LOOKUPS
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import CAGE_LOOKUPS, CLOCK_LOOKUPS, PATRON_LOOKUPS, STAFF_LOOKUPS
 
 PATRON, STAFF = "patron", "staff"
 __all__ = ["CAGE", "PATRON", "STAFF", "all_desks", "cage_desk", "clock_desk", "patron_desk", "staff_desk"]
