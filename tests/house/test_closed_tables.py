@@ -17,7 +17,7 @@ from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.lookups import TABLE_LOOKUPS, Told, filled_in
+from sicbo.house.lookups import TABLE_LOOKUPS, Context, filled_in
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
@@ -219,7 +219,7 @@ def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_
             sign = lim.Sign(lim.Range(minimum, 100_000))
             at.running.house.state(stream).table.limits.sign = sign
         house = at.running.house
-        asked = Told(lambda: "", 0, house.state, lambda: [T1, T2, T3], list, "", lambda: 0)
+        asked = Context(lambda: "", 0, house.state, lambda: [T1, T2, T3], list, "", lambda: 0)
         given = blue("R1", 1, issued_at=900, lowest_minimum=900)
         told = filled_in(TABLE_LOOKUPS, given, house.state(T2), asked)
         assert isinstance(told, ch.RedeemFromClosedTable)

@@ -27,7 +27,7 @@ from sicbo.house.answers import Accepted
 from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.lookups import Told
+from sicbo.house.lookups import Context
 from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
@@ -74,7 +74,7 @@ def orders(script: Path) -> list[Order]:
 class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
-    def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
+    def prepare(self, state: LiveTable, command: AnyCommand, told: Context) -> AnyCommand | Refused:
         return super().prepare(state, command, told) if isinstance(command, OpenTable | Approve) else command
 
 

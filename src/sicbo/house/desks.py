@@ -58,7 +58,7 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any, told: Context) -> Any:
+    def prepare(self, state: Any, command: Any, context: Context) -> Any:
         """The command with what only the house knows filled in, or a refusal."""
         ...
 
@@ -99,11 +99,11 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, told: Context) -> Any:
+    def prepare(self, state: Any, command: Any, context: Context) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
         about = command.about
-        refused = name_taken(command, state, told.ask) if about.begins else None
-        return refused or (filled_in(self.lookups, command, state, told) if about.lookups else command)
+        refused = name_taken(command, state, context.ask) if about.begins else None
+        return refused or (filled_in(self.lookups, command, state, context) if about.lookups else command)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -150,23 +150,23 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand, told: Context) -> TableCommand | Refused:
+    def prepare(self, state: LiveTable, command: TableCommand, context: Context) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
         the house looks whether the secret of electronic dice is there."""
         about = command.about
         if about.sends_money:
-            command = msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark()}")
+            command = msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{context.mark()}")
         if not about.lookups:  # most orders, and every wager: decided as they were given
             return command
-        refused = name_taken(command, state, told.ask) if about.begins else None
-        return refused or filled_in(self._lookups, command, state, told)
+        refused = name_taken(command, state, context.ask) if about.begins else None
+        return refused or filled_in(self._lookups, command, state, context)
 
-    def _pinned(self, opening: OpenTable, state: LiveTable, told: Context) -> str | Refused:
+    def _pinned(self, opening: OpenTable, state: LiveTable, context: Context) -> str | Refused:
         """The digest of the law that is pinned for a table about to open, or why none may open."""
         if state.table.open:
             return opening.law
-        refused = while_held(told.ask)
+        refused = while_held(context.ask)
         if refused:
             return refused
         try:
@@ -174,7 +174,7 @@ class TableDesk:
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
         digest, kept = self._laws.pin(law)
-        told.pins.extend(kept)
+        context.pins.extend(kept)
         return digest
 
     def _lost(self, _: TableCommand, state: LiveTable, __: Context) -> bool:

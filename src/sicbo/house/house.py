@@ -33,7 +33,7 @@ from sicbo.house.clock import CLOCK, STREAM, HouseClock
 from sicbo.house.desks import CAGE, TABLE, Desk, Desks
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
-from sicbo.house.lookups import Told
+from sicbo.house.lookups import Context
 from sicbo.house.pending import Queued, Waiting, fingerprint, recorded
 from sicbo.house.reactions import Driver, Reactions
 from sicbo.house.reader import Reader
@@ -236,8 +236,8 @@ class House(Reader):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.begun else None
 
-    def _context(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Told:
-        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
+    def _context(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Context:
+        return Context(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
 
     def _of_kind(self, kind: str) -> list[str]:
         """Every stream of a kind that was ever begun, also one that cannot be read."""

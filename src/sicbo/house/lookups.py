@@ -38,7 +38,7 @@ from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.holdings import Ask, cash_of_today, is_related, makers, where_held
 
 
-class Told(msgspec.Struct, frozen=True):
+class Context(msgspec.Struct, frozen=True):
     """What the house tells a desk along with a command."""
 
     mark: Callable[[], str]
@@ -58,7 +58,7 @@ class Told(msgspec.Struct, frozen=True):
     """What the desk wants kept for ever, together with what the command brings about."""
 
 
-Lookup = Callable[[Any, Any, Told], Any]
+Lookup = Callable[[Any, Any, Context], Any]
 """Of the order and the state of its desk: what goes into one field of the order, or a refusal."""
 Lookups = Mapping[str, Lookup]
 """By the field."""
@@ -74,9 +74,9 @@ class Live(Protocol):
     def law(self) -> TableLaw | None: ...
 
 
-def filled_in(lookups: Lookups, command: Command, state: Any, told: Told) -> Any:
+def filled_in(lookups: Lookups, command: Command, state: Any, context: Context) -> Any:
     """The order with what other desks know at this moment, or a refusal."""
-    found = {name: lookups[name](command, state, told) for name in command.about.lookups}
+    found = {name: lookups[name](command, state, context) for name in command.about.lookups}
     refused = [one for one in found.values() if isinstance(one, Refused)]
     return refused[0] if refused else msgspec.structs.replace(command, **found)
 
@@ -87,23 +87,23 @@ def while_held(ask: Ask) -> Refused | None:
     return play_held() if time is not None and time.hold is not None else None
 
 
-def _sender(opening: OpenFloat, live: Live, told: Told) -> str:
+def _sender(opening: OpenFloat, live: Live, context: Context) -> str:
     """The cage that has sent this table this float, and is waiting to hear of it; empty where none is."""
     stream = opening.transfer.rpartition("/")[0]
-    cage = told.ask(stream) if stream.startswith("cage/") else None
+    cage = context.ask(stream) if stream.startswith("cage/") else None
     if not isinstance(cage, Cage) or cage.unit != live.table.currency:
         return ""
     return cage.id if _sent(cage, opening.transfer, live.table, opening.amount) else ""
 
 
-def _waits(cancelling: CancelFill, live: Live, told: Told) -> bool:
-    cage = told.ask(f"cage/{live.table.tray.cage}")
+def _waits(cancelling: CancelFill, live: Live, context: Context) -> bool:
+    cage = context.ask(f"cage/{live.table.tray.cage}")
     return isinstance(cage, Cage) and cancelling.transfer in cage.fills
 
 
-def _is_under_way(receiving: ReceiveFill, live: Live, told: Told) -> bool:
+def _is_under_way(receiving: ReceiveFill, live: Live, context: Context) -> bool:
     """Whether the cage of this table has sent this very amount under this number."""
-    cage = told.ask(f"cage/{live.table.tray.cage}")
+    cage = context.ask(f"cage/{live.table.tray.cage}")
     return isinstance(cage, Cage) and _sent(cage, receiving.transfer, live.table, receiving.counted)
 
 
@@ -112,53 +112,53 @@ def _sent(cage: Cage, transfer: str, table: Table, amount: int) -> bool:
     return sent is not None and (sent.what, sent.of, sent.amount) == ("chips", table.id, amount)
 
 
-def _unit_of_player(command: TakePlace | BuyIn | CollectReceivable, _: Live, told: Told) -> str:
-    return _unit_of_patron(command.player, told.ask)
+def _unit_of_player(command: TakePlace | BuyIn | CollectReceivable, _: Live, context: Context) -> str:
+    return _unit_of_patron(command.player, context.ask)
 
 
-def _allowance(command: BuyChips | ExchangeVoucher, live: Live, told: Told) -> Allowance | None:
+def _allowance(command: BuyChips | ExchangeVoucher, live: Live, context: Context) -> Allowance | None:
     place = live.table.places.get(command.place)
-    patron = _patron(place.player, told.ask) if place and place.player else None
-    return Allowance(deposit_left(patron, told.at), loss_left(patron, told.at)) if patron else None
+    patron = _patron(place.player, context.ask) if place and place.player else None
+    return Allowance(deposit_left(patron, context.at), loss_left(patron, context.at)) if patron else None
 
 
-def _was_used(command: ExchangeVoucher, _: Live, told: Told) -> bool:
+def _was_used(command: ExchangeVoucher, _: Live, context: Context) -> bool:
     """Whether any table has taken this voucher in, also one that decided a moment ago."""
-    everywhere: list[Live] = [told.ask(stream) for stream in told.tables()]
+    everywhere: list[Live] = [context.ask(stream) for stream in context.tables()]
     return any(command.voucher in one.table.tray.vouchers for one in everywhere)
 
 
-def _home(handed: RedeemFromClosedTable, live: Live, told: Told) -> Live | None:
+def _home(handed: RedeemFromClosedTable, live: Live, context: Context) -> Live | None:
     """The table whose chips these are, where it has ever opened and its money is that of this one."""
-    home: Live | None = told.ask(f"table/{handed.table}")
+    home: Live | None = context.ask(f"table/{handed.table}")
     return home if home is not None and home.law is not None and home.table.currency == live.table.currency else None
 
 
-def _is_closed(handed: RedeemFromClosedTable, live: Live, told: Told) -> bool:
-    home = _home(handed, live, told)
+def _is_closed(handed: RedeemFromClosedTable, live: Live, context: Context) -> bool:
+    home = _home(handed, live, context)
     return home is not None and not home.table.open
 
 
-def _away(handed: RedeemFromClosedTable, live: Live, told: Told) -> int:
-    home = _home(handed, live, told)
+def _away(handed: RedeemFromClosedTable, live: Live, context: Context) -> int:
+    home = _home(handed, live, context)
     return home.table.tray.away.get(handed.colour, (None, 0))[1] if home else 0
 
 
-def _issued_at(handed: RedeemFromClosedTable, live: Live, told: Told) -> int | None:
-    home = _home(handed, live, told)
+def _issued_at(handed: RedeemFromClosedTable, live: Live, context: Context) -> int | None:
+    home = _home(handed, live, context)
     if home is None:
         return None
     tray = home.table.tray
     return tray.away[handed.colour][0] if handed.colour in tray.away else tray.issued.get(handed.colour)
 
 
-def _lowest_minimum(handed: RedeemFromClosedTable, live: Live, told: Told) -> int | None:
+def _lowest_minimum(handed: RedeemFromClosedTable, live: Live, context: Context) -> int | None:
     """Where no value is on record: the lowest minimum of any bet on the signs of all open tables of this book and
     currency, whichever variant they play: the game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
-    home = _home(handed, live, told)
-    if home is None or _issued_at(handed, live, told) is not None:
+    home = _home(handed, live, context)
+    if home is None or _issued_at(handed, live, context) is not None:
         return None
-    others: list[Live] = [told.ask(stream) for stream in told.tables()]
+    others: list[Live] = [context.ask(stream) for stream in context.tables()]
     minimums = [
         least
         for other in others
@@ -170,36 +170,36 @@ def _lowest_minimum(handed: RedeemFromClosedTable, live: Live, told: Told) -> in
     return min(minimums, default=None)
 
 
-def _reissued(turning: TurnDownRedemption, live: Live, told: Told) -> bool:
+def _reissued(turning: TurnDownRedemption, live: Live, context: Context) -> bool:
     """Whether the table whose chips wait here could not have them out again."""
     waiting = live.table.tray.redemptions.get(turning.redemption)
-    home: Live | None = None if waiting is None else told.ask(f"table/{waiting.table}")
+    home: Live | None = None if waiting is None else context.ask(f"table/{waiting.table}")
     if waiting is None or home is None:
         return False
     return home.table.currency != live.table.currency or reissued(home.table, waiting.colour, waiting.value)
 
 
-def _wallet(command: TakeCash | RedeemToWallet | ReceiveForPayout | IssueTicket, _: Cage, told: Told) -> str:
-    return _unit_of_patron(command.patron, told.ask)
+def _wallet(command: TakeCash | RedeemToWallet | ReceiveForPayout | IssueTicket, _: Cage, context: Context) -> str:
+    return _unit_of_patron(command.patron, context.ask)
 
 
-def _currency(sending: SendFloat, _: Cage, told: Told) -> str:
-    live: Live | None = told.ask(f"table/{sending.table}")
+def _currency(sending: SendFloat, _: Cage, context: Context) -> str:
+    live: Live | None = context.ask(f"table/{sending.table}")
     return live.table.currency if live is not None else ""
 
 
-def _unit_of_cage(command: SendToCage | ReceiveTransfer, _: Patron, told: Told) -> str:
+def _unit_of_cage(command: SendToCage | ReceiveTransfer, _: Patron, context: Context) -> str:
     if isinstance(command, SendToCage):
-        return _unit(command.cage, told.ask)
+        return _unit(command.cage, context.ask)
     # Asked again when it arrives: whoever was unknown when it was sent may have come since.
-    return "" if command.source == "table" else _unit(command.of, told.ask)
+    return "" if command.source == "table" else _unit(command.of, context.ask)
 
 
-def _still_ruled(excluding: ExcludePatron, patron: Patron, told: Told) -> bool:
+def _still_ruled(excluding: ExcludePatron, patron: Patron, context: Context) -> bool:
     """Whether the table that has ruled so still does."""
     if not excluding.table:
         return excluding.stands
-    live: Live | None = told.ask(f"table/{excluding.table}")
+    live: Live | None = context.ask(f"table/{excluding.table}")
     ruled = None if live is None else live.table.people.excluded.get(patron.id)
     return ruled is not None and ruled.scope == "casino"
 
@@ -219,39 +219,45 @@ def _patron(player: str, ask: Ask) -> Patron | None:
     return found if isinstance(found, Patron) and found.registered else None
 
 
-def _holder(redeeming: RedeemTicket, cage: Cage, told: Told) -> Patron | None:
+def _holder(redeeming: RedeemTicket, cage: Cage, context: Context) -> Patron | None:
     """The patron whose ticket this is."""
     ticket = cage.tickets.get(redeeming.ticket)
-    found = told.ask(f"patron/{ticket.patron}") if ticket and ticket.patron else None
+    found = context.ask(f"patron/{ticket.patron}") if ticket and ticket.patron else None
     return found if isinstance(found, Patron) else None
 
 
-def _related(approving: Approve, desk: Any, told: Told) -> bool:
-    return is_related(approving, desk.approvals, told.by, told.ask)
+def _related(approving: Approve, desk: Any, context: Context) -> bool:
+    return is_related(approving, desk.approvals, context.by, context.ask)
+
+
+def _related_at_table(approving: Approve, live: Live, context: Context) -> bool:
+    return is_related(approving, live.table.people.approvals, context.by, context.ask)
 
 
 STAFF_LOOKUPS: Lookups = {"related": _related}
 CLOCK_LOOKUPS: Lookups = {
     "related": _related,
-    "tables": lambda _, __, told: tuple(sorted(told.tables())),
-    "shown": lambda _, __, told: told.shown(),
+    "tables": lambda _, __, context: tuple(sorted(context.tables())),
+    "shown": lambda _, __, context: context.shown(),
 }
 PATRON_LOOKUPS: Lookups = {
     "related": _related,
     "unit": _unit_of_cage,
-    "makers": lambda _, patron, told: makers(patron, told.ask),
-    "held": lambda _, patron, told: where_held(patron.id, told.ask, told.tables, told.cages),
+    "makers": lambda _, patron, context: makers(patron, context.ask),
+    "held": lambda _, patron, context: where_held(patron.id, context.ask, context.tables, context.cages),
     "stands": _still_ruled,
 }
 CAGE_LOOKUPS: Lookups = {
     "related": _related,
     "wallet": _wallet,
     "currency": _currency,
-    "today": lambda command, cage, told: cash_of_today(command, cage, told.at, told.ask, told.cages),
-    "makers": lambda redeeming, cage, told: makers(_holder(redeeming, cage, told), told.ask),
+    "today": lambda command, cage, context: cash_of_today(command, cage, context.at, context.ask, context.cages),
+    "makers": lambda redeeming, cage, context: makers(_holder(redeeming, cage, context), context.ask),
 }
 TABLE_LOOKUPS: Lookups = {
-    "related": lambda approving, live, told: is_related(approving, live.table.people.approvals, told.by, told.ask),
+    "related": lambda approving, live, context: is_related(
+        approving, live.table.people.approvals, context.by, context.ask
+    ),
     "cage": _sender,
     "waits": _waits,
     "sent": _is_under_way,
