@@ -15,9 +15,9 @@ from tempfile import mkdtemp
 
 from bench.runner import Bench, measure
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.commands.seating import BuyIn, OpenTable, PlaceSpec, TakePlace
-from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating.commands import BuyIn, OpenTable, PlaceSpec, TakePlace
+from sicbo.floor.table.wagers.commands import PlaceWagers, Stake
 from sicbo.house.answers import Accepted
 from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.dice import VaultDice

@@ -14,10 +14,10 @@ import msgspec
 from sicbo.floor.about import About
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.wagers import commands as w
 from sicbo.house.answers import Accepted, Subscriber
 from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.desks import Desk, LiveTable, PlainDesk, TableDesk

@@ -9,8 +9,8 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.approvals import RequestApproval as Ask
-from sicbo.floor.table.commands.limits import Range, Sign
-from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.limits.commands import Range, Sign
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.running import open_house
 from sicbo.store.memory import MemoryStore

@@ -21,7 +21,7 @@ from sicbo import __version__
 from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
 from sicbo.house.desks import LiveTable, TableDesk

@@ -16,17 +16,17 @@ from sicbo.floor.clock import events as ke
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron.refusals import Reason
-from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
-from sicbo.floor.table.commands.corrections import CollectReceivable
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
-from sicbo.floor.table.commands.people import BarPlayer, LiftBar
-from sicbo.floor.table.commands.seating import BuyIn, TakePlace
-from sicbo.floor.table.events import chips as tch
-from sicbo.floor.table.events import corrections as tc
-from sicbo.floor.table.events import float as tf
-from sicbo.floor.table.events import people as tp
-from sicbo.floor.table.events import seating as ts
-from sicbo.floor.table.events import streak as tk
+from sicbo.floor.table.chips import events as tch
+from sicbo.floor.table.chips.commands import NoteHandedBack, NoteHandedIn
+from sicbo.floor.table.corrections import events as tc
+from sicbo.floor.table.corrections.commands import CollectReceivable
+from sicbo.floor.table.float import events as tf
+from sicbo.floor.table.holding.commands import HoldTable, ReleaseTable
+from sicbo.floor.table.people import events as tp
+from sicbo.floor.table.people.commands import BarPlayer, LiftBar
+from sicbo.floor.table.seating import events as ts
+from sicbo.floor.table.seating.commands import BuyIn, TakePlace
+from sicbo.floor.table.streak import events as tk
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Reactions, Step
 

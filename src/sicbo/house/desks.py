@@ -16,16 +16,16 @@ from sicbo.floor.actor import Actor, Event
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent as TableEvent
-from sicbo.floor.table.events.phases import BetsClosed
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.seating import OPENED_ONCE
+from sicbo.floor.table.seating.commands import OpenTable
+from sicbo.floor.table.seating.decide import OPENED_ONCE
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link

@@ -19,20 +19,20 @@ from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCa
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.closed import reissued
-from sicbo.floor.table.commands.chips import (
+from sicbo.floor.table.chips.closed import reissued
+from sicbo.floor.table.chips.commands import (
     Allowance,
     BuyChips,
     ExchangeVoucher,
     RedeemFromClosedTable,
     TurnDownRedemption,
 )
-from sicbo.floor.table.commands.corrections import CollectReceivable
-from sicbo.floor.table.commands.float import CancelFill, OpenFloat, ReceiveFill
-from sicbo.floor.table.commands.seating import BuyIn, TakePlace
-from sicbo.floor.table.holding import play_held
+from sicbo.floor.table.corrections.commands import CollectReceivable
+from sicbo.floor.table.float.commands import CancelFill, OpenFloat, ReceiveFill
+from sicbo.floor.table.holding.decide import play_held
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.signs import lowest_minimum
+from sicbo.floor.table.limits.signs import lowest_minimum
+from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.holdings import Ask, cash_of_today, is_related, makers, where_held

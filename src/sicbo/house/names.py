@@ -7,7 +7,7 @@ from typing import Any
 from sicbo.floor.cage.postings import BEARER, THE_OWNERS, UNEXPLAINED
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.house.holdings import Ask
 
 RESERVED = frozenset({THE_OWNERS.owner, UNEXPLAINED.owner, BEARER})

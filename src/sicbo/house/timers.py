@@ -16,13 +16,13 @@ import msgspec
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.clock.events import TimeConfirmed
+from sicbo.floor.table.closing.commands import AnnounceClosing, CloseTable
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
-from sicbo.floor.table.commands.irregularities import FailTerminals
-from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
-from sicbo.floor.table.commands.people import LiftBar
-from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.irregularities.commands import FailTerminals
+from sicbo.floor.table.limits.commands import AnnounceSign, ApplyPendingSign
+from sicbo.floor.table.people.commands import LiftBar
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.house.backoff import Backoff
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
 from sicbo.house.desks import TABLE, LiveTable

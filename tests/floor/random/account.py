@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sicbo.floor.table.chips import events as c
+from sicbo.floor.table.closing import events as e
+from sicbo.floor.table.corrections import events as r
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events import chips as c
-from sicbo.floor.table.events import closing as e
-from sicbo.floor.table.events import corrections as r
-from sicbo.floor.table.events import float as f
-from sicbo.floor.table.events import irregularities as i
-from sicbo.floor.table.events import people as h
-from sicbo.floor.table.events import streak as k
-from sicbo.floor.table.events import wagers as w
+from sicbo.floor.table.float import events as f
+from sicbo.floor.table.irregularities import events as i
+from sicbo.floor.table.people import events as h
 from sicbo.floor.table.state import TOKENS, Table
+from sicbo.floor.table.streak import events as k
+from sicbo.floor.table.wagers import events as w
 
 Key = tuple[str, str]
 """A place and an area."""

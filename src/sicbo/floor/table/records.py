@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sicbo.floor.table.events.wagers import PlaceSettled
-from sicbo.floor.table.fairness_state import Seal, UsedLink
+from sicbo.floor.table.fairness.state import Seal, UsedLink
+from sicbo.floor.table.wagers.events import PlaceSettled
 from sicbo.units.wager_seal import Sealed
 
 Faces = tuple[int, int, int]

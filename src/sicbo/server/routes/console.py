@@ -9,7 +9,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from sicbo.floor.table.menu import Irregular, irregularities
+from sicbo.floor.table.views.menu import Irregular, irregularities
 from sicbo.house.desks import LiveTable
 from sicbo.server.gate import denied, who
 from sicbo.server.responses import answer

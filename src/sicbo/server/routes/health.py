@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from sicbo.floor.table.holding import play_held
+from sicbo.floor.table.holding.decide import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.house.desks import TABLE

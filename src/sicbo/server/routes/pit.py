@@ -13,11 +13,11 @@ from litestar.params import FromPath
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.foresight import Foreseen, foreseen
-from sicbo.floor.table.liability import liability
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.view_public import public_view
-from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
-from sicbo.floor.table.view_staff import alerts
+from sicbo.floor.table.views.public import public_view
+from sicbo.floor.table.views.shapes import ClosingNotice, Faces, PendingSign, Phase
+from sicbo.floor.table.views.staff import alerts
+from sicbo.floor.table.wagers.liability import liability
 from sicbo.house.desks import LiveTable
 from sicbo.house.dice import lost_link
 from sicbo.server.at_stake import at_stake

@@ -9,8 +9,8 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from sicbo.floor.table.commands.seating import OpenTable
-from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
+from sicbo.floor.table.fairness.view import RoundFairness, round_fairness
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.auth.tickets import OUTSTANDING
