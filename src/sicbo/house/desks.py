@@ -12,7 +12,7 @@ from typing import Any, Protocol, get_args
 
 import msgspec
 
-from sicbo.floor.actor import Actor, Event
+from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
@@ -212,7 +212,7 @@ class Desks:
 
     def __init__(self, desks: Iterable[Desk]) -> None:
         self._by_kind = {desk.kind: desk for desk in desks}
-        self._orders = {
+        self._orders: dict[str, dict[str, type[Command]]] = {
             kind: {str(order.__struct_config__.tag): order for order in get_args(desk.commands)}
             for kind, desk in self._by_kind.items()
         }
@@ -230,8 +230,11 @@ class Desks:
 
         One type is far quicker to fill than a union of a hundred, which is looked through anew each time.
         """
-        desk = self.of(stream)
-        return self._orders[desk.kind].get(name, desk.commands)
+        return self.named(stream, name) or self.of(stream).commands
+
+    def named(self, stream: str, name: object) -> type[Command] | None:
+        """The type of the order of this name, if the desk of this stream takes one."""
+        return self._orders.get(stream.partition("/")[0], {}).get(name) if isinstance(name, str) else None
 
     def kinds(self) -> list[str]:
         return sorted(self._by_kind)

@@ -1,89 +1,62 @@
-"""Who may ask for what, and when: the checked-in table `matrix.toml`. What it does not allow is denied."""
+"""The matrix of who may ask for what, and when: all routes and commands as they declare it, written to `matrix.toml`.
+
+The file is there to be read; the gate goes by the declarations, and a test compares the two.
+`python -m sicbo.server.matrix` writes it anew.
+"""
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from typing import Literal, get_args
+from pathlib import Path
+from typing import get_args
 
 import msgspec
+from litestar import Litestar
+from litestar.routes import HTTPRoute, WebSocketRoute
 
-from sicbo.floor.table.views.shapes import Phase
+from sicbo.floor.about import Phase
+from sicbo.house.floor import all_desks
+from sicbo.house.lawbook import Lawbook
+from sicbo.server.app import routes
+from sicbo.server.description import described
+from sicbo.server.gate import NOBODYS, WS, as_spelled
+from sicbo.server.roles import Access, Row, lets, row_of
+from sicbo.store.memory import MemoryStore
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
-ROLES = (
-    "visitor",
-    "player",
-    "dealer",
-    "supervisor",
-    "area-manager",
-    "casino-manager",
-    "cage",
-    "director",
-    "promotions",
-    "surveillance",
-    "inspector",
-    "auditor",
-    "administrator",
-    "sensor",
-)
-LADDER = ("dealer", "supervisor", "area-manager", "casino-manager")
+FILE = Path(__file__).with_suffix(".toml")
+HEAD = """\
+# Who may ask for what. Written by `python -m sicbo.server.matrix` from what each route and each command declares:
+# change it there. What declares nothing is denied to everybody.
+# `staff` is every rank, `supervisor+` that rank and those above it, `all` everybody, visitors included.
+# The least rank is the least that any of the books, or the house, gives the act to; the table's own book then decides.
+# Orders that only the house itself gives (money arriving, transfers confirmed, places given to those admitted) are
+# for nobody. `proof` asks for a password typed within the last minutes (house 14.4).
+# `phases` are those of a table in which the order has a meaning in at least one of the books; `open` is every phase but
+# `closed`, and none named is every phase. Roles are refused at the gate; out of its phases an order is refused by the
+# table itself, which knows the step that is due and the clause of its own book. A test asks every cell in every book.
+"""
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One route or one command: who may ask for it, and in which phases of a table it has a meaning.
+class Matrix(msgspec.Struct):
+    """Every row: of routes by method and path, of commands by desk and name."""
 
-    The phases are not asked at the gate. Out of them the table itself refuses, by the clause of its own book and with
-    the step that is due, which is more than a gate could say; tests hold the table to them, cell by cell.
-    """
-
-    roles: tuple[str, ...]
-    phases: tuple[Phase | Literal["open"], ...] = ()
-    """`open` is every phase but `closed`; all of them, where none is named."""
-    proof: bool = False
-    """Whether the password must have been typed a moment ago (house 14.4)."""
-
-
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    route: dict[str, Row]
-    table: dict[str, Row]
-    patron: dict[str, Row]
-    cage: dict[str, Row]
-    staff: dict[str, Row]
-    clock: dict[str, Row]
-
-
-class Matrix:
-    """The table, read."""
-
-    def __init__(self, file: _File) -> None:
-        self.routes = file.route
-        self.commands = {
-            "table": file.table,
-            "patron": file.patron,
-            "cage": file.cage,
-            "staff": file.staff,
-            "clock": file.clock,
-        }
+    routes: dict[str, Row]
+    commands: dict[str, dict[str, Row]]
 
     def may_ask(self, roles: frozenset[str], route: str) -> bool:
         """Whether anybody of these roles may use this route at all."""
-        row = self.routes.get(route)
-        return row is not None and not roles.isdisjoint(_spelled(row.roles))
-
-    def knows(self, desk: str, command: str) -> bool:
-        """Whether there is such an order at all."""
-        return command in self.commands[desk]
-
-    def needs_proof(self, desk: str, command: str) -> bool:
-        """Whether whoever gives this order must have typed the password a moment ago."""
-        return self.commands[desk][command].proof
+        return route in self.routes and lets(self.routes[route].roles, roles)
 
     def may_order(self, roles: frozenset[str], desk: str, command: str) -> bool:
         """Whether anybody of these roles may give this order to this desk; the rest is the desk's to judge."""
         row = self.commands[desk].get(command)
-        return row is not None and not roles.isdisjoint(_spelled(row.roles))
+        return row is not None and lets(row.roles, roles)
+
+    def needs_proof(self, desk: str, command: str) -> bool:
+        """Whether whoever gives this order must have typed the password a moment ago."""
+        return self.commands[desk][command].proof
 
     def phases(self, command: str) -> frozenset[Phase]:
         """The phases of a table in which this order has a meaning."""
@@ -94,23 +67,41 @@ class Matrix:
 
 @cache
 def matrix() -> Matrix:
-    """The table that this house goes by."""
-    text = files("sicbo.server").joinpath("matrix.toml").read_text(encoding="utf-8")
-    return Matrix(msgspec.convert(tomllib.loads(text), _File))
+    """All that is declared."""
+    return Matrix(
+        dict(_routes()),
+        {
+            desk.kind: {str(kind.__struct_config__.tag): row_of(desk.kind, kind) for kind in get_args(desk.commands)}
+            for desk in all_desks(Lawbook(MemoryStore()))
+        },
+    )
 
 
-@cache
-def _spelled(roles: tuple[str, ...]) -> frozenset[str]:
-    """`supervisor+` is that rank and those above it; `staff` is every rank; `all` is everybody."""
-    found: set[str] = set()
-    for role in roles:
-        if role == "all":
-            found |= set(ROLES)
-        elif role == "staff":
-            found |= set(LADDER)
-        elif role.endswith("+"):
-            found |= set(LADDER[LADDER.index(role[:-1]) :])
-        else:
-            assert role in ROLES, f"the matrix knows no role {role}"
-            found.add(role)
-    return frozenset(found)
+def written(found: Matrix) -> str:
+    """The matrix as its file says it."""
+    parts = {"route": {f'"{route}"': row for route, row in found.routes.items()}, **found.commands}
+    return HEAD + "".join(
+        f"\n[{name}]\n" + "".join(f"{key} = {_inline(row)}\n" for key, row in rows.items())
+        for name, rows in parts.items()
+    )
+
+
+def _routes() -> Iterator[tuple[str, Row]]:
+    """Every route of the application, those of its description included, with what its handler declares."""
+    for route in Litestar(routes(), openapi_config=described(), logging_config=None).routes:
+        path = as_spelled(route.path)
+        if isinstance(route, WebSocketRoute):
+            yield f"{WS} {path}", _row(route.route_handler.opt.get("access", NOBODYS))
+        elif isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                for method in sorted(handler.http_methods - {"OPTIONS"}):
+                    yield f"{method} {path}", _row(handler.opt.get("access", NOBODYS))
+
+
+def _row(access: Access) -> Row:
+    return Row(access.roles, proof=access.proof)
+
+
+def _inline(row: Row) -> str:
+    told = msgspec.json.encode(row).decode()
+    return told
