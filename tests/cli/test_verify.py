@@ -19,7 +19,8 @@ import pytest
 
 from sicbo.cli.verify import checked
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.wagers.events import Change, WagerRegistered
+from sicbo.floor.table.entries import Change
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House

@@ -14,7 +14,7 @@ from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people.state import Withheld
+from sicbo.floor.table.records import Withheld
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.seating.events import TableOpened

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.corrections import commands as c
-from sicbo.floor.table.corrections.events import Adjustment, ResultCorrected, RoundVoided, WagersVoided
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided, WagersVoided
+from sicbo.floor.table.entries import Adjustment, Laid, PlaceSettled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.irregularities.events import (
-    Laid,
     LightingFailed,
     MalfunctionNotified,
     NoResultDeclared,
@@ -27,7 +27,6 @@ from sicbo.floor.table.irregularities.events import (
     RoundGoesOn,
 )
 from sicbo.floor.table.streak.events import StreakRuled, StreaksRederived
-from sicbo.floor.table.wagers.events import PlaceSettled
 from tests.scenarios.amounts import cents, dollars, numbered, signed
 
 GROUND = "damaged-dice"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.corrections.events import Adjustment, Kept
-from sicbo.floor.table.people.state import People
+from sicbo.floor.table.entries import Kept, Reversal
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak.events import StreakRuled
 
 
-def reverse(table: Table, one: Adjustment | StreakRuled) -> None:
+def reverse(table: Table, one: Reversal) -> None:
     """The stacks after a reversal, what its player owes since, and the tokens that wait for one who has left."""
     if one.seat:
         place = table.places[one.seat]
@@ -38,13 +36,12 @@ def pay_off(debts: dict[str, int], player: str, amount: int) -> None:
         debts[player] = left
 
 
-def unwin(
-    people: People, player: str, round_number: int, lost: int, kept: tuple[Kept, ...], *, staked: int = 0
-) -> None:
+def unwin(table: Table, player: str, round_number: int, lost: int, kept: tuple[Kept, ...], *, staked: int = 0) -> None:
     """So much less was won in a round, or below zero more; first of all it is what was withheld, or forfeited, of it.
 
     So much less was lost in it, too, of the stakes. What was won before the table opened is not counted any more.
     """
+    people = table.people
     for part in kept:
         sums = people.forfeited if part.forfeited else people.withheld
         sums[part.withheld].amount -= part.amount

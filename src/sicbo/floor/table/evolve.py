@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.accounts import bank
 from sicbo.floor.table.chips.evolve import evolve_chips, shed_colours
 from sicbo.floor.table.closing.evolve import evolve_closing, watch_closing
 from sicbo.floor.table.corrections.evolve import evolve_corrections
@@ -26,19 +27,20 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.fairness.evolve import evolve_fairness, follow_attempts
-from sicbo.floor.table.float.evolve import evolve_float, follow_float
+from sicbo.floor.table.float.evolve import evolve_float
 from sicbo.floor.table.holding.evolve import evolve_holding
 from sicbo.floor.table.irregularities.evolve import evolve_irregularities
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.limits.evolve import evolve_limits, reckon_costs
+from sicbo.floor.table.limits.evolve import evolve_limits
 from sicbo.floor.table.people.evolve import evolve_people, watch_people
+from sicbo.floor.table.postings import Moneyless, postings
 from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.seating.evolve import evolve_seating
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import StreakRuled
 from sicbo.floor.table.streak.evolve import count_round, evolve_streak, resume_runs
 from sicbo.floor.table.wagers.events import RoundSettled, WagerRegistered
-from sicbo.floor.table.wagers.evolve import evolve_wagers
+from sicbo.floor.table.wagers.evolve import evolve_wagers, reckon_costs
 
 Shedding = PeopleEvent | CorrectionEvent | StreakRuled
 """Put together once: it takes longer than to look at most events."""
@@ -93,3 +95,13 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     follow_attempts(table, event)
     follow_float(table, event)
     reckon_costs(law, table, event)
+
+
+def follow_float(table: Table, event: AnyEvent) -> None:
+    """The tray holds what the postings of every event say, whichever area of the table it comes from."""
+    if isinstance(event, Moneyless):
+        return
+    tray = bank(table.id)
+    for posting in postings(table.id, table.currency, event):
+        if posting.account == tray and posting.unit == table.currency:
+            table.tray.holds += posting.amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.chips.postings import chip_postings
-from sicbo.floor.table.corrections.postings import correction_postings, irregularity_postings
+from sicbo.floor.table.corrections.postings import correction_postings
 from sicbo.floor.table.events import (
     AnyEvent,
     ChipEvent,
@@ -23,6 +23,7 @@ from sicbo.floor.table.events import (
     WagerEvent,
 )
 from sicbo.floor.table.float.postings import float_postings
+from sicbo.floor.table.irregularities.postings import irregularity_postings
 from sicbo.floor.table.people.postings import people_postings
 from sicbo.floor.table.seating.postings import seating_postings
 from sicbo.floor.table.streak.postings import streak_postings

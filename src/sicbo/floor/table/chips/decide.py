@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.admission import excluded
 from sicbo.floor.table.chips.closed import (
     note_handed_back,
     note_handed_in,
@@ -33,7 +34,6 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.float.counter import FROM_THE_FLOAT, bad_amount, float_short, no_float, served
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people.barring import excluded
 from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table

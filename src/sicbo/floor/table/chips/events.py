@@ -6,7 +6,7 @@ from typing import Literal
 
 from sicbo.floor.actor import Event
 from sicbo.floor.table.chips.commands import TurnDown
-from sicbo.floor.table.wagers.events import Change
+from sicbo.floor.table.entries import Change
 from sicbo.law.schema import Instrument
 
 

@@ -22,8 +22,8 @@ from sicbo.floor.table.chips.events import (
 from sicbo.floor.table.chips.holders import holders
 from sicbo.floor.table.chips.piles import free_colours
 from sicbo.floor.table.chips.state import ColourChips, Redemption
+from sicbo.floor.table.entries import Change
 from sicbo.floor.table.state import TOKENS, Place, Table
-from sicbo.floor.table.wagers.evolve import move_tokens
 
 
 def evolve_chips(table: Table, event: ChipEvent) -> None:
@@ -164,3 +164,13 @@ def shed_colours(table: Table) -> None:
                 _less_colour(place, colour, min(chips.count, -(-excess // chips.value)))
     if table.tray.agreed:
         end_consent(table)
+
+
+def move_tokens(place: Place, change: Change) -> None:
+    """Tokens onto the layout, or back; what changes is judged by the limits of now."""
+    place.limits.accepted.pop(change.area, None)
+    place.purse.tokens -= change.after - change.before
+    if change.after:
+        place.purse.token_wagers[change.area] = change.after
+    else:
+        place.purse.token_wagers.pop(change.area, None)

@@ -8,11 +8,11 @@ from typing import Protocol
 
 import msgspec
 
+from sicbo.floor.table.entries import InColour, Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, Place, Table, Wager
-from sicbo.floor.table.views.shapes import Pieces
-from sicbo.floor.table.wagers.events import InColour, Paid, PlaceSettled
+from sicbo.law.schema import Medium
 from sicbo.units.chips import fewest, payable
 from sicbo.units.money import LARGEST
 
@@ -96,3 +96,13 @@ def pieces(law: TableLaw, table: Table, settled: PlaceSettled) -> tuple[Pieces, 
     cash = fewest(rest, table.chips)
     assert cash is not None, "wins are rounded up to payable chips, or the stake was refused"
     return (*colours, *(Pieces("cash-chips", "", value, count) for value, count in cash))
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """So many chips of one value; credits count as one piece of their whole worth."""
+
+    medium: Medium
+    colour: str
+    """Of colour chips."""
+    value: int
+    count: int

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
-
-@dataclass(slots=True)
-class Movement:
-    """Chips asked for from the cage, or on their way back to it, until a second person has them in hand."""
-
-    kind: Literal["fill", "credit"]
-    amount: int
-    by: str
+from sicbo.floor.table.float.state import Movement
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ import msgspec
 
 from sicbo.floor.table.chips.events import TokensReturned
 from sicbo.floor.table.commands import Order
+from sicbo.floor.table.entries import Change, Paid
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import TOKENS, Table
-from sicbo.floor.table.wagers.events import Change, Paid
 from sicbo.law import schema
 
 

@@ -7,12 +7,11 @@ from typing import assert_never
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.closing.commands import AnnounceClosing, CancelClosing, CloseTable, ClosingCommand
 from sicbo.floor.table.closing.events import ClosingAnnounced, ClosingCancelled, TableClosed
+from sicbo.floor.table.closing.state import Closing
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.corrections.events import RoundVoided
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.limits.notice import MINUTE, seconds_left
-from sicbo.floor.table.people.state import Closing
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.seating.events import PlaceLeft
 from sicbo.floor.table.state import Table
@@ -20,6 +19,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak.runs import call_due, streak_rules
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.units.time import MINUTE, seconds_left
 
 Answer = list[AnyEvent] | Refused
 

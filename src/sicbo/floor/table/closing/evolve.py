@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.closing.events import ClosingAnnounced, ClosingCancelled, ClosingEvent, TableClosed
+from sicbo.floor.table.closing.state import Closing
 from sicbo.floor.table.corrections.events import RoundVoided
 from sicbo.floor.table.dealing.events import BetsClosed, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.limits.state import TakenDown
-from sicbo.floor.table.people.state import Closing
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.wagers.events import RoundSettled
 

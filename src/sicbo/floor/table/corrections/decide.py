@@ -8,6 +8,7 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.piles import in_hand
+from sicbo.floor.table.chips.stacks import Stacks
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.corrections.commands import (
     CollectReceivable,
@@ -19,7 +20,6 @@ from sicbo.floor.table.corrections.commands import (
 )
 from sicbo.floor.table.corrections.events import ReceivableCollected, ReceivableWaived, ResultCorrected
 from sicbo.floor.table.corrections.voids import void_outcome, void_range
-from sicbo.floor.table.dealing.decide import games_of, lit_areas
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness.decide import not_from_the_link
 from sicbo.floor.table.law import TableLaw
@@ -30,7 +30,8 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import TOKENS, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak.settlement import streaks_after
-from sicbo.floor.table.wagers.reversal import Stacks, resettled
+from sicbo.floor.table.wagers.lit import games_of, lit_areas
+from sicbo.floor.table.wagers.reversal import resettled
 from sicbo.units.dice import FACES, Roll
 from sicbo.units.money import AMOUNTS
 

@@ -14,10 +14,10 @@ from sicbo.floor.table.corrections.events import (
     WagersVoided,
 )
 from sicbo.floor.table.debts import pay_off, reverse, unwin
+from sicbo.floor.table.entries import PlaceSettled
 from sicbo.floor.table.irregularities.evolve import end_round, give_back, take_off
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.wagers.events import PlaceSettled
 
 
 def evolve_corrections(table: Table, event: CorrectionEvent) -> None:
@@ -103,7 +103,7 @@ def _adjust(table: Table, event: ResultCorrected | RoundVoided | WagersVoided) -
         reverse(table, one)
         lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
         staked = sum(paid.lost for paid in one.reversed) - sum(paid.lost for paid in one.settled)
-        unwin(table.people, one.player, event.round, lost, one.kept, staked=staked)
+        unwin(table, one.player, event.round, lost, one.kept, staked=staked)
 
 
 def _debts(table: Table, *, tokens: bool) -> dict[str, int]:

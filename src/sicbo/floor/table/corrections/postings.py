@@ -14,27 +14,18 @@ from sicbo.floor.table.accounts import (
     token_unit,
     transit,
     wagers,
-    withheld,
 )
+from sicbo.floor.table.bookings import difference, drawn_elsewhere, given_back, given_up
 from sicbo.floor.table.corrections.events import (
-    Adjustment,
     CorrectionEvent,
-    Kept,
     ReceivableCollected,
     ReceivableWaived,
     ResultCorrected,
     RoundVoided,
     WagersVoided,
 )
-from sicbo.floor.table.irregularities.events import IrregularityEvent, Laid, NoResultDeclared
-from sicbo.floor.table.streak.events import StreakRuled
-from sicbo.floor.table.wagers.events import Paid
-from sicbo.ledger.postings import Account, Posting, transfer
-
-
-def irregularity_postings(table_id: str, unit: str, event: IrregularityEvent) -> list[Posting]:
-    """Stakes of a round without a result go back to their stacks."""
-    return _given_back(table_id, unit, event.returned) if isinstance(event, NoResultDeclared) else []
+from sicbo.floor.table.entries import Adjustment, Paid
+from sicbo.ledger.postings import Posting, transfer
 
 
 def correction_postings(table_id: str, unit: str, event: CorrectionEvent) -> list[Posting]:
@@ -52,9 +43,9 @@ def correction_postings(table_id: str, unit: str, event: CorrectionEvent) -> lis
                 for one in event.tokens_forfeited
                 for posting in transfer(wagers(table_id, one.place), forfeited(table_id), token_unit(unit), one.stake)
             ]
-            return _given_back(table_id, unit, event.returned) + kept + _adjusted(table_id, unit, event.adjustments)
+            return given_back(table_id, unit, event.returned) + kept + _adjusted(table_id, unit, event.adjustments)
         case WagersVoided():
-            return _given_back(table_id, unit, event.returned) + _adjusted(table_id, unit, event.adjustments)
+            return given_back(table_id, unit, event.returned) + _adjusted(table_id, unit, event.adjustments)
         case ReceivableCollected():
             source = stack(table_id, event.place) if event.place else transit(event.transfer)
             owed = token_unit(unit) if event.tokens else unit
@@ -66,14 +57,6 @@ def correction_postings(table_id: str, unit: str, event: CorrectionEvent) -> lis
             return transfer(claim(table_id), debt(event.player), owed, event.amount)
         case _:
             assert_never(event)
-
-
-def _given_back(table_id: str, unit: str, laid: tuple[Laid, ...]) -> list[Posting]:
-    return [
-        posting
-        for one in laid
-        for posting in transfer(wagers(table_id, one.place), stack(table_id, one.place), unit, one.stake)
-    ]
 
 
 def _adjusted(table_id: str, unit: str, adjustments: tuple[Adjustment, ...]) -> list[Posting]:
@@ -104,44 +87,6 @@ def _adjustment(table_id: str, unit: str, one: Adjustment) -> list[Posting]:
     waits = outstanding(table_id) if one.tokens_waiting else None
     moved += difference(table_id, token_unit(unit), one, (one.tokens, one.tokens_owed, one.tokens_repaid), waits)
     return [posting for posting in moved if posting.amount]
-
-
-def given_up(table_id: str, unit: str, kept: tuple[Kept, ...]) -> list[Posting]:
-    """What was withheld of winnings, or forfeited since, and goes back to the house with them."""
-    return [
-        Posting(forfeited(table_id) if part.forfeited else withheld(table_id, part.withheld), unit, -part.amount)
-        for part in kept
-    ]
-
-
-def drawn_elsewhere(table_id: str, unit: str, one: Adjustment | StreakRuled) -> list[Posting]:
-    """What other places of the player gave, by way of the seat that had to give it."""
-    if not one.elsewhere:
-        return []
-    seat = stack(table_id, one.seat)
-    moved = []
-    for part in one.elsewhere:
-        theirs = stack(table_id, part.place)
-        moved += transfer(theirs, seat, unit, part.amount) + transfer(theirs, seat, token_unit(unit), part.tokens)
-    return moved
-
-
-def difference(
-    table_id: str,
-    unit: str,
-    one: Adjustment | StreakRuled,
-    moves: tuple[int, int, int],
-    kept: Account | None = None,
-) -> list[Posting]:
-    """What the player gets or gives (net), and what of it is owed or paid off instead.
-
-    What is due to one who has left is sent after them, or kept for them in the account that is named.
-    """
-    net, owed, repaid = moves
-    theirs = stack(table_id, one.seat) if one.seat else kept or transit(one.transfer)
-    moved = [Posting(theirs, unit, net + owed - repaid), Posting(bank(table_id), unit, repaid - owed)]
-    moved += transfer(debt(one.player), claim(table_id), unit, owed)
-    return moved + transfer(claim(table_id), debt(one.player), unit, repaid)
 
 
 def _decided(table_id: str, unit: str, place: str, paid: tuple[Paid, ...]) -> list[Posting]:

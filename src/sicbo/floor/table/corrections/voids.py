@@ -7,13 +7,15 @@ from typing import Literal
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.events import TokensReturned
+from sicbo.floor.table.chips.stacks import Stacks
 from sicbo.floor.table.chips.tokens import give_back_tokens
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.corrections.commands import VoidOutcome, VoidRange
 from sicbo.floor.table.corrections.events import RoundVoided, WagersVoided
 from sicbo.floor.table.corrections.grounds import LATE, causes_of, ground_of, rule_of
+from sicbo.floor.table.entries import Laid
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.irregularities.events import Laid, MalfunctionNotified
+from sicbo.floor.table.irregularities.events import MalfunctionNotified
 from sicbo.floor.table.irregularities.layout import laid, laid_tokens
 from sicbo.floor.table.irregularities.malfunctions import notified
 from sicbo.floor.table.law import TableLaw
@@ -25,7 +27,7 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.rulings import taken_back
 from sicbo.floor.table.streak.settlement import Gone, streaks_after
 from sicbo.floor.table.streak.state import StreakWager
-from sicbo.floor.table.wagers.reversal import Stacks, unsettled
+from sicbo.floor.table.wagers.reversal import unsettled
 from sicbo.law import schema
 
 Answer = list[AnyEvent] | Refused

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
+from sicbo.floor.table.admission import halted
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.dealing.commands import (
@@ -38,13 +38,13 @@ from sicbo.floor.table.irregularities.commands import RecordPhysical
 from sicbo.floor.table.irregularities.decide import irregularity_of, record_physical
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.decide import no_sign, warnings
-from sicbo.floor.table.people.barring import halted
 from sicbo.floor.table.people.withholding import withheld_at_settlement
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import after, due
 from sicbo.floor.table.streak.runs import call_due
 from sicbo.floor.table.streak.settlement import streaks_forced_end
+from sicbo.floor.table.wagers.lit import games_of, lit_areas
 from sicbo.floor.table.wagers.settlement import settle_round
 from sicbo.law import schema
 from sicbo.units.dice import FACES, Roll
@@ -263,18 +263,3 @@ def _face_names(law: TableLaw, games: set[str]) -> dict[int, str]:
     if marked == "numbers":
         return {face: f"face.{face}" for face in FACES}
     return {symbol.face: f"symbol.{symbol.id}" for symbol in law.book.articles.symbol}
-
-
-def games_of(table: Table) -> set[str]:
-    """The games played at this table, or, once it is closed and has no places, those that were."""
-    return set(table.digests)
-
-
-def lit_areas(law: TableLaw, games: Iterable[str], faces: tuple[int, int, int]) -> dict[str, tuple[str, ...]]:
-    """The winning areas of each of these games."""
-    roll = Roll.of(*faces)
-    lit = {}
-    for game in sorted(set(games)):
-        areas = law.paytables[game].areas.values()
-        lit[game] = tuple(area.id for area in areas if area.verdicts[roll.index].pays is not None)
-    return lit

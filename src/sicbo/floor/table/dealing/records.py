@@ -5,13 +5,14 @@ from __future__ import annotations
 from sicbo.floor.table.chips.events import TokensReturned
 from sicbo.floor.table.chips.payment import exact_change
 from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, CoverLifted, DiceTumbled, ResultCalled
+from sicbo.floor.table.entries import PlaceSettled
 from sicbo.floor.table.events import PhaseEvent
 from sicbo.floor.table.fairness.sealing import lying
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import GamingDayStarted
-from sicbo.floor.table.wagers.events import PlaceSettled, RoundSettled
+from sicbo.floor.table.wagers.events import RoundSettled
 
 Kept = PhaseEvent | RoundSettled | GamingDayStarted | TokensReturned
 """Put together once: it takes longer than to look at most events."""

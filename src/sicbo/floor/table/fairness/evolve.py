@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided
-from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, DiceTumbled, ResultCalled
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events import (
+    AnyEvent,
+    BetsClosed,
+    BetsOpened,
+    DiceTumbled,
+    ResultCalled,
+    ResultCorrected,
+    RoundVoided,
+)
 from sicbo.floor.table.fairness.events import (
     AutomaticDealerStarted,
     AutomaticDealerStopped,
@@ -19,8 +25,9 @@ from sicbo.floor.table.fairness.events import (
     SensorDisagreed,
 )
 from sicbo.floor.table.fairness.sealing import lying
-from sicbo.floor.table.fairness.state import Attempt, Chain, Fairness, Seal, Sensor, UsedLink
+from sicbo.floor.table.fairness.state import Attempt, Chain, Fairness, Sensor
 from sicbo.floor.table.irregularities.events import NoResultDeclared
+from sicbo.floor.table.records import Seal, UsedLink
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import GamingDayStarted
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.chips.piles import laid
-from sicbo.floor.table.fairness.state import Seal
+from sicbo.floor.table.records import Seal
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.units import merkle

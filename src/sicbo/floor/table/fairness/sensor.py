@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.dealing.events import ResultEchoed
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events import AnyEvent, ResultEchoed
 from sicbo.floor.table.fairness.commands import OpenSensed, SenseResult
 from sicbo.floor.table.fairness.events import ResultCommitted, ResultSensed, SensorDisagreed
 from sicbo.floor.table.irregularities.malfunctions import notified

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sicbo.units.wager_seal import Sealed
-
 Faces = tuple[int, int, int]
 
 
@@ -37,30 +35,6 @@ class Attempt:
     link: int
     faces: Faces | None = None
     """The dice that were called."""
-
-
-@dataclass(slots=True)
-class UsedLink:
-    """The link of an attempt that is over: revealed, or explained."""
-
-    day: str
-    published: str
-    length: int
-    number: int
-    link: str = ""
-    faces: Faces | None = None
-    """The dice that were called; none where the attempt gave no result."""
-    reason: str = ""
-
-
-@dataclass(slots=True)
-class Seal:
-    """The wagers of one attempt as they lay when bets closed, under their root."""
-
-    root: str
-    salt: str
-    """Kept from players: it would open the leaves of others."""
-    wagers: tuple[Sealed, ...]
 
 
 @dataclass(slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
-from sicbo.floor.table.chips.state import Movement
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.float.commands import (
@@ -28,6 +27,7 @@ from sicbo.floor.table.float.events import (
     FloatCounted,
     FloatOpened,
 )
+from sicbo.floor.table.float.state import Movement
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Table

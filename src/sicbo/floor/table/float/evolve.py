@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.accounts import bank
-from sicbo.floor.table.chips.state import Movement
-from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.float.events import (
     CreditRequested,
     CreditSent,
@@ -17,7 +14,7 @@ from sicbo.floor.table.float.events import (
     FloatEvent,
     FloatOpened,
 )
-from sicbo.floor.table.postings import Moneyless, postings
+from sicbo.floor.table.float.state import Movement
 from sicbo.floor.table.state import Table
 
 
@@ -47,13 +44,3 @@ def evolve_float(table: Table, event: FloatEvent) -> None:
             tray.open = False
         case _:
             assert_never(event)
-
-
-def follow_float(table: Table, event: AnyEvent) -> None:
-    """The tray holds what the postings of every event say, whichever area of the table it comes from."""
-    if isinstance(event, Moneyless):
-        return
-    tray = bank(table.id)
-    for posting in postings(table.id, table.currency, event):
-        if posting.account == tray and posting.unit == table.currency:
-            table.tray.holds += posting.amount

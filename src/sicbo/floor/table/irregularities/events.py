@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from sicbo.floor.actor import Event
+from sicbo.floor.table.entries import Laid
 from sicbo.floor.table.irregularities.commands import Physical, Unregistered
-
-
-class Laid(msgspec.Struct, frozen=True):
-    """What lay on one area of one place."""
-
-    place: str
-    player: str
-    area: str
-    stake: int
 
 
 class DiceFitted(Event, frozen=True):

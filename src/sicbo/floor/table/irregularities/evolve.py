@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.chips.piles import laid
+from sicbo.floor.table.entries import Laid
 from sicbo.floor.table.irregularities.events import (
     DiceFitted,
     DisplayDisregarded,
     FaultRectified,
     IrregularityEvent,
-    Laid,
     LightingFailed,
     MalfunctionNotified,
     NoResultDeclared,

@@ -6,8 +6,7 @@ from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.tokens import give_back_tokens
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.corrections.events import RoundVoided
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events import AnyEvent, RoundVoided
 from sicbo.floor.table.irregularities.commands import FailTerminals, Interrupt, Unregistered
 from sicbo.floor.table.irregularities.events import RoundGoesOn, TerminalsFailed
 from sicbo.floor.table.irregularities.layout import laid

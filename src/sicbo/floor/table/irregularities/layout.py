@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sicbo.floor.table.irregularities.events import Laid
+from sicbo.floor.table.entries import Laid
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 

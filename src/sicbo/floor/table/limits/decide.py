@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import assert_never
 
 from sicbo.floor.table.authority import not_entitled
-from sicbo.floor.table.chips.piles import laid
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
@@ -32,29 +31,25 @@ from sicbo.floor.table.limits.events import (
     SignAnnounced,
     SignShown,
 )
-from sicbo.floor.table.limits.sign_checks import not_a_sign, notice_owed
+from sicbo.floor.table.limits.excess import return_excess
+from sicbo.floor.table.limits.sign_checks import CAPPED, not_a_sign, notice_owed
 from sicbo.floor.table.limits.signs import (
+    NO_RULE,
     before,
     beside,
     found_small,
-    lying_range,
     outside,
     own_range,
     range_for,
-    whole_wagers,
 )
 from sicbo.floor.table.places import seated_place
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
-from sicbo.floor.table.state import CASH, TOKENS, Place, Table
-from sicbo.floor.table.wagers.events import Change, WagerRegistered
-from sicbo.floor.table.wagers.liability import CAPPED
+from sicbo.floor.table.state import Place, Table
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS, LARGEST
+from sicbo.units.time import MINUTE, seconds_left
 
 Answer = list[AnyEvent] | Refused
-
-NO_RULE = "house 2.5"
-MINUTE = 60_000
 
 
 def decide_limits(law: TableLaw, table: Table, order: Order, command: LimitCommand) -> Answer:
@@ -75,7 +70,7 @@ def decide_limits(law: TableLaw, table: Table, order: Order, command: LimitComma
         case CapLiability():
             return _cap_liability(law, order, command)
         case ReturnExcess():
-            return _return_excess(law, table, order, command)
+            return return_excess(law, table, order, command)
         case _:
             assert_never(command)
 
@@ -168,7 +163,7 @@ def _announce_sign(law: TableLaw, table: Table, order: Order, announced: Announc
     earliest = order.at + minutes * MINUTE
     effective = earliest if announced.effective is None else announced.effective
     if effective < earliest:
-        short = _seconds(earliest - effective)
+        short = seconds_left(earliest, effective)
         return Refused(code=Reason.NOTICE_TOO_SHORT, clause=clause, arguments={"minutes": minutes, "short": short})
     event = SignAnnounced(sign=announced.sign, effective=effective, by=order.actor.id, at=order.at, clause=clause)
     return [event]
@@ -195,7 +190,7 @@ def _apply_pending_sign(law: TableLaw, table: Table, order: Order) -> Answer:
     if pending is None:
         return Refused(code=Reason.NO_NOTICE, clause=clause)
     if order.at < pending.effective:
-        remaining = _seconds(pending.effective - order.at)
+        remaining = seconds_left(pending.effective, order.at)
         return Refused(code=Reason.NOTICE_RUNNING, clause=clause, arguments={"remaining": remaining})
     return [SignShown(sign=pending.sign, announced=True, by=order.actor.id, at=order.at, clause=clause)]
 
@@ -270,57 +265,6 @@ def _cap_liability(law: TableLaw, order: Order, capped: CapLiability) -> Answer:
     return [LiabilityCapped(capped.cap, order.actor.id, order.at, CAPPED)]
 
 
-def _return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnExcess) -> Answer:
-    """Where the book has the player advised, the dealer may hand the excess back while bets are open."""
-    place = seated_place(table, returned.place)
-    if isinstance(place, Refused):
-        return place
-    refused = not_entitled(law, order.actor, "deal")
-    if refused:
-        return refused
-    if returned.round != table.upcoming():
-        return Refused(code=Reason.STALE_ROUND, clause="house 3.2", arguments={"round": table.upcoming()})
-    if not table.bets_open:
-        return Refused(code=Reason.BETS_CLOSED, clause=law.cite(law.book.articles.dealing.closes_clause))
-    policy = before(law, "above-maximum")
-    limits = law.book.articles.limits
-    changes = tuple(_excess(law, table, place)) if policy and policy.policy == "advise" else ()
-    if policy is None or limits is None or not changes:
-        clause = NO_RULE if limits is None else law.cite(limits.outside_clause)
-        return Refused(code=Reason.NO_EXCESS, clause=clause)
-    event = WagerRegistered(
-        round=returned.round,
-        place=place.id,
-        player=place.player,
-        cause="excess-returned",
-        changes=changes,
-        by=order.actor.id,
-        spoken=False,
-        at=order.at,
-        clause=law.cite(policy.clause),
-    )
-    return [event]
-
-
-def _excess(law: TableLaw, table: Table, place: Place) -> Iterator[Change]:
-    for area, stake in whole_wagers(place).items():
-        whole = stake + beside(law, table, place, area).elsewhere
-        found = outside(lying_range(law, table, place, area), whole)
-        if found and found.kind == "above-maximum":
-            yield from _taken_off(place, area, whole - found.limit)
-
-
-def _taken_off(place: Place, area: str, excess: int) -> Iterator[Change]:
-    """The excess comes off in cash chips first, then in whole colour chips, in tokens last (house 2.7)."""
-    for pile, there in [(pile, amount) for (pile, where), amount in laid(place).items() if where == area]:
-        if excess <= 0:
-            return
-        chip = 1 if pile in {CASH, TOKENS} else place.purse.colours[pile].value
-        taken = min(there, -(-excess // chip) * chip)
-        excess -= taken
-        yield Change(area, there, there - taken, pile)
-
-
 def _refuses(policy: schema.Before, place: Place) -> bool:
     return policy.policy == "refuse" or (policy.policy == "refuse-at-terminal" and bool(place.terminal))
 
@@ -328,8 +272,3 @@ def _refuses(policy: schema.Before, place: Place) -> bool:
 def _notice(law: TableLaw) -> schema.RaiseMinimum | None:
     limits = law.book.articles.limits
     return None if limits is None else limits.raise_minimum
-
-
-def _seconds(milliseconds: int) -> int:
-    """Whole seconds that are still missing, a started one counted."""
-    return -(-milliseconds // 1000)

@@ -6,7 +6,7 @@ from itertools import product
 from typing import assert_never
 
 from sicbo.floor.table.chips.holders import places_of
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events import WagerRegistered
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.events import (
     AnnouncementWithdrawn,
@@ -21,11 +21,9 @@ from sicbo.floor.table.limits.events import (
     SignAnnounced,
     SignShown,
 )
-from sicbo.floor.table.limits.signs import beside, range_for, whole_wagers
+from sicbo.floor.table.limits.signs import range_for, whole_wagers
 from sicbo.floor.table.limits.state import Pending
-from sicbo.floor.table.state import CASH, Place, Table
-from sicbo.floor.table.wagers.events import WagerRegistered
-from sicbo.floor.table.wagers.liability import Lain, add_cost, table_costs
+from sicbo.floor.table.state import Place, Table
 
 
 def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
@@ -60,37 +58,6 @@ def evolve_limits(law: TableLaw, table: Table, event: LimitEvent) -> None:
             pass
         case _:
             assert_never(event)
-
-
-def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
-    """Keep the cost of each roll while wagers come in under a cap; anything else makes it unknown for a while."""
-    limits = table.limits
-    if isinstance(event, LimitAdvised | LiabilityExceeded):
-        return
-    if limits.cap is None or not isinstance(event, WagerRegistered):
-        limits.costs = None
-        return
-    if limits.costs is None:
-        limits.costs = table_costs(law, table)
-        return
-    place = table.places[event.place]
-    if any(beside(law, table, place, change.area).elsewhere for change in event.changes):
-        limits.costs = None
-        return
-    if any(change.pile != CASH or _coloured(place, change.area) for change in event.changes):
-        limits.costs = None
-        return
-    for change in event.changes:
-        now = range_for(law, table, place, change.area)
-        tokens = place.purse.token_wagers.get(change.area, 0)
-        before, after = Lain(change.area, change.before, tokens), Lain(change.area, change.after, tokens)
-        add_cost(limits.costs, law, table, place, lain=before, limits=now, times=-1)
-        add_cost(limits.costs, law, table, place, lain=after, limits=now)
-
-
-def _coloured(place: Place, area: str) -> bool:
-    """Whether chips of a colour lie on the area beside others, so that no change tells its whole stake."""
-    return area in place.wagers and bool(place.wagers[area].colours)
 
 
 def forget_accepted(law: TableLaw, table: Table, event: WagerRegistered) -> None:

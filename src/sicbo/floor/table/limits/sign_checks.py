@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sicbo.floor.table.chips.payment import CHIPS, all_payable, exact_change
-from sicbo.floor.table.commands import Order
-from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.commands import Minimums, Range, Sign
-from sicbo.floor.table.limits.events import ApprovedMinimumsEntered, LiabilityCapped, SignShown
-from sicbo.floor.table.limits.notice import MINUTE
 from sicbo.floor.table.limits.signs import after, minimum_of, own_range
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.wagers.liability import CAPPED
 from sicbo.paytable.table import EXACT
 from sicbo.units.money import LARGEST
+from sicbo.units.time import MINUTE
 
+CAPPED = "house 2.4"
 REOPENED = "house 7.10"
 APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-else-return"}
 """What the book can do about a small wager only if the regulator's own minimum is known."""
@@ -29,35 +25,6 @@ def not_a_sign(law: TableLaw, table: Table, sign: Sign) -> Refused | None:
     games = {place.game for place in table.places.values()} or set(table.digests)
     change = exact_change(law, table.places.values(), table.chips)
     return _fault(law, games, sign, table.limits.approved, change)
-
-
-def unfit_limits(law: TableLaw, opening: OpenTable) -> Refused | None:
-    """Why a table may not open with these limits."""
-    games = {place.game for place in opening.places}
-    limits = law.book.articles.limits
-    if limits is not None and opening.approved is not None and not needs_approved(law):
-        return Refused(code=Reason.BAD_SIGN, clause=law.cite(limits.clause), arguments={"part": "approved"})
-    change = exact_change(law, opening.places, opening.chips)
-    return None if opening.sign is None else _fault(law, games, opening.sign, opening.approved, change)
-
-
-def unfit_cap(opening: OpenTable) -> Refused | None:
-    """Why a table may not open with this cap: an amount that is none."""
-    if opening.liability_cap is not None and not 0 < opening.liability_cap <= LARGEST:
-        return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=CAPPED)
-    return None
-
-
-def opening_limits(law: TableLaw, order: Order, opening: OpenTable) -> Iterator[AnyEvent]:
-    """The limits that the table opens with."""
-    limits, approved = law.book.articles.limits, _approved_clause(law)
-    if opening.approved is not None and approved is not None:
-        yield ApprovedMinimumsEntered(opening.approved, order.actor.id, order.at, approved)
-    if opening.sign is not None and limits is not None:
-        clause = law.cite(limits.sign_clause)
-        yield SignShown(sign=opening.sign, announced=False, by=order.actor.id, at=order.at, clause=clause)
-    if opening.liability_cap is not None:
-        yield LiabilityCapped(opening.liability_cap, order.actor.id, order.at, CAPPED)
 
 
 def needs_approved(law: TableLaw) -> bool:
@@ -73,17 +40,6 @@ def notice_owed(law: TableLaw, table: Table, sign: Sign, games: set[str], at: in
     if rule is None or current is None or not _raised(law, current, sign, games):
         return None
     return Refused(code=Reason.NOTICE_NEEDED, clause=clause, arguments={"minutes": rule.minutes})
-
-
-def raised_at_opening(law: TableLaw, table: Table, order: Order, opening: OpenTable) -> Refused | None:
-    """Why a closed table may not open with this sign: it showed a lower minimum, and the new one has not hung long."""
-    if opening.sign is None:
-        return None
-    games, pending = {place.game for place in opening.places}, table.limits.pending
-    hung = pending is not None and order.at >= pending.effective
-    if pending is not None and hung and not _raised(law, pending.sign, opening.sign, games):
-        return None
-    return notice_owed(law, table, opening.sign, games, order.at)
 
 
 def _shown(law: TableLaw, table: Table, at: int) -> tuple[Sign | None, str]:

@@ -14,6 +14,8 @@ from sicbo.floor.table.limits.events import Kind
 from sicbo.floor.table.state import Place, Table
 from sicbo.law import schema
 
+NO_RULE = "house 2.5"
+
 
 class Outside(NamedTuple):
     """A wager outside the limits: in which way, and the minimum, maximum or unit that it misses."""

@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.floor.actor import Event
 from sicbo.floor.approvals import ApprovalEvent
-from sicbo.floor.table.corrections.events import Drawn
+from sicbo.floor.table.entries import Drawn
 from sicbo.floor.table.people.commands import Ground
 
 

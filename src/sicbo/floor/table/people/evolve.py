@@ -8,11 +8,16 @@ from typing import assert_never
 from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
 from sicbo.floor.table.chips.events import TokensReturned
 from sicbo.floor.table.chips.piles import free_colours
-from sicbo.floor.table.corrections.events import RoundVoided, WagersVoided
-from sicbo.floor.table.dealing.events import BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.debts import owe
-from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.irregularities.events import NoResultDeclared
+from sicbo.floor.table.events import (
+    AnyEvent,
+    BetsOpened,
+    DiceTumbled,
+    NoResultDeclared,
+    ResultCalled,
+    RoundVoided,
+    WagersVoided,
+)
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people.abstaining import counted, takes_part
 from sicbo.floor.table.people.events import (
@@ -31,7 +36,8 @@ from sicbo.floor.table.people.events import (
     WithheldReleased,
     WithholdingOrdered,
 )
-from sicbo.floor.table.people.state import Bar, Exclusion, Incident, Withheld
+from sicbo.floor.table.people.state import Bar, Exclusion, Incident
+from sicbo.floor.table.records import Withheld
 from sicbo.floor.table.seating.events import PlaceLeft, TableOpened
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak.events import GamingDayStarted

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sicbo.floor.table.approvals import second_person
+from sicbo.floor.table.chips.stacks import Stacks
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.corrections.events import WagersVoided
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events import AnyEvent, WagersVoided
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.law_of_round import law_of_round, unknown_round
 from sicbo.floor.table.people.commands import VoidWager
@@ -14,7 +14,7 @@ from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.rulings import taken_back
-from sicbo.floor.table.wagers.reversal import Stacks, unsettled
+from sicbo.floor.table.wagers.reversal import unsettled
 from sicbo.law import schema
 
 Answer = list[AnyEvent] | Refused

@@ -1,4 +1,4 @@
-"""What a table remembers of people, and of its own closing."""
+"""What a table remembers of people."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.table.records import Withheld
 
 
 @dataclass(slots=True)
@@ -20,25 +21,6 @@ class Played:
 
     won: int = 0
     lost: int = 0
-
-
-@dataclass(slots=True)
-class Withheld:
-    """Winnings frozen until the investigation is over."""
-
-    player: str
-    amount: int
-    round: int = 0
-    """The round in which they were won; none where they are of all that was won here."""
-    first: int = 0
-    last: int = 0
-    """The rounds in which that was: from the first that was meant, or the opening, until the sum was taken."""
-    owed: int = 0
-    """What of it the player did not have before them, and owes."""
-
-    def is_of(self, round_number: int) -> bool:
-        """Whether winnings of this round may be in it."""
-        return round_number == self.round if self.round else self.first <= round_number <= self.last
 
 
 @dataclass(slots=True)
@@ -106,23 +88,3 @@ class Manners:
     """The rounds without a wager for which the player was asked to leave."""
     tried: bool = False
     """Whether a wager of this round was refused or voided: such a player has not abstained."""
-
-
-@dataclass(slots=True)
-class Closing:
-    """Whether the table is about to close."""
-
-    session: int = 1
-    announced_at: int | None = None
-    closes_at: int | None = None
-    rounds: list[int] = field(default_factory=list)
-    """Those declared since the notice for which its players could still bet, and whose dice tumbled after it."""
-    tumbled: bool = False
-    """Whether the dice of the round in hand tumbled after the notice."""
-    bets_ended: bool = False
-    """Whether its bets were still open at the notice, or opened after it, and have ended since."""
-
-    @property
-    def results(self) -> int:
-        """How many results of the notice have been given."""
-        return len(self.rounds)

@@ -6,17 +6,18 @@ from msgspec.structs import replace
 
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.chips.stacks import Stacks
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.corrections.events import ResultCorrected
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.entries import PlaceSettled
+from sicbo.floor.table.events import AnyEvent, ResultCorrected
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people.commands import RuleOnWithheld, WithholdWinnings
 from sicbo.floor.table.people.events import WinningsWithheld, WithheldForfeited, WithheldReleased, WithholdingOrdered
 from sicbo.floor.table.people.measures import open_measure
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.wagers.events import PlaceSettled, RoundSettled
-from sicbo.floor.table.wagers.reversal import Stacks, to_withhold
+from sicbo.floor.table.wagers.events import RoundSettled
+from sicbo.floor.table.wagers.reversal import to_withhold
 from sicbo.law import schema
 from sicbo.units.money import AMOUNTS
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.admission import excluded
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.payment import bad_chips, exact_change
 from sicbo.floor.table.chips.piles import in_hand
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.limits.sign_checks import opening_limits, raised_at_opening, unfit_cap, unfit_limits
-from sicbo.floor.table.people.barring import excluded
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.seating.commands import BuyIn, CashOut, LeavePlace, OpenTable, SeatingCommand, TakePlace
 from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
+from sicbo.floor.table.seating.opening import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak.decide import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST, show

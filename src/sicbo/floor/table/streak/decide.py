@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.admission import barred
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.colours import colour_rules
 from sicbo.floor.table.chips.holders import places_of
@@ -13,7 +14,6 @@ from sicbo.floor.table.chips.piles import in_hand
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people.barring import barred
 from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table

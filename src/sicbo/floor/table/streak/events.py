@@ -7,8 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.actor import Event
-from sicbo.floor.table.corrections.events import Drawn, Kept
-from sicbo.floor.table.wagers.events import PlaceSettled, StreakCount
+from sicbo.floor.table.entries import Drawn, Kept, PlaceSettled, StreakCount
 
 
 class StreakRegistered(Event, frozen=True, kw_only=True):

@@ -9,6 +9,8 @@ from sicbo.floor.table.chips.payment import exact_change
 from sicbo.floor.table.chips.piles import free_colours
 from sicbo.floor.table.chips.tokens import returns_on_a_win
 from sicbo.floor.table.debts import reverse, unwin
+from sicbo.floor.table.entries import Paid, PlaceSettled, StreakCount
+from sicbo.floor.table.events import RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak.events import (
@@ -23,7 +25,6 @@ from sicbo.floor.table.streak.events import (
 )
 from sicbo.floor.table.streak.runs import carried, runs_after, streak_table
 from sicbo.floor.table.streak.state import EndedStreak, StreakWager
-from sicbo.floor.table.wagers.events import Paid, PlaceSettled, RoundSettled, StreakCount
 
 
 def evolve_streak(law: TableLaw, table: Table, event: StreakEvent) -> None:
@@ -146,11 +147,11 @@ def _rule(table: Table, event: StreakRuled) -> None:
     was_lost = over.lost
     if event.ruling == "corrected":
         assert waits is not None, "only an open ruling follows the true results"
-        unwin(table.people, event.player, over.round, over.win - waits.would_win, event.kept)
+        unwin(table, event.player, over.round, over.win - waits.would_win, event.kept)
         over.outcome = "returned" if waits.would == "live" else waits.would
         over.length, over.win = waits.would_length, waits.would_win
     else:
-        unwin(table.people, event.player, over.round, over.win, event.kept)
+        unwin(table, event.player, over.round, over.win, event.kept)
         over.outcome, over.win, over.is_void = "lose" if event.ruling == "forfeited" else "returned", 0, True
     table.people.play(event.player, over.round, won=0, lost=over.lost - was_lost)
     reverse(table, event)

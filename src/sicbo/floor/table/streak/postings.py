@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.table.accounts import bank, forfeited, outstanding, stack, token_unit, wagers
-from sicbo.floor.table.corrections.postings import difference, drawn_elsewhere, given_up
+from sicbo.floor.table.bookings import difference, drawn_elsewhere, given_up, settlement
 from sicbo.floor.table.streak.events import (
     GamingDayStarted,
     StreakEvent,
@@ -15,7 +15,6 @@ from sicbo.floor.table.streak.events import (
     StreakRuled,
     StreaksRederived,
 )
-from sicbo.floor.table.wagers.postings import settlement
 from sicbo.ledger.postings import Posting, transfer
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from sicbo.floor.table.approvals import second_person
 from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.chips.stacks import Stacks
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
@@ -14,7 +15,6 @@ from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.commands import RuleOnStreak
 from sicbo.floor.table.streak.events import StreakRuled
-from sicbo.floor.table.wagers.reversal import Stacks
 
 RULING = "house 9.2"
 

@@ -9,11 +9,11 @@ from fractions import Fraction
 from sicbo.floor.table.chips.payment import exact_change, paid_in_colours
 from sicbo.floor.table.chips.tokens import of_tokens
 from sicbo.floor.table.commands import Order
+from sicbo.floor.table.entries import Paid, PlaceSettled, StreakCount
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Place, Table, Wager
 from sicbo.floor.table.streak.events import CorrectedResult, StreakRuling, StreaksRederived
 from sicbo.floor.table.streak.state import EndedStreak, Faces, StreakWager
-from sicbo.floor.table.wagers.events import Paid, PlaceSettled, StreakCount
 from sicbo.paytable.streak import Run, ended, followed, run
 from sicbo.paytable.table import Paytable, StreakTable
 from sicbo.units.dice import Roll

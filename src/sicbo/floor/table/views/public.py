@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sicbo.floor.table.chips.piles import laid
 from sicbo.floor.table.closing.decide import results_left
-from sicbo.floor.table.dealing.decide import games_of, lit_areas
 from sicbo.floor.table.dealing.events import BetsClosed, CoverLifted, NoMoreBetsPressed, ResultCalled, ResultEchoed
+from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.steps import due
@@ -28,7 +28,7 @@ from sicbo.floor.table.views.shapes import (
     StreakBoardView,
     StreakInPlay,
 )
-from sicbo.floor.table.wagers.events import Paid
+from sicbo.floor.table.wagers.lit import games_of, lit_areas
 
 RESULTS_SHOWN = 20
 

@@ -7,11 +7,12 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.chips.payment import Pieces
+from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.limits.commands import Sign
 from sicbo.floor.table.limits.events import Kind
 from sicbo.floor.table.streak.events import StreakRuling
-from sicbo.floor.table.wagers.events import Paid
-from sicbo.law.schema import Instrument, Medium, Rank
+from sicbo.law.schema import Instrument, Rank
 
 Faces = tuple[int, int, int]
 Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
@@ -298,16 +299,6 @@ class PlaceLain(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     wagers: tuple[Lain, ...]
     streaks: tuple[StreakInPlay, ...]
-
-
-class Pieces(msgspec.Struct, frozen=True):
-    """So many chips of one value; credits count as one piece of their whole worth."""
-
-    medium: Medium
-    colour: str
-    """Of colour chips."""
-    value: int
-    count: int
 
 
 class ToPay(msgspec.Struct, frozen=True, kw_only=True):

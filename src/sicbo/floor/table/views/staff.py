@@ -16,6 +16,7 @@ from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.dealing.decide import bets_closed
 from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled
 from sicbo.floor.table.decide import decide
+from sicbo.floor.table.entries import PlaceSettled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness.commands import HandBack, TakeOver
 from sicbo.floor.table.law import TableLaw
@@ -50,7 +51,7 @@ from sicbo.floor.table.views.shapes import (
     WithheldSum,
     WorstRoll,
 )
-from sicbo.floor.table.wagers.events import PlaceSettled, RoundSettled
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.floor.table.wagers.liability import liability
 from sicbo.law.schema import Rank
 from sicbo.units.dice import ROLLS

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from sicbo.floor.table.admission import barred
 from sicbo.floor.table.chips.colours import colour_rules
-from sicbo.floor.table.chips.media import not_taken, pile_of
+from sicbo.floor.table.chips.media import pile_of
 from sicbo.floor.table.chips.payment import CHIPS, all_payable, exact_change
 from sicbo.floor.table.chips.piles import in_hand, laid, lying
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.dealing.events import SpinsEnded
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.entries import Change
+from sicbo.floor.table.events import AnyEvent, SpinsEnded
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.decide import advice, not_within
-from sicbo.floor.table.people.barring import barred
 from sicbo.floor.table.places import not_this_terminal, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Blocked, Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Spot, Table
@@ -31,8 +31,9 @@ from sicbo.floor.table.wagers.commands import (
     UndoWagers,
     WagerCommand,
 )
-from sicbo.floor.table.wagers.events import Cause, Change, WagerRegistered
+from sicbo.floor.table.wagers.events import Cause, WagerRegistered
 from sicbo.floor.table.wagers.liability import exceeds, may_refuse, over_cap
+from sicbo.floor.table.wagers.spoken import not_taken
 from sicbo.paytable.table import EXACT, Paytable
 from sicbo.units.chips import payable
 from sicbo.units.money import AMOUNTS, LARGEST, show

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.table.chips.evolve import move_tokens
 from sicbo.floor.table.chips.piles import free_colours, laid
+from sicbo.floor.table.entries import Change, PlaceSettled
+from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits.events import LiabilityExceeded, LimitAdvised
 from sicbo.floor.table.limits.evolve import forget_accepted
+from sicbo.floor.table.limits.signs import beside, range_for
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table, Wager
-from sicbo.floor.table.wagers.events import Change, PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
+from sicbo.floor.table.wagers.events import RoundSettled, WagerEvent, WagerRegistered
+from sicbo.floor.table.wagers.liability import Lain, add_cost, table_costs
 
 
 def evolve_wagers(law: TableLaw, table: Table, event: WagerEvent) -> None:
@@ -39,16 +45,6 @@ def _register(law: TableLaw, table: Table, event: WagerRegistered) -> None:
             move_tokens(place, change)
         else:
             _move_money(place, change, event.at, table.digests[place.game])
-
-
-def move_tokens(place: Place, change: Change) -> None:
-    """Tokens onto the layout, or back; what changes is judged by the limits of now."""
-    place.limits.accepted.pop(change.area, None)
-    place.purse.tokens -= change.after - change.before
-    if change.after:
-        place.purse.token_wagers[change.area] = change.after
-    else:
-        place.purse.token_wagers.pop(change.area, None)
 
 
 def _move_money(place: Place, change: Change, at: int, digest: str) -> None:
@@ -98,3 +94,34 @@ def _settle_colours(place: Place, settled: PlaceSettled) -> None:
             for won in paid.in_colours:
                 chips = place.purse.colours[won.colour]
                 chips.count += won.amount // chips.value
+
+
+def reckon_costs(law: TableLaw, table: Table, event: AnyEvent) -> None:
+    """Keep the cost of each roll while wagers come in under a cap; anything else makes it unknown for a while."""
+    limits = table.limits
+    if isinstance(event, LimitAdvised | LiabilityExceeded):
+        return
+    if limits.cap is None or not isinstance(event, WagerRegistered):
+        limits.costs = None
+        return
+    if limits.costs is None:
+        limits.costs = table_costs(law, table)
+        return
+    place = table.places[event.place]
+    if any(beside(law, table, place, change.area).elsewhere for change in event.changes):
+        limits.costs = None
+        return
+    if any(change.pile != CASH or _coloured(place, change.area) for change in event.changes):
+        limits.costs = None
+        return
+    for change in event.changes:
+        now = range_for(law, table, place, change.area)
+        tokens = place.purse.token_wagers.get(change.area, 0)
+        before, after = Lain(change.area, change.before, tokens), Lain(change.area, change.after, tokens)
+        add_cost(limits.costs, law, table, place, lain=before, limits=now, times=-1)
+        add_cost(limits.costs, law, table, place, lain=after, limits=now)
+
+
+def _coloured(place: Place, area: str) -> bool:
+    """Whether chips of a colour lie on the area beside others, so that no change tells its whole stake."""
+    return area in place.wagers and bool(place.wagers[area].colours)

@@ -12,6 +12,7 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.commands import Range
 from sicbo.floor.table.limits.events import LiabilityExceeded
+from sicbo.floor.table.limits.sign_checks import CAPPED
 from sicbo.floor.table.limits.signs import beside, lying_range, parted, range_for, standing, whole_wagers
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
 from sicbo.floor.table.state import Place, Table, Wager
@@ -20,7 +21,6 @@ from sicbo.paytable.table import Paytable
 from sicbo.units.dice import ROLLS
 from sicbo.units.money import exactly, up_to_payable
 
-CAPPED = "house 2.4"
 WARNED = "house 2.9"
 
 

@@ -15,8 +15,9 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.wagers.events import Paid, RoundSettled
+from sicbo.floor.table.wagers.events import RoundSettled
 
 _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _NAME = r"(?:[A-Za-z0-9_.~-]|%[0-9A-F]{2})+"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.table.accounts import bank, stack, token_unit, wagers
+from sicbo.floor.table.accounts import stack, token_unit, wagers
+from sicbo.floor.table.bookings import settlement
 from sicbo.floor.table.state import TOKENS
-from sicbo.floor.table.wagers.events import PlaceSettled, RoundSettled, WagerEvent, WagerRegistered
+from sicbo.floor.table.wagers.events import RoundSettled, WagerEvent, WagerRegistered
 from sicbo.ledger.postings import Account, Posting, transfer
 
 
@@ -30,20 +31,3 @@ def wager_postings(table_id: str, unit: str, event: WagerEvent) -> list[Posting]
 
 def _laid(theirs: Account, staked: Account, unit: str, more: int) -> list[Posting]:
     return transfer(theirs, staked, unit, more) if more > 0 else transfer(staked, theirs, unit, -more)
-
-
-def settlement(table_id: str, unit: str, settled: PlaceSettled) -> list[Posting]:
-    """Losers to the house, winners their stake and their win."""
-    theirs, staked, house = stack(table_id, settled.place), wagers(table_id, settled.place), bank(table_id)
-    moved: list[Posting] = []
-    for paid in settled.wagers:
-        if paid.tokens:
-            moved += transfer(staked, theirs, token_unit(unit), paid.tokens_back)
-            moved += transfer(staked, house, token_unit(unit), paid.stake - paid.tokens_back)
-            moved += transfer(house, theirs, unit, paid.win)
-        elif paid.outcome == "lose":
-            moved += transfer(staked, theirs, unit, paid.returned)
-            moved += transfer(staked, house, unit, paid.stake - paid.returned)
-        else:
-            moved += transfer(staked, theirs, unit, paid.stake) + transfer(house, theirs, unit, paid.win)
-    return moved

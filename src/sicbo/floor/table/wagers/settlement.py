@@ -8,12 +8,13 @@ from typing import Literal
 from sicbo.floor.table.chips.payment import exact_change, paid_in_colours
 from sicbo.floor.table.chips.tokens import of_tokens
 from sicbo.floor.table.commands import Order
+from sicbo.floor.table.entries import Paid, PlaceSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.signs import Standing, lying_standing, on_the_layout
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.streak.settlement import Standing as StreakStanding
 from sicbo.floor.table.streak.settlement import losers_first, streak_counts, streaks_counted, streaks_paid
-from sicbo.floor.table.wagers.events import Paid, PlaceSettled, RoundSettled
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
 from sicbo.units.money import exactly, up_to_payable
