@@ -22,7 +22,7 @@ from sicbo.server.gate import who
 from sicbo.server.metrics import observed
 from sicbo.server.responses import NO_STORE, answer, language, refusal_body, refuse, shown
 from sicbo.server.roles import WATCHING, asked_by, lets
-from sicbo.server.routes.people import cages, patrons, staff
+from sicbo.server.routes.people import cages, patrons, staff_seen
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
 from sicbo.words import load
@@ -33,7 +33,7 @@ LISTING: dict[str, HTTPRouteHandler | None] = {
     CLOCK_STREAM: None,
     PATRON: patrons,
     CAGE: cages,
-    STAFF: staff,
+    STAFF: staff_seen,
 }
 """Who may know the streams of each kind: whoever may ask for this; everybody where nothing is named."""
 WRITTEN_AT_ONCE = 2_000
@@ -89,7 +89,7 @@ def _may_see_figures(request: Request[Any, Any, Any], service: Service) -> bool:
 async def heads(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """Those of tables for everybody; the others, which name people, for whoever may list what they are about."""
     caller = who(request)
-    kinds = {kind for kind, route in LISTING.items() if route is None or lets(route.opt["access"].roles, caller.roles)}
+    kinds = {kind for kind, route in LISTING.items() if route is None or lets(route.opt["about"].roles, caller.roles)}
     found = [
         (stream, head)
         for stream, head in service.running.house.heads().items()
