@@ -18,7 +18,6 @@ from sicbo.units.time import DAY
 
 Ask = Callable[[str], Any]
 Streams = Callable[[], list[str]]
-OverTheCounter = TakeCash | PayOut | RedeemTicket
 
 
 def where_held(person: str, ask: Ask, tables: Streams, cages: Streams) -> str:
@@ -35,7 +34,7 @@ def where_held(person: str, ask: Ask, tables: Streams, cages: Streams) -> str:
     return ""
 
 
-def cash_of_today(command: OverTheCounter, cage: Cage, at: int, ask: Ask, cages: Streams) -> int:
+def cash_of_today(command: TakeCash | PayOut | RedeemTicket, cage: Cage, at: int, ask: Ask, cages: Streams) -> int:
     """What has moved over the counter in the same direction for the same patron since the gaming day began, at all
     cages of the currency."""
     person = _whose(command, cage)
@@ -64,7 +63,7 @@ def is_related(approving: Approve, approvals: Approvals, by: str, ask: Ask) -> b
     return asked is not None and isinstance(staff, Staff) and related(staff, asked.asked_by, by)
 
 
-def _whose(command: OverTheCounter, cage: Cage) -> str:
+def _whose(command: TakeCash | PayOut | RedeemTicket, cage: Cage) -> str:
     if isinstance(command, TakeCash):
         return command.patron
     found = cage.payouts.get(command.transfer) if isinstance(command, PayOut) else cage.tickets.get(command.ticket)
