@@ -74,8 +74,8 @@ def orders(script: Path) -> list[Order]:
 class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
-    def prepare(self, state: LiveTable, command: AnyCommand, told: Context) -> AnyCommand | Refused:
-        return super().prepare(state, command, told) if isinstance(command, OpenTable | Approve) else command
+    def prepare(self, state: LiveTable, command: AnyCommand, context: Context) -> AnyCommand | Refused:
+        return super().prepare(state, command, context) if isinstance(command, OpenTable | Approve) else command
 
 
 async def played(store: MemoryStore, script: Path) -> House:

@@ -1,4 +1,4 @@
-"""What a desk has to know of another one before it decides: the house asks there, the order carries the answer.
+"""Lookups, what a desk has to know of another one before it decides: the house asks there, the command carries it.
 
 Which fields of an order the house fills in stands in its declaration (`about.lookups`); here stands with what.
 """
@@ -101,7 +101,7 @@ def _waits(cancelling: CancelFill, live: Live, context: Context) -> bool:
     return isinstance(cage, Cage) and cancelling.transfer in cage.fills
 
 
-def _is_under_way(receiving: ReceiveFill, live: Live, context: Context) -> bool:
+def _is_in_transit(receiving: ReceiveFill, live: Live, context: Context) -> bool:
     """Whether the cage of this table has sent this very amount under this number."""
     cage = context.ask(f"cage/{live.table.tray.cage}")
     return isinstance(cage, Cage) and _sent(cage, receiving.transfer, live.table, receiving.counted)
@@ -260,7 +260,7 @@ TABLE_LOOKUPS: Lookups = {
     ),
     "cage": _sender,
     "waits": _waits,
-    "sent": _is_under_way,
+    "sent": _is_in_transit,
     "unit": _unit_of_player,
     "patron": _allowance,
     "used": _was_used,
