@@ -23,6 +23,7 @@ from sicbo.floor.table.chips.commands import (
     RedeemFromClosedTable,
     TurnDownRedemption,
 )
+from sicbo.floor.table.chips.holders import recorders
 from sicbo.floor.table.corrections.commands import CollectReceivable
 from sicbo.floor.table.float.commands import CancelFill, OpenFloat, ReceiveFill
 from sicbo.floor.table.holding.decide import play_held
@@ -164,12 +165,19 @@ def _of_the_closed_table(
     """The order with what the record of the closed table says of its chips, and what its game costs elsewhere now."""
     home: Live | None = ask(f"table/{handed.table}")
     if home is None or home.law is None or home.table.currency != table.currency:
-        return replace(handed, table_closed=False, away=0, issued_at=None, lowest_minimum=None)
+        return replace(handed, table_closed=False, away=0, issued_at=None, lowest_minimum=None, recorded_by=())
     tray = home.table.tray
     value, away = tray.away.get(handed.colour, (tray.issued.get(handed.colour), 0))
     minimum = _lowest_minimum(home, [ask(stream) for stream in tables()]) if value is None else None
-    closed = not home.table.open
-    return replace(handed, table_closed=closed, away=away, issued_at=value, lowest_minimum=minimum)
+    place = table.places.get(handed.place)
+    return replace(
+        handed,
+        table_closed=not home.table.open,
+        away=away,
+        issued_at=value,
+        lowest_minimum=minimum,
+        recorded_by=recorders(home.table, handed.colour, place.player if place else "", handed.count),
+    )
 
 
 def _reissued(table: Table, turning: TurnDownRedemption, ask: Ask) -> bool:
