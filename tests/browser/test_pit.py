@@ -9,8 +9,6 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from sicbo.server.matrix import matrix
-from sicbo.server.powers import ACTS
 from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.conftest import Windows
@@ -19,6 +17,7 @@ from tests.browser.interceptor import stand_between
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB
+from tests.server.matrix import matrix
 from tests.server.process import HouseProcess
 
 MINUTE = 60_000
@@ -46,7 +45,6 @@ def test_every_act_and_every_movement_says_what_it_does_before_it_is_done() -> N
 def test_every_order_of_the_pit_is_one_that_a_table_or_a_patron_takes() -> None:
     taken = matrix().commands["table"].keys() | matrix().commands["patron"].keys()
     assert set(named("pit/acts.js")) <= taken
-    assert set(ACTS) <= matrix().commands["table"].keys()
 
 
 @pytest.fixture

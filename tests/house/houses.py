@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.dealing import commands as p
@@ -74,11 +75,15 @@ class WatchedStore(MemoryStore):
 
 
 class Put(Command, frozen=True):
+    about = About(takes_money=True)
+
     amount: int
 
 
 class Send(Command, frozen=True):
     """Money to a place at a table."""
+
+    about = About()
 
     amount: int
     transfer: str
@@ -89,12 +94,16 @@ class Send(Command, frozen=True):
 class Fetch(Command, frozen=True):
     """Money in transit comes into the purse: because it was sent here, or because it came back."""
 
+    about = About()
+
     amount: int
     transfer: str
 
 
 class Crash(Command, frozen=True):
     """A bug: half of what it does is done before it fails."""
+
+    about = About()
 
 
 class WasPut(Event, frozen=True):
@@ -182,7 +191,6 @@ def purse_desk() -> PlainDesk:
         evolver=evolve_purse,
         booker=book_purse,
         order=PurseOrder,
-        new_money=(Put,),
     )
 
 

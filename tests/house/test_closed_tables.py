@@ -16,10 +16,9 @@ from sicbo.floor.table.closing import commands as cl
 from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.seating import commands as s
-from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.lookups import informed
+from sicbo.house.lookups import TABLE_LOOKUPS, Context, filled_in
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
@@ -267,8 +266,9 @@ def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_
             sign = lim.Sign(lim.Range(minimum, 100_000))
             at.running.house.state(stream).table.limits.sign = sign
         house = at.running.house
-        here: Table = house.state(T2).table
-        told = informed(here, blue("R1", 1, issued_at=900, lowest_minimum=900), 0, house.state, lambda: [T1, T2, T3])
+        asked = Context(lambda: "", 0, house.state, lambda: [T1, T2, T3], list, "", lambda: 0)
+        given = blue("R1", 1, issued_at=900, lowest_minimum=900)
+        told = filled_in(TABLE_LOOKUPS, given, house.state(T2), asked)
         assert isinstance(told, ch.RedeemFromClosedTable)
         assert (told.table_closed, told.away, told.issued_at, told.lowest_minimum) == (True, 0, None, 500)
 

@@ -18,15 +18,16 @@ from unittest.mock import patch
 import msgspec
 
 from sicbo import __version__
+from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import BY_THE_CHAIN, SENDING, Context, LiveTable, TableDesk
+from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.lookups import ASKING
+from sicbo.house.lookups import Context
 from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
@@ -74,11 +75,7 @@ class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
     def prepare(self, state: LiveTable, command: AnyCommand, context: Context) -> AnyCommand | Refused:
-        return (
-            command
-            if isinstance(command, SENDING + ASKING + BY_THE_CHAIN)
-            else super().prepare(state, command, context)
-        )
+        return super().prepare(state, command, context) if isinstance(command, OpenTable | Approve) else command
 
 
 async def played(store: MemoryStore, script: Path) -> House:

@@ -18,13 +18,14 @@ from sicbo.floor.refused import Refused
 from sicbo.house.desks import LiveTable
 from sicbo.server.access import Access
 from sicbo.server.auth.secret import Secret
-from sicbo.server.matrix import ROLES, matrix
+from sicbo.server.roles import ROLES
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import MANAGER
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, deal, table_opening
 from tests.server.auth.entrance import GOOD
 from tests.server.doors import TABLES, Doors, Line, code, line_for, run
+from tests.server.matrix import matrix
 from tests.server.test_matrix import PATHS
 
 STACK, STAKE, WALLET = 754_300, 12_300, 314_500

@@ -11,7 +11,6 @@ from sicbo.floor.patron import commands as p
 from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.auth.origin import own_origins
-from sicbo.server.matrix import matrix
 from sicbo.server.serving import configured
 from sicbo.server.settings import Limits, Settings
 from tests.server.doors import (
@@ -26,6 +25,7 @@ from tests.server.doors import (
     open_evening,
     run,
 )
+from tests.server.matrix import matrix
 from tests.server.test_matrix import PATHS
 
 CHANGING = [route for route in matrix().routes if route.startswith(("POST", "DELETE"))]

@@ -19,11 +19,11 @@ from sicbo.law.ranks import RANKS
 from sicbo.law.rulebook import books, load
 from sicbo.server.app import routes
 from sicbo.server.gate import as_spelled
-from sicbo.server.matrix import LADDER, PHASES, ROLES, Matrix, matrix
-from sicbo.server.powers import ACTS
+from sicbo.server.roles import LADDER, ROLES
 from sicbo.server.settings import Settings
 from sicbo.store.memory import MemoryStore
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
+from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
 
 OWN = {"tables", "patrons", "cage", "staff", "time"}
 DENIED = {401: "not-logged-in", 403: "not-your-role"}
@@ -56,6 +56,10 @@ def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
     assert set(matrix().commands[desk]) == {
         str(kind.__struct_config__.tag) for kind in get_args(desks()[desk].commands)
     }
+
+
+def test_the_table_that_is_checked_in_says_what_is_declared() -> None:
+    assert FILE.read_text() == written(matrix()), "run python -m tests.server.matrix"
 
 
 def test_every_desk_that_a_route_gives_orders_to_is_in_the_table() -> None:
@@ -154,9 +158,13 @@ PROVEN = {
 
 
 def above_the_books(found: Matrix) -> list[str]:
-    """Every order of the pit whose least rank in the table is not the least that any book gives its act to."""
+    """Every order of staff whose least rank in the table is not the least that any book gives its act to."""
     faults, laws = [], [TableLaw.of(load(book)) for book in books()]
-    for order, act in {**ACTS, "void-outcome": "", "void-range": ""}.items():
+    acts_of = {str(kind.__struct_config__.tag): kind.about for kind in get_args(desks()["table"].commands)}
+    acted = {order: about.act for order, about in acts_of.items() if about.act and about.roles}
+    acted.pop("rectify")  # a dealer is let through, to be told by the table who may
+    assert len(acted) > 50, "blind, not content"
+    for order, act in {**acted, "void-outcome": "", "void-range": ""}.items():
         also = ["enter"] if order == "correct-result" else []  # by whoever enters it, before it is settled
         acts = [
             (law, name)
@@ -241,9 +249,7 @@ def test_a_row_that_allows_too_much_is_found(desk: str, order: str, role: str) -
 
 def planted(desk: str, order: str, role: str) -> Matrix:
     """The table with one role more in one row."""
-    found = Matrix.__new__(Matrix)
-    found.routes = matrix().routes
-    found.commands = {kind: dict(rows) for kind, rows in matrix().commands.items()}
+    found = Matrix(matrix().routes, {kind: dict(rows) for kind, rows in matrix().commands.items()})
     row = found.commands[desk][order]
     found.commands[desk][order] = msgspec.structs.replace(row, roles=(*row.roles, role))
     return found

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import ClassVar, TypedDict
 
 import msgspec
 
+from sicbo.floor.about import About
 from sicbo.law.schema import Rank
 from sicbo.units.names import kebab
 
@@ -28,6 +29,9 @@ class Actor(msgspec.Struct, frozen=True):
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_defaults=True):
     """An order, by its kind. Written down without what it leaves as it is: the log keeps every one of them."""
+
+    about: ClassVar[About]
+    """What is said of every order of this kind."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Literal, assert_never
 from urllib.parse import quote
 
+from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Actor, Command, Event, Given
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.refused import Refused
@@ -31,11 +32,24 @@ def subject(*parts: str | int) -> str:
 class RequestApproval(Command, frozen=True):
     """Ask for a second person: which act, on what."""
 
+    about = About(
+        roles_at={
+            "table": ("staff",),
+            "patron": ("supervisor+", "cage", "promotions"),
+            "cage": ("cage", "supervisor+"),
+            "staff": ("administrator", "supervisor+", "cage"),
+            "clock": ("area-manager+",),
+        },
+        phases=ALWAYS,
+    )
+
     act: str
     subject: str
 
 
 class Approve(Command, frozen=True):
+    about = About(roles=("supervisor+",), phases=ALWAYS, lookups=("related",))
+
     approval: int
     related: bool = False
     """Whether the account of one of the two was made by the other (house 12.11); the house fills it in."""
@@ -44,6 +58,8 @@ class Approve(Command, frozen=True):
 class ExpireApproval(Command, frozen=True):
     """From a timer: the time for a second person is over; or from the house: whoever agreed is not who they were,
     or whoever asked has left."""
+
+    about = About(phases=ALWAYS)
 
     approval: int
     withdrawn: bool = False

@@ -13,75 +13,31 @@ from typing import Any, Protocol, get_args
 import msgspec
 
 from sicbo.floor.actor import Actor, Command, Event
-from sicbo.floor.approvals import Approve
-from sicbo.floor.clock.commands import ConfirmTime, RecordJump
-from sicbo.floor.patron.commands import ErasePerson
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.chips.commands import BuyChips
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.dealing.commands import OpenBets, Tumble
 from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent as TableEvent
 from sicbo.floor.table.evolve import evolve
-from sicbo.floor.table.fairness.commands import ExplainLink
-from sicbo.floor.table.float.commands import CountFloat, RequestCredit, RequestFill
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people.commands import RuleOnWithheld
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.seating.commands import CashOut, OpenTable
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.seating.decide import OPENED_ONCE
 from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak.commands import PlaceStreak
-from sicbo.floor.table.wagers.commands import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.lookups import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
+from sicbo.house.lookups import TABLE_LOOKUPS, Context, Lookups, filled_in, while_held
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
 from sicbo.units.refusal import BadInput
 
 TABLE, CAGE = "table", "cage"
-SENDING = (CashOut, RequestCredit, RequestFill, CountFloat, RuleOnWithheld)
-"""Orders by which a table sends money, or asks for it: the house numbers the transfer."""
-
-BY_THE_CHAIN = (OpenBets, Tumble, ExplainLink)
-"""Orders that depend on whether the secret of electronic dice is there."""
-
-PREPARED = frozenset((*ASKING, *SENDING, *BY_THE_CHAIN, OpenTable, Approve))
-"""Orders that say something which only the house knows; all others, wagers most of all, are decided as they were given.
-
-As a set: to find out that an order is none of so many types, one after another, takes longer than most of the rest.
-"""
-
-NEW_MONEY = (PlaceWagers, RedoWagers, RepeatWagers, DoubleWagers, PlaceStreak, BuyChips, OpenBets, OpenTable)
-"""Orders that take a new stake, or money, or begin what needs them."""
-
-
-class Context(msgspec.Struct, frozen=True):
-    """What the house tells a desk along with a command."""
-
-    mark: Callable[[], str]
-    """Unique to this command; asked for only where money is sent under it."""
-    at: int
-    ask: Ask
-    tables: Callable[[], list[str]]
-    """The streams of all tables."""
-    cages: Callable[[], list[str]]
-    """The streams of all cages."""
-    by: str
-    """Who gives the command."""
-    shown: Callable[[], int]
-    """What the clock of the machine shows."""
-    pins: list[bytes] = msgspec.field(default_factory=list)
-    """What the desk wants kept for ever, together with what the command brings about."""
 
 
 class Desk(Protocol):
@@ -118,10 +74,6 @@ class Desk(Protocol):
         """Whether this fact must be safe on disk before anything more is decided in its stream."""
         ...
 
-    def takes_money(self, command: Any) -> bool:
-        """Whether this command takes a new stake or new money, and so has to wait when the disk runs short."""
-        ...
-
 
 @dataclass(frozen=True)
 class PlainDesk:
@@ -136,7 +88,8 @@ class PlainDesk:
     evolver: Callable[[Any, Any], None]
     booker: Callable[[Any, Any], list[Posting]]
     order: Callable[[Actor, int, Any], Any]
-    new_money: tuple[type[Command], ...] = ()
+    lookups: Lookups = field(default_factory=dict)
+    """What goes into the fields that its orders leave to the house."""
     upcasters: Upcasters = field(default_factory=lambda: UPCASTERS)
     journal: Journal = field(init=False)
 
@@ -148,18 +101,9 @@ class PlainDesk:
 
     def prepare(self, state: Any, command: Any, context: Context) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
-        taken = name_taken(command, state, context.ask)
-        if taken or isinstance(command, RecordJump | ConfirmTime):
-            return taken or of_the_clock(command, context.tables, context.shown)
-        if isinstance(command, ErasePerson):
-            return msgspec.structs.replace(
-                command, held=where_held(state.id, context.ask, context.tables, context.cages)
-            )
-        if isinstance(command, Approve):
-            return with_relation(command, state.approvals, context.by, context.ask)
-        command = with_makers(command, state, context.ask)
-        command = with_cash_of_today(command, state, context.at, context.ask, context.cages)
-        return as_ruled(in_one_currency(command, context.ask), state, context.ask)
+        about = command.about
+        refused = name_taken(command, state, context.ask) if about.begins else None
+        return refused or (filled_in(self.lookups, command, state, context) if about.lookups else command)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -173,9 +117,6 @@ class PlainDesk:
 
     def seals(self, event: Any) -> bool:  # noqa: ARG002
         return False
-
-    def takes_money(self, command: Any) -> bool:
-        return isinstance(command, self.new_money)
 
 
 @dataclass(slots=True)
@@ -204,6 +145,7 @@ class TableDesk:
         self._laws = laws
         self._shelf = shelf
         self._has = has
+        self._lookups: Lookups = {**TABLE_LOOKUPS, "law": self._pinned, "lost": self._lost}
 
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
@@ -212,28 +154,31 @@ class TableDesk:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
         the house looks whether the secret of electronic dice is there."""
-        if type(command) not in PREPARED:
+        about = command.about
+        if about.sends_money:
+            command = msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{context.mark()}")
+        if not about.lookups:  # most orders, and every wager: decided as they were given
             return command
-        if isinstance(command, Approve):
-            return with_relation(command, state.table.people.approvals, context.by, context.ask)
-        if isinstance(command, ASKING):
-            return informed(state.table, command, context.at, context.ask, context.tables)
-        if isinstance(command, SENDING):
-            return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{context.mark()}")
-        if isinstance(command, BY_THE_CHAIN):
-            return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
-        if not isinstance(command, OpenTable) or state.table.open:
-            return command
-        refused = name_taken(command, state, context.ask) or while_held(context.ask)
+        refused = name_taken(command, state, context.ask) if about.begins else None
+        return refused or filled_in(self._lookups, command, state, context)
+
+    def _pinned(self, opening: OpenTable, state: LiveTable, context: Context) -> str | Refused:
+        """The digest of the law that is pinned for a table about to open, or why none may open."""
+        if state.table.open:
+            return opening.law
+        refused = while_held(context.ask)
         if refused:
             return refused
         try:
-            law = TableLaw.of(self._shelf(command.book), command.readings, command.without)
+            law = TableLaw.of(self._shelf(opening.book), opening.readings, opening.without)
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
         digest, kept = self._laws.pin(law)
         context.pins.extend(kept)
-        return msgspec.structs.replace(command, law=digest)
+        return digest
+
+    def _lost(self, _: TableCommand, state: LiveTable, __: Context) -> bool:
+        return lost_link(state.table, self._has) is not None
 
     def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:
         law = state.law
@@ -261,16 +206,13 @@ class TableDesk:
         """Dice may show only once it is safe that bets are closed (house 15.4)."""
         return isinstance(event, BetsClosed)
 
-    def takes_money(self, command: TableCommand) -> bool:
-        return isinstance(command, NEW_MONEY)
-
 
 class Desks:
     """All desks of a house, found by the name of a stream: `table/T1`, `staff`."""
 
     def __init__(self, desks: Iterable[Desk]) -> None:
         self._by_kind = {desk.kind: desk for desk in desks}
-        self._orders = {
+        self._orders: dict[str, dict[str, type[Command]]] = {
             kind: {str(order.__struct_config__.tag): order for order in get_args(desk.commands)}
             for kind, desk in self._by_kind.items()
         }
@@ -288,8 +230,11 @@ class Desks:
 
         One type is far quicker to fill than a union of a hundred, which is looked through anew each time.
         """
-        desk = self.of(stream)
-        return self._orders[desk.kind].get(name, desk.commands)
+        return self.named(stream, name) or self.of(stream).commands
+
+    def named(self, stream: str, name: object) -> type[Command] | None:
+        """The type of the order of this name, if the desk of this stream takes one."""
+        return self._orders.get(stream.partition("/")[0], {}).get(name) if isinstance(name, str) else None
 
     def kinds(self) -> list[str]:
         return sorted(self._by_kind)

@@ -29,6 +29,7 @@ from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import CAGE, Desk, PlainDesk, TableDesk
 from sicbo.house.dice import Has
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import CAGE_LOOKUPS, CLOCK_LOOKUPS, PATRON_LOOKUPS, STAFF_LOOKUPS
 
 PATRON, STAFF = "patron", "staff"
 __all__ = ["CAGE", "PATRON", "STAFF", "all_desks", "cage_desk", "clock_desk", "patron_desk", "staff_desk"]
@@ -49,7 +50,7 @@ def patron_desk() -> PlainDesk:
         evolver=patron_evolve.evolve,
         booker=patron_postings.postings,
         order=patron_commands.Order,
-        new_money=(patron_commands.SendToTable, patron_commands.GiveCredit),
+        lookups=PATRON_LOOKUPS,
     )
 
 
@@ -63,6 +64,7 @@ def staff_desk() -> PlainDesk:
         evolver=staff_evolve.evolve,
         booker=staff_postings.postings,
         order=staff_commands.Order,
+        lookups=STAFF_LOOKUPS,
     )
 
 
@@ -76,7 +78,7 @@ def cage_desk() -> PlainDesk:
         evolver=cage_evolve.evolve,
         booker=cage_postings.postings,
         order=cage_commands.Order,
-        new_money=(cage_commands.TakeCash,),
+        lookups=CAGE_LOOKUPS,
     )
 
 
@@ -90,4 +92,5 @@ def clock_desk() -> PlainDesk:
         evolver=clock_evolve.evolve,
         booker=lambda _, __: [],
         order=clock_commands.Order,
+        lookups=CLOCK_LOOKUPS,
     )

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from sicbo.floor.approvals import Approvals, Approve
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.commands import PayOut, RedeemTicket, TakeCash
 from sicbo.floor.cage.state import Cage
-from sicbo.floor.patron.commands import SendToCage
 from sicbo.floor.patron.figures import today
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.makers import related
@@ -37,46 +34,33 @@ def where_held(person: str, ask: Ask, tables: Streams, cages: Streams) -> str:
     return ""
 
 
-def with_cash_of_today(command: Any, cage: Any, at: int, ask: Ask, cages: Streams) -> Any:
-    """An order that moves cash over the counter, with what has moved in the same direction for the same patron since
-    the gaming day began, at all cages of the currency."""
-    if not isinstance(command, TakeCash | PayOut | RedeemTicket) or not isinstance(cage, Cage):
-        return command
+def cash_of_today(command: TakeCash | PayOut | RedeemTicket, cage: Cage, at: int, ask: Ask, cages: Streams) -> int:
+    """What has moved over the counter in the same direction for the same patron since the gaming day began, at all
+    cages of the currency."""
     person = _whose(command, cage)
     if not person:
-        return replace(command, today=0)
+        return 0
     patron = ask(f"patron/{person}")
     began = today(patron, at).began if isinstance(patron, Patron) and patron.registered else at - DAY
     open_cages = [one for one in (ask(stream) for stream in cages()) if one is not None and one.unit == cage.unit]
     moved = (one.cash_in if isinstance(command, TakeCash) else one.cash_out for one in open_cages)
     found = (one for counted in moved for one in counted.values())
-    return replace(command, today=sum(one.amount for one in found if one.patron == person and one.at >= began))
+    return sum(one.amount for one in found if one.patron == person and one.at >= began)
 
 
-def with_makers(command: Any, state: Any, ask: Ask) -> Any:
-    """An order that the log-in or the PIN of a patron may vouch for, with the staff who could be behind both."""
-    if isinstance(command, SendToCage):
-        return replace(command, makers=_makers(state, ask))
-    if isinstance(command, RedeemTicket) and isinstance(state, Cage):
-        ticket = state.tickets.get(command.ticket)
-        patron = ask(f"patron/{ticket.patron}") if ticket and ticket.patron else None
-        return replace(command, makers=_makers(patron, ask))
-    return command
-
-
-def _makers(patron: Any, ask: Ask) -> tuple[str, ...]:
+def makers(patron: Patron | None, ask: Ask) -> tuple[str, ...]:
+    """The staff who could be behind both the log-in and the PIN of this patron."""
     staff = ask("staff")
-    if not isinstance(patron, Patron):
+    if patron is None:
         return ()
     given = staff.makers.get(patron.id, ()) if isinstance(staff, Staff) else ()
     return tuple(dict.fromkeys(one for one in (patron.registered_by, *given) if one not in {"", THE_HOUSE.id}))
 
 
-def with_relation(command: Approve, approvals: Approvals, by: str, ask: Ask) -> Approve:
-    """An order to agree to something, with whether whoever asked and whoever agrees have made one another's account."""
-    asked, staff = approvals.open.get(command.approval), ask("staff")
-    is_related = asked is not None and isinstance(staff, Staff) and related(staff, asked.asked_by, by)
-    return replace(command, related=is_related)
+def is_related(approving: Approve, approvals: Approvals, by: str, ask: Ask) -> bool:
+    """Whether whoever asked and whoever agrees have made one another's account."""
+    asked, staff = approvals.open.get(approving.approval), ask("staff")
+    return asked is not None and isinstance(staff, Staff) and related(staff, asked.asked_by, by)
 
 
 def _whose(command: TakeCash | PayOut | RedeemTicket, cage: Cage) -> str:

@@ -30,9 +30,10 @@ from sicbo.house.answers import (
     unheard,
 )
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
-from sicbo.house.desks import CAGE, TABLE, Context, Desk, Desks
+from sicbo.house.desks import CAGE, TABLE, Desk, Desks
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
+from sicbo.house.lookups import Context
 from sicbo.house.pending import Queued, Waiting, fingerprint, recorded
 from sicbo.house.reactions import Driver, Reactions
 from sicbo.house.reader import Reader
@@ -222,7 +223,7 @@ class House(Reader):
 
     def _decided(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> list[Any] | Refused:
         desk = line.desk
-        if self.short and not order.spared and desk.takes_money(order.command):
+        if self.short and not order.spared and order.command.about.takes_money:
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
         command = desk.prepare(line.state, order.command, self._context(order.mark, at, order.actor, pins))
         order.decided = command

@@ -18,8 +18,8 @@ from sicbo.house.floor import all_desks
 from sicbo.house.lawbook import Lawbook
 from sicbo.server.commands import BAD
 from sicbo.server.gate import as_spelled
-from sicbo.server.matrix import matrix
 from sicbo.server.responses import DETAIL, JSON, STATUS, refuse
+from sicbo.server.roles import asked_by, row_of
 from sicbo.store.memory import MemoryStore
 from sicbo.words import load
 
@@ -30,7 +30,11 @@ CONFLICT = 409
 def described() -> OpenAPIConfig:
     """What the application says of itself, under `/docs`."""
     router = Router(
-        PATH, route_handlers=[styles, script, orders_and_refusals], guards=[is_a_page], include_in_schema=False
+        PATH,
+        route_handlers=[styles, script, orders_and_refusals],
+        guards=[is_a_page],
+        opt=asked_by("all"),
+        include_in_schema=False,
     )
     return OpenAPIConfig(
         title="sicbo", version=__version__, openapi_router=router, render_plugins=[Page(), JsonRenderPlugin()]
@@ -77,16 +81,16 @@ def _house() -> bytes:
 def _orders() -> Any:
     """The orders that people may give; what only the house itself orders is nobody's."""
     for desk in all_desks(Lawbook(MemoryStore())):
-        for name, row in matrix().commands.get(desk.kind, {}).items():
+        for kind in get_args(desk.commands):
+            row = row_of(desk.kind, kind)
             if row.roles:
-                kind = next(one for one in get_args(desk.commands) if one.__struct_config__.tag == name)
                 schema, parts = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
                 own = parts.pop(kind.__name__)
                 assert schema
                 own.pop("title", None)
                 yield {
                     "desk": desk.kind,
-                    "type": name,
+                    "type": kind.__struct_config__.tag,
                     "about": own.pop("description", ""),
                     "roles": row.roles,
                     "phases": row.phases,

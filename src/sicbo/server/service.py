@@ -22,7 +22,6 @@ from sicbo.server.auth.tokens import Token
 from sicbo.server.connection import Connection
 from sicbo.server.hub import Hub
 from sicbo.server.loop_watch import LoopWatch
-from sicbo.server.matrix import Matrix
 from sicbo.server.metrics import Groups
 from sicbo.server.rate_limits import Limiter
 from sicbo.server.settings import Settings
@@ -67,7 +66,6 @@ class Service:
     hub: Hub
     settings: Settings
     cookie: Cookie
-    matrix: Matrix
     limiter: Limiter
     origins: frozenset[str] = frozenset()
     tasks: dict[str, TaskBody] = field(default_factory=dict)

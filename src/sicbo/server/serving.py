@@ -42,7 +42,6 @@ from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.listener import Listener
 from sicbo.server.logbook import follow
 from sicbo.server.logging import log
-from sicbo.server.matrix import matrix
 from sicbo.server.protocol import Beat
 from sicbo.server.rate_limits import Limiter
 from sicbo.server.service import Service
@@ -157,7 +156,6 @@ def assembled(
         hub=hub,
         settings=settings,
         cookie=Cookie(is_tls=settings.tls),
-        matrix=matrix(),
         limiter=Limiter(ticks, limits.a_second, limits.at_once),
     )
     service.door.devices.keep_only(running.staff().terminals)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 
@@ -11,20 +12,28 @@ VoidReason = Literal["misprint", "damaged", "lost", "fraud", "order-of-authority
 
 
 class OpenCage(Command, frozen=True):
+    about = About(act="change-bankroll", roles=("area-manager+",), phases=ALWAYS, seconded=True)
+
     unit: str
     bankroll: int
 
 
 class AddBankroll(Command, frozen=True):
+    about = About(act="change-bankroll", roles=("area-manager+",), seconded=True)
+
     amount: int
 
 
 class RemoveBankroll(Command, frozen=True):
+    about = About(act="change-bankroll", roles=("area-manager+",), seconded=True)
+
     amount: int
 
 
 class TakeCash(Command, frozen=True):
     """A patron hands over cash for the wallet."""
+
+    about = About(act="serve-cage", roles=("cage",), takes_money=True, lookups=("wallet", "today"), seconded=True)
 
     patron: str
     amount: int
@@ -36,6 +45,8 @@ class TakeCash(Command, frozen=True):
 
 class ReceiveForPayout(Command, frozen=True, kw_only=True):
     """Money that a patron has sent from the wallet arrives, to be paid out in cash."""
+
+    about = About(act="carry-cage-transfer", lookups=("wallet",))
 
     transfer: str
     patron: str
@@ -49,6 +60,8 @@ class ReceiveForPayout(Command, frozen=True, kw_only=True):
 class PayOut(Command, frozen=True):
     """Hand over the cash for money that arrived under this number."""
 
+    about = About(act="serve-cage", roles=("cage",), lookups=("today",), seconded=True)
+
     transfer: str
     today: int = 0
     """What was paid to its patron in cash since the gaming day began, at every cage; the house fills it in."""
@@ -57,11 +70,15 @@ class PayOut(Command, frozen=True):
 class ReturnPayout(Command, frozen=True):
     """The patron would rather have it back in the wallet."""
 
+    about = About(act="serve-cage", roles=("cage",))
+
     transfer: str
 
 
 class IssueTicket(Command, frozen=True, kw_only=True):
     """Money from a wallet or a stack arrives, to be carried as a ticket."""
+
+    about = About(act="carry-cage-transfer", lookups=("wallet",), optional=("patron",))
 
     ticket: str
     transfer: str
@@ -77,6 +94,8 @@ class IssueTicket(Command, frozen=True, kw_only=True):
 class RedeemTicket(Command, frozen=True):
     """For cash."""
 
+    about = About(act="serve-cage", roles=("cage",), pin=True, lookups=("makers", "today"), seconded=True)
+
     ticket: str
     makers: tuple[str, ...] = ()
     """The staff who registered its patron or were given a link to the log-in; the house fills it in."""
@@ -85,6 +104,8 @@ class RedeemTicket(Command, frozen=True):
 
 
 class RedeemToWallet(Command, frozen=True):
+    about = About(act="serve-cage", roles=("cage",), lookups=("wallet",))
+
     ticket: str
     patron: str
     wallet: str = ""
@@ -92,10 +113,14 @@ class RedeemToWallet(Command, frozen=True):
 
 
 class LapseTicket(Command, frozen=True):
+    about = About(act="expire-ticket", roles=("cage",))
+
     ticket: str
 
 
 class VoidTicket(Command, frozen=True, kw_only=True):
+    about = About(act="void-ticket", roles=("cage", "supervisor+"), seconded=True, optional=("replacement",))
+
     ticket: str
     reason: VoidReason
     replacement: str = ""
@@ -104,6 +129,8 @@ class VoidTicket(Command, frozen=True, kw_only=True):
 
 class OrderFill(Command, frozen=True, kw_only=True):
     """A table has asked for chips."""
+
+    about = About(act="carry-cage-transfer")
 
     transfer: str
     table: str
@@ -114,15 +141,21 @@ class OrderFill(Command, frozen=True, kw_only=True):
 class CancelFill(Command, frozen=True):
     """The table wants the chips it ordered no more."""
 
+    about = About(act="carry-cage-transfer")
+
     transfer: str
 
 
 class SendFill(Command, frozen=True):
+    about = About(act="serve-cage", roles=("cage",))
+
     transfer: str
 
 
 class SendFloat(Command, frozen=True):
     """Chips with which a table opens its float."""
+
+    about = About(act="serve-cage", roles=("cage",), lookups=("currency",))
 
     table: str
     amount: int
@@ -133,11 +166,15 @@ class SendFloat(Command, frozen=True):
 class RecallChips(Command, frozen=True):
     """Chips that no table has taken come back into the bankroll."""
 
+    about = About(act="serve-cage", roles=("cage",))
+
     transfer: str
 
 
 class ReceiveChips(Command, frozen=True, kw_only=True):
     """A credit, or the counted float of a table, arrives."""
+
+    about = About(act="carry-cage-transfer")
 
     transfer: str
     table: str
@@ -147,6 +184,8 @@ class ReceiveChips(Command, frozen=True, kw_only=True):
 class ReceiveDrop(Command, frozen=True):
     """The cash box of a table arrives with its float counted; the amount is what the table took in cash."""
 
+    about = About(act="carry-cage-transfer")
+
     table: str
     amount: int
     vouchers: int = 0
@@ -154,22 +193,30 @@ class ReceiveDrop(Command, frozen=True):
 
 
 class CountDrop(Command, frozen=True):
+    about = About(act="count-cage", roles=("cage",))
+
     table: str
     counted: int
 
 
 class CountCash(Command, frozen=True):
+    about = About(act="count-cage", roles=("cage",))
+
     counted: int
 
 
 class ConfirmTransfer(Command, frozen=True):
     """The other side has taken what was sent."""
 
+    about = About(act="carry-cage-transfer")
+
     transfer: str
 
 
 class ReverseTransfer(Command, frozen=True):
     """The other side has refused what was sent."""
+
+    about = About(act="carry-cage-transfer")
 
     transfer: str
 

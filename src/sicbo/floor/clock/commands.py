@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 
 
 class RecordJump(Command, frozen=True):
     """From the clock: it shows something else than the time that has gone by."""
+
+    about = About(lookups=("tables",))
 
     expected: int
     found: int
@@ -17,6 +20,8 @@ class RecordJump(Command, frozen=True):
 
 class ConfirmTime(Command, frozen=True):
     """Say that the clock of the machine shows the right time."""
+
+    about = About(act="confirm-time", roles=("area-manager+",), proof=True, lookups=("shown", "tables"), seconded=True)
 
     jump: int
     """The latest jump that is known to whoever says so: of another one nothing was said."""

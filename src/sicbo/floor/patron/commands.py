@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 
@@ -24,6 +25,8 @@ CreditReason = Literal["goodwill", "service-failure", "unrecorded-win"]
 class RegisterPatron(Command, frozen=True, kw_only=True):
     """Open a wallet in one currency; the gaming day is that of the venue, in minutes."""
 
+    about = About(act="register-patron", begins=True)
+
     unit: str
     offset: int
     starts: int
@@ -32,11 +35,15 @@ class RegisterPatron(Command, frozen=True, kw_only=True):
 class SetGamingDay(Command, frozen=True, kw_only=True):
     """The venue's time zone or the start of its gaming day has changed."""
 
+    about = About(act="set-patron-day")
+
     offset: int
     starts: int
 
 
 class ReceiveTransfer(Command, frozen=True, kw_only=True):
+    about = About(act="carry-wallet-transfer", lookups=("unit",))
+
     transfer: str
     amount: int
     source: Source
@@ -49,12 +56,20 @@ class ReceiveTransfer(Command, frozen=True, kw_only=True):
 
 
 class SendToTable(Command, frozen=True, kw_only=True):
+    about = About(
+        act="serve-patron", roles=("player", "supervisor+", "cage"), pin=True, takes_money=True, seconded=True
+    )
+
     table: str
     amount: int
     purpose: Purpose = "buy-in"
 
 
 class SendToCage(Command, frozen=True, kw_only=True):
+    about = About(
+        act="serve-patron", roles=("player", "supervisor+", "cage"), pin=True, lookups=("unit", "makers"), seconded=True
+    )
+
     cage: str
     amount: int
     use: CageUse
@@ -67,11 +82,15 @@ class SendToCage(Command, frozen=True, kw_only=True):
 class ConfirmTransfer(Command, frozen=True):
     """The other side has taken what was sent."""
 
+    about = About(act="carry-wallet-transfer")
+
     transfer: str
 
 
 class ReverseTransfer(Command, frozen=True):
     """The other side has refused what was sent."""
+
+    about = About(act="carry-wallet-transfer")
 
     transfer: str
 
@@ -79,38 +98,52 @@ class ReverseTransfer(Command, frozen=True):
 class NoteCash(Command, frozen=True, kw_only=True):
     """Cash or a voucher became chips over a table: it never saw the wallet, but the limits count it."""
 
+    about = About(act="carry-wallet-transfer")
+
     table: str
     amount: int
 
 
 class SetLimit(Command, frozen=True, kw_only=True):
+    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"))
+
     kind: LimitKind
     amount: int | None
     """Nothing takes the limit away."""
 
 
 class CancelPendingLimit(Command, frozen=True):
+    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"))
+
     kind: LimitKind
 
 
 class BeginSession(Command, frozen=True):
-    pass
+    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"))
 
 
 class EndSession(Command, frozen=True):
+    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"))
+
     reason: EndReason
 
 
 class CallTime(Command, frozen=True):
     """From a timer: the time of the gaming day is used up."""
 
+    about = About(act="call-time")
+
 
 class SelfExclude(Command, frozen=True):
+    about = About(roles=("player",))
+
     until: int | None
     """UTC milliseconds; nothing for good."""
 
 
 class ExcludePatron(Command, frozen=True, kw_only=True):
+    about = About(act="exclude-patron", roles=("area-manager+",), lookups=("stands",), optional=("table",))
+
     reason: ExclusionReason
     until: int | None
     table: str = ""
@@ -120,11 +153,13 @@ class ExcludePatron(Command, frozen=True, kw_only=True):
 
 
 class ReadmitPatron(Command, frozen=True):
-    pass
+    about = About(act="readmit-patron", roles=("casino-manager",))
 
 
 class ErasePerson(Command, frozen=True):
     """Erase what the person is called, and the log-in; the id and the wallet stay."""
+
+    about = About(act="erase-person", roles=("area-manager+",), proof=True, lookups=("held",))
 
     held: str = ""
     """Where money of theirs lies, or a debt stands; the house fills it in, and leaves it empty where there is none."""
@@ -132,6 +167,8 @@ class ErasePerson(Command, frozen=True):
 
 class Sit(Command, frozen=True, kw_only=True):
     """Ask to be admitted to a place; the house then gives it to them at the table."""
+
+    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"), optional=("terminal",))
 
     table: str
     place: str
@@ -141,10 +178,16 @@ class Sit(Command, frozen=True, kw_only=True):
 class Stand(Command, frozen=True):
     """The place was left, or the table did not give it."""
 
+    about = About(act="empty-seat")
+
     table: str
 
 
 class GiveCredit(Command, frozen=True, kw_only=True):
+    about = About(
+        act="credit-patron", roles=("area-manager+", "promotions"), proof=True, takes_money=True, seconded=True
+    )
+
     amount: int
     reason: CreditReason
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
 from sicbo.law.schema import Office, Rank
@@ -14,14 +15,20 @@ DismissReason = Literal["left", "ended", "misconduct", "duplicate"]
 class BeginDemonstration(Command, frozen=True):
     """Make a house that nobody has begun a demonstration, for good."""
 
+    about = About(act="begin-demonstration")
+
 
 class AppointOwner(Command, frozen=True):
     """The first person of a new house."""
+
+    about = About(act="appoint-owner")
 
     person: str
 
 
 class Hire(Command, frozen=True, kw_only=True):
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
+
     person: str
     rank: Rank | None = None
     offices: tuple[Office, ...] = ()
@@ -29,11 +36,15 @@ class Hire(Command, frozen=True, kw_only=True):
 
 
 class ChangeRank(Command, frozen=True):
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
+
     person: str
     rank: Rank | None
 
 
 class ChangeOffices(Command, frozen=True):
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
+
     person: str
     offices: tuple[Office, ...]
 
@@ -41,33 +52,45 @@ class ChangeOffices(Command, frozen=True):
 class AssignTables(Command, frozen=True):
     """These tables and no others."""
 
+    about = About(act="assign-tables", roles=("administrator", "area-manager+"), proof=True)
+
     person: str
     tables: tuple[str, ...]
 
 
 class Dismiss(Command, frozen=True):
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
+
     person: str
     reason: DismissReason
 
 
 class PairTerminal(Command, frozen=True, kw_only=True):
+    about = About(act="pair-terminal", roles=("supervisor+",))
+
     terminal: str
     table: str
     place: str
 
 
 class UnpairTerminal(Command, frozen=True):
+    about = About(act="pair-terminal", roles=("supervisor+",))
+
     terminal: str
 
 
 class DrawCode(Command, frozen=True):
     """Have a one-time code for the device that is to be this terminal; the code itself is in no order."""
 
+    about = About(act="pair-terminal")
+
     terminal: str
 
 
 class Invite(Command, frozen=True):
     """Have a one-time link to the log-in of a person, who works here or is a patron; the link itself is in no order."""
+
+    about = About(seconded=True)
 
     person: str
     guarded: bool = False

@@ -16,8 +16,8 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from sicbo.server.gate import FILE
 from sicbo.server.responses import HOW_MUCH, answer, language, refuse
+from sicbo.server.roles import asked_by
 from sicbo.words import load
 
 PAGES = {
@@ -47,7 +47,7 @@ TYPES = {
 }
 
 
-@get("/web/{path:path}", sync_to_thread=False, opt=FILE, include_in_schema=False)
+@get("/web/{path:path}", sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False)
 def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     return _sent(request, str(path).strip("/"))
 
@@ -56,7 +56,7 @@ def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes
     "/api/words",
     summary="Every word of the house in one language",
     sync_to_thread=False,
-    opt={**FILE, "answer": dict[str, Any]},
+    opt=asked_by("all", file=True, answer=dict[str, Any]),
 )
 def words(request: Request[Any, Any, Any]) -> Response[bytes]:
     said = load(language(request))
@@ -64,7 +64,7 @@ def words(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def _page(path: str, name: str) -> HTTPRouteHandler:
-    @get(path, sync_to_thread=False, opt=FILE, include_in_schema=False, name=f"page {path}")
+    @get(path, sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return _cached_response(request, _shell(name), TYPES[".html"])
 

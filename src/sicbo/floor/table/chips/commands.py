@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
 from sicbo.law.schema import Instrument
 
@@ -20,6 +21,8 @@ class Allowance(msgspec.Struct, frozen=True):
 class BuyChips(Command, frozen=True):
     """Cash over the table: it goes into the drop, chips come out of the float."""
 
+    about = About(act="handle-chips", roles=("staff",), when_held="waits", takes_money=True, lookups=("patron",))
+
     place: str
     amount: int
     patron: Allowance | None = None
@@ -28,6 +31,8 @@ class BuyChips(Command, frozen=True):
 
 class ExchangeVoucher(Command, frozen=True, kw_only=True):
     """A voucher or authorised token of this value is handed in for chips or for promotional tokens."""
+
+    about = About(act="handle-chips", roles=("staff",), lookups=("patron", "used"))
 
     place: str
     instrument: Instrument
@@ -43,6 +48,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
 class IssueColour(Command, frozen=True, kw_only=True):
     """So many chips of one colour, at the value that the player declares, for cash chips of the same worth."""
 
+    about = About(act="handle-chips", roles=("staff",))
+
     place: str
     colour: str
     value: int
@@ -54,6 +61,8 @@ class IssueColour(Command, frozen=True, kw_only=True):
 class AgreeColour(Command, frozen=True, kw_only=True):
     """A holder lets the same colour be issued at another place too."""
 
+    about = About(roles=("player", "staff"))
+
     place: str
     colour: str
     to: str
@@ -61,6 +70,8 @@ class AgreeColour(Command, frozen=True, kw_only=True):
 
 class RedeemColour(Command, frozen=True, kw_only=True):
     """Colour chips for cash chips; a colour of another table is named with it (`T2/red`)."""
+
+    about = About(act="handle-chips", roles=("staff",))
 
     place: str
     colour: str
@@ -70,6 +81,8 @@ class RedeemColour(Command, frozen=True, kw_only=True):
 class CarryAway(Command, frozen=True, kw_only=True):
     """A player leaves the table with colour chips or promotional tokens in the pocket."""
 
+    about = About(roles=("player", "staff"))
+
     place: str
     medium: Literal["colour-chips", "tokens"]
     amount: int
@@ -78,6 +91,13 @@ class CarryAway(Command, frozen=True, kw_only=True):
 
 class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
     """Colour chips of a table that has closed, handed in here; the house fills in what that table's record says."""
+
+    about = About(
+        act="handle-chips",
+        roles=("staff",),
+        lookups=("table_closed", "away", "issued_at", "lowest_minimum", "recorded_by"),
+        needs="colours",
+    )
 
     redemption: str
     place: str
@@ -99,6 +119,8 @@ class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
 class VerifyRedemption(Command, frozen=True):
     """A second person has checked the exchange."""
 
+    about = About(act="redeem-closed-table", roles=("staff",))
+
     redemption: str
 
 
@@ -107,6 +129,8 @@ TurnDown = Literal["miscounted", "not-genuine", "not-theirs", "withdrawn"]
 
 class TurnDownRedemption(Command, frozen=True):
     """The exchange does not take place: the chips are handed back."""
+
+    about = About(act="redeem-closed-table", roles=("staff",), lookups=("reissued",))
 
     redemption: str
     reason: TurnDown
@@ -118,6 +142,8 @@ class TurnDownRedemption(Command, frozen=True):
 class NoteHandedIn(Command, frozen=True, kw_only=True):
     """Chips of this table, which is closed, were handed in at another: given by the house."""
 
+    about = About(phases=ALWAYS)
+
     redemption: str
     table: str
     """Where they were handed in."""
@@ -127,6 +153,8 @@ class NoteHandedIn(Command, frozen=True, kw_only=True):
 
 class NoteHandedBack(Command, frozen=True, kw_only=True):
     """Chips of this table that were handed in at another are in their holder's hands again: given by the house."""
+
+    about = About(phases=ALWAYS)
 
     redemption: str
     table: str

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Command
 
 
 class CorrectResult(Command, frozen=True, kw_only=True):
     """The dice showed something else than what was registered."""
+
+    about = About(
+        act="correct-result", roles=("staff",), proof=True, phases=("between-rounds", "result"), seconded=True
+    )
 
     round: int
     faces: tuple[int, int, int]
@@ -16,6 +21,8 @@ class CorrectResult(Command, frozen=True, kw_only=True):
 
 class VoidOutcome(Command, frozen=True, kw_only=True):
     """Take back the outcome of a round, or only the wagers of one place, or only one wager."""
+
+    about = About(roles=("supervisor+",), proof=True, seconded=True)
 
     ground: str
     """Which of the book's grounds: `outside-event`, `fraud`, …"""
@@ -35,6 +42,8 @@ class VoidOutcome(Command, frozen=True, kw_only=True):
 class VoidRange(Command, frozen=True, kw_only=True):
     """Take back every round in a range that was played with these dice."""
 
+    about = About(roles=("supervisor+",), proof=True, seconded=True)
+
     ground: str
     dice: str
     first: int
@@ -45,6 +54,8 @@ class VoidRange(Command, frozen=True, kw_only=True):
 
 class CollectReceivable(Command, frozen=True, kw_only=True):
     """A player pays what a reversal could not take: from the stack at a place, or by a transfer from the wallet."""
+
+    about = About(act="collect-receivable", roles=("supervisor+",), lookups=("unit",))
 
     player: str
     amount: int
@@ -58,6 +69,8 @@ class CollectReceivable(Command, frozen=True, kw_only=True):
 
 
 class WaiveReceivable(Command, frozen=True, kw_only=True):
+    about = About(act="waive-receivable", roles=("casino-manager",), seconded=True)
+
     player: str
     amount: int
     tokens: bool = False

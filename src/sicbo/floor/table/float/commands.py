@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Command
 
 
 class OpenFloat(Command, frozen=True, kw_only=True):
     """Chips from the cage lie counted in the tray, with the table's own sets of colour chips."""
+
+    about = About(act="open-float", roles=("supervisor+",), lookups=("cage",))
 
     amount: int
     transfer: str
@@ -18,12 +21,16 @@ class OpenFloat(Command, frozen=True, kw_only=True):
 
 
 class RequestFill(Command, frozen=True):
+    about = About(act="order-chips", roles=("supervisor+",), sends_money=True)
+
     amount: int
     transfer: str
 
 
 class CancelFill(Command, frozen=True):
     """The chips asked for are wanted no more."""
+
+    about = About(act="order-chips", roles=("supervisor+",), lookups=("waits",))
 
     transfer: str
     waits: bool = True
@@ -33,6 +40,8 @@ class CancelFill(Command, frozen=True):
 class ReceiveFill(Command, frozen=True):
     """The chips have come from the cage and were counted."""
 
+    about = About(act="count-chips", roles=("staff",), lookups=("sent",))
+
     transfer: str
     counted: int
     sent: bool = True
@@ -40,6 +49,8 @@ class ReceiveFill(Command, frozen=True):
 
 
 class RequestCredit(Command, frozen=True):
+    about = About(act="order-chips", roles=("supervisor+",), sends_money=True)
+
     amount: int
     transfer: str
 
@@ -47,12 +58,16 @@ class RequestCredit(Command, frozen=True):
 class SendCredit(Command, frozen=True):
     """The chips were counted and leave the table for the cage."""
 
+    about = About(act="count-chips", roles=("staff",))
+
     transfer: str
     counted: int
 
 
 class CountFloat(Command, frozen=True):
     """The closing count: all chips in the tray, which then go back to the cage."""
+
+    about = About(act="count-float", roles=("supervisor+",), sends_money=True)
 
     counted: int
     transfer: str

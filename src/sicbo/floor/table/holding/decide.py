@@ -6,39 +6,20 @@ from typing import assert_never
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.authority import no_such_power
-from sicbo.floor.table.chips.commands import BuyChips
 from sicbo.floor.table.commands import AnyCommand, Order
-from sicbo.floor.table.dealing.commands import OpenBets, Tumble
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.holding.commands import HoldingCommand, HoldTable, ReleaseTable
 from sicbo.floor.table.holding.events import TableHeld, TableReleased
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak.commands import PlaceStreak
-from sicbo.floor.table.wagers.commands import DoubleWagers, MoveWager, PlaceWagers, RedoWagers, RepeatWagers, UndoWagers
 from sicbo.law.rulebook import HOUSE, house_rules
-
-TAKING = (
-    PlaceWagers,
-    MoveWager,
-    UndoWagers,
-    RedoWagers,
-    RepeatWagers,
-    DoubleWagers,
-    PlaceStreak,
-    BuyChips,
-    OpenTable,
-)
-"""Orders that are not taken in a hold; wagers may still be taken back."""
-BEGINNING = (OpenBets, Tumble)
-"""Orders of which the first in each round begins it."""
 
 
 def in_a_hold(table: Table, command: AnyCommand) -> Refused | None:
     """Why this has to wait until the time is confirmed, or nothing if it has not."""
-    waits = isinstance(command, TAKING) or (isinstance(command, BEGINNING) and not table.in_hand)
+    when_held = command.about.when_held
+    waits = when_held == "waits" or (when_held == "ends-round" and not table.in_hand)
     return play_held() if table.held and waits else None
 
 

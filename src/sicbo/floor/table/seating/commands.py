@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
 from sicbo.floor.table.limits.commands import Minimums, Sign
 
@@ -21,6 +22,8 @@ class PlaceSpec(msgspec.Struct, frozen=True):
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
+    about = About(act="open-table", phases=ALWAYS, when_held="waits", takes_money=True, lookups=("law",), begins=True)
+
     mode: Literal["licensed", "practice"]
     dice: Literal["physical", "electronic"]
     dealer: Literal["human", "automatic"]
@@ -46,6 +49,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
 
 
 class TakePlace(Command, frozen=True):
+    about = About(lookups=("unit",))
+
     place: str
     player: str
     unit: str = ""
@@ -53,11 +58,15 @@ class TakePlace(Command, frozen=True):
 
 
 class LeavePlace(Command, frozen=True):
+    about = About(roles=("player", "staff"))
+
     place: str
 
 
 class BuyIn(Command, frozen=True):
     """Money that has left the player's wallet arrives at the place."""
+
+    about = About(lookups=("unit",))
 
     place: str
     amount: int
@@ -69,6 +78,8 @@ class BuyIn(Command, frozen=True):
 
 
 class CashOut(Command, frozen=True):
+    about = About(roles=("player", "staff"), sends_money=True)
+
     place: str
     amount: int
     transfer: str

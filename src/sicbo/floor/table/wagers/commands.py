@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor.about import About
 from sicbo.floor.actor import Command
 from sicbo.law.schema import Medium
 
@@ -15,6 +16,8 @@ class Stake(msgspec.Struct, frozen=True):
 
 class PlaceWagers(Command, frozen=True, kw_only=True):
     """Put these amounts on these areas, on top of what lies there; all of them or none."""
+
+    about = About(roles=("player", "staff"), phases=("betting",), when_held="waits", takes_money=True)
 
     round: int
     place: str
@@ -30,6 +33,8 @@ class PlaceWagers(Command, frozen=True, kw_only=True):
 class TakeBack(Command, frozen=True, kw_only=True):
     """Take this much off an area, or all of it; of one medium, where named."""
 
+    about = About(roles=("player", "staff"), phases=("betting",))
+
     round: int
     place: str
     area: str
@@ -39,6 +44,8 @@ class TakeBack(Command, frozen=True, kw_only=True):
 
 
 class MoveWager(Command, frozen=True, kw_only=True):
+    about = About(roles=("player", "staff"), phases=("betting",), when_held="waits")
+
     round: int
     place: str
     area: str
@@ -49,12 +56,16 @@ class MoveWager(Command, frozen=True, kw_only=True):
 
 
 class ClearWagers(Command, frozen=True):
+    about = About(roles=("player", "staff"), phases=("betting",))
+
     round: int
     place: str
 
 
 class UndoWagers(Command, frozen=True):
     """Take back the latest change of this place in this round."""
+
+    about = About(roles=("player", "staff"), phases=("betting",), when_held="waits")
 
     round: int
     place: str
@@ -63,6 +74,8 @@ class UndoWagers(Command, frozen=True):
 class RedoWagers(Command, frozen=True):
     """Do again what this place has undone last, as long as nothing else has changed since."""
 
+    about = About(roles=("player", "staff"), phases=("betting",), when_held="waits", takes_money=True)
+
     round: int
     place: str
 
@@ -70,11 +83,15 @@ class RedoWagers(Command, frozen=True):
 class RepeatWagers(Command, frozen=True):
     """Place again what this place had on the layout at the end of its last round of play."""
 
+    about = About(roles=("player", "staff"), phases=("betting",), when_held="waits", takes_money=True)
+
     round: int
     place: str
 
 
 class DoubleWagers(Command, frozen=True):
+    about = About(roles=("player", "staff"), phases=("betting",), when_held="waits", takes_money=True)
+
     round: int
     place: str
 
