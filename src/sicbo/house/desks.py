@@ -46,6 +46,7 @@ from sicbo.house.lawbook import Lawbook
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
+from sicbo.tumbler.chain import fresh_salt
 from sicbo.units.refusal import BadInput
 
 TABLE, CAGE = "table", "cage"
@@ -196,20 +197,23 @@ class TableDesk:
         shelf: Callable[[str], Rulebook] = load,
         upcasters: Upcasters = UPCASTERS,
         has: Has = lambda _table, _published: True,
+        salt: Callable[[], str] = fresh_salt,
     ):
-        """`has` says whether the secret of electronic dice is there; who only reads a log need not know."""
+        """`has` says whether the secret of electronic dice is there; who only reads a log need not know. `salt` makes
+        what the wagers of a round are sealed under."""
         self.journal = Journal(TABLE, TableEvent, upcasters)
         self._laws = laws
         self._shelf = shelf
         self._has = has
+        self._salt = salt
 
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
     def prepare(self, state: LiveTable, command: TableCommand, told: Told) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
-        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
-        the house looks whether the secret of electronic dice is there."""
+        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them;
+        the house looks whether the secret of electronic dice is there; and it makes the salt of the round."""
         if type(command) not in PREPARED:
             return command
         if isinstance(command, Approve):
@@ -219,7 +223,10 @@ class TableDesk:
         if isinstance(command, SENDING):
             return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark()}")
         if isinstance(command, BY_THE_CHAIN):
-            return msgspec.structs.replace(command, lost=lost_link(state.table, self._has) is not None)
+            lost = lost_link(state.table, self._has) is not None
+            if isinstance(command, OpenBets):
+                return msgspec.structs.replace(command, lost=lost, salt=self._salt())
+            return msgspec.structs.replace(command, lost=lost)
         if not isinstance(command, OpenTable) or state.table.open:
             return command
         refused = name_taken(command, state, told.ask) or while_held(told.ask)

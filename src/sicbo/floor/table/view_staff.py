@@ -6,6 +6,8 @@ The dealer's next steps are asked of `decide` itself, so the console offers exac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
 from typing import Literal
 
 from sicbo.floor.table.abstaining import abstained
@@ -21,8 +23,7 @@ from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.liability import liability
 from sicbo.floor.table.payment import pieces
-from sicbo.floor.table.phases import bets_closed
-from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.signs import after, before, beside, lying_range, outside, whole_wagers
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
@@ -134,6 +135,8 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
     )
 
 
+_SALT = "0" * 32
+"""In the place of the one that the house makes when the order is given."""
 Step = tuple[p.PhaseCommand, str, Rank, list[AnyEvent] | Refused]
 """An order of the round, the step that it takes, the lowest rank that may give it, and the table's answer."""
 
@@ -141,7 +144,7 @@ Step = tuple[p.PhaseCommand, str, Rank, list[AnyEvent] | Refused]
 def _answers(law: TableLaw, table: Table) -> list[Step]:
     """What the table would answer to each order of a round now, from the lowest rank that may give it."""
     asked: list[tuple[p.PhaseCommand, str, str]] = [
-        (p.OpenBets(), "open-bets", "open-bets"),
+        (p.OpenBets(salt=_SALT), "open-bets", "open-bets"),
         (p.Tumble(_least(law)), "tumble", "operate-tumbler"),
         (p.CloseBets(), "no-more-bets", "no-more-bets"),
         (p.PressNoMoreBets(), "no-more-bets-button", "no-more-bets-button"),
@@ -153,14 +156,13 @@ def _answers(law: TableLaw, table: Table) -> list[Step]:
         asked.append((p.ConfirmResult(table.echoed), "confirm", "enter"))
     if not table.spins_directed:
         asked.append((p.DirectSpins(), "direct-spins", "spin-without-play"))
+    unsealed = copy(table)  # what would be closed is not sealed for it: that takes a tree over all wagers
+    unsealed.fairness = replace(table.fairness, salt="")
     found = []
     for command, step, act in asked:
         rank = law.act(act).rank
         order = Order(Actor("", rank), 0, command)
-        answer = decide(law, table, order)
-        if isinstance(answer, Refused) and answer.code == Reason.NO_SALT:
-            answer = bets_closed(law, table, order)  # the salt comes with the order; hashing all wagers here would not
-        found.append((command, step, rank, answer))
+        found.append((command, step, rank, decide(law, unsealed, order)))
     return found
 
 

@@ -8,6 +8,9 @@ from sicbo.floor.table.commands.base import Command
 class OpenBets(Command, frozen=True):
     lost: bool = False
     """Whether the secret of the chain in force is gone: the house looks, whatever the order says."""
+    salt: str = ""
+    """Random hexadecimal digits under which the wagers of the round are sealed: the house makes them, whatever the
+    order says. Without them nothing is sealed."""
 
 
 class Tumble(Command, frozen=True):
@@ -20,8 +23,7 @@ class Tumble(Command, frozen=True):
 
 
 class CloseBets(Command, frozen=True):
-    salt: str = ""
-    """Random hexadecimal digits from outside, under which the wagers are sealed; without them no root is made."""
+    pass
 
 
 class PressNoMoreBets(Command, frozen=True):

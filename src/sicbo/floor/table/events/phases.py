@@ -12,6 +12,8 @@ class BetsOpened(Event, frozen=True):
     clause: str
     says: str
     """The message key of what the dealer calls."""
+    salt: str = ""
+    """For the log and the staff: it would let a player guess the wagers of others. Empty where nothing is sealed."""
 
 
 class DiceTumbled(Event, frozen=True):
@@ -29,9 +31,7 @@ class BetsClosed(Event, frozen=True):
     clause: str
     says: str
     root: str = ""
-    """The Merkle root of the wagers on the layout; empty where none was asked for."""
-    salt: str = ""
-    """For the log and the staff: it would let a player guess the wagers of others."""
+    """The Merkle root of the wagers on the layout; empty where bets were opened without a salt."""
 
 
 class NoMoreBetsPressed(Event, frozen=True):

@@ -26,7 +26,7 @@ from sicbo.floor.table.events.wagers import RoundSettled, WagerRegistered
 from sicbo.floor.table.evolve.chips import evolve_chips, shed_colours
 from sicbo.floor.table.evolve.closing import evolve_closing, watch_closing
 from sicbo.floor.table.evolve.corrections import evolve_corrections
-from sicbo.floor.table.evolve.fairness import evolve_fairness, follow_attempts
+from sicbo.floor.table.evolve.fairness import evolve_fairness, follow_attempts, hash_leaves
 from sicbo.floor.table.evolve.float import evolve_float, follow_float
 from sicbo.floor.table.evolve.holding import evolve_holding
 from sicbo.floor.table.evolve.irregularities import evolve_irregularities
@@ -47,10 +47,12 @@ Shedding = PeopleEvent | CorrectionEvent | StreakRuled
 def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """The state after this event."""
     # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start. Of all that
-    # watches, a wager concerns the costs alone.
+    # watches, a wager concerns the costs and its seal alone.
     if isinstance(event, WagerRegistered):
         evolve_wagers(law, table, event)
         reckon_costs(law, table, event)
+        if table.fairness.salt:
+            hash_leaves(table, event)
         return
     watch_people(law, table, event)
     watch_closing(table, event)

@@ -20,9 +20,11 @@ from sicbo.floor.table.events.fairness import (
 from sicbo.floor.table.events.irregularities import NoResultDeclared
 from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.events.streak import GamingDayStarted
+from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.floor.table.fairness_state import Attempt, Chain, Fairness, Seal, Sensor, UsedLink
-from sicbo.floor.table.sealing import lying
+from sicbo.floor.table.sealing import hashed, lying
 from sicbo.floor.table.state import Table
+from sicbo.units.wager_seal import Sealed
 
 
 def evolve_fairness(table: Table, event: FairnessEvent) -> None:
@@ -65,14 +67,19 @@ def follow_attempts(table: Table, event: AnyEvent) -> None:
         case BetsOpened() | DiceTumbled():
             if isinstance(event, DiceTumbled):
                 fairness.sensor, fairness.disputed = Sensor(), 0
+            else:
+                fairness.salt, fairness.leaves = event.salt, {}
             if table.dice == "electronic" and fairness.attempt is None:
                 _begin(table, event.round)
         case BetsClosed() if event.root:
             record = table.irregular.rounds[event.round]
-            record.seals[record.attempts] = Seal(event.root, event.salt, lying(table))
+            record.seals[record.attempts] = Seal(event.root, fairness.salt, lying(table))
+            fairness.leaves = {}
         case ResultCalled():
             _end(fairness, event.faces)
         case NoResultDeclared() | RoundVoided():
+            if isinstance(event, NoResultDeclared):
+                fairness.leaves = {}  # each names its attempt
             if fairness.attempt is not None and fairness.attempt.round == event.round:
                 _end(fairness, None)
         case ResultCorrected():
@@ -83,6 +90,17 @@ def follow_attempts(table: Table, event: AnyEvent) -> None:
             fairness.day = event.day
         case _:
             pass
+
+
+def hash_leaves(table: Table, event: WagerRegistered) -> None:
+    """Have the leaves of these wagers ready for when bets close."""
+    leaves, player = table.fairness.leaves, table.places[event.place].player
+    for change in event.changes:
+        if change.before:
+            leaves.pop(Sealed(event.place, player, change.area, change.pile, change.before), None)
+        if change.after:
+            wager = Sealed(event.place, player, change.area, change.pile, change.after)
+            leaves[wager] = hashed(table, wager)
 
 
 def _begin(table: Table, round_number: int) -> None:
