@@ -19,12 +19,13 @@ import pytest
 
 from sicbo.cli.verify import checked
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.events.wagers import Change, WagerRegistered
+from sicbo.floor.table.entries import Change
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.orders import recorded
+from sicbo.house.pending import recorded
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from sicbo.floor.approvals import ApprovalUsed, Approve
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import corrections as c
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import people as q
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.corrections import commands as c
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.people import commands as q
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.subjects import Seconded, request_for, subject_of

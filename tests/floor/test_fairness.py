@@ -9,19 +9,19 @@ import msgspec
 import pytest
 
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.streak import StartGamingDay
-from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.events.phases import BetsClosed
-from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import BetsClosed
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.sealing import lying, wager_root
+from sicbo.floor.table.fairness.sensor import sensed_digest
+from sicbo.floor.table.fairness.view import round_fairness
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.sealing import lying, wager_root
-from sicbo.floor.table.sensor import sensed_digest
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.floor.table.view import dealer_view, player_view, public_view
+from sicbo.floor.table.wagers import commands as w
 from sicbo.units import merkle
 from sicbo.units.fair_dice import LONGEST, before, faces
 from sicbo.units.wager_seal import leaves, proved
@@ -230,7 +230,7 @@ def test_leaves_are_hashed_as_wagers_are_registered_and_none_when_bets_close(mon
         assert ready(), order
     assert len(lying(desk.table)) > 3
     expected = from_scratch(desk.table)
-    monkeypatch.delattr("sicbo.floor.table.sealing.leaf")
+    monkeypatch.delattr("sicbo.floor.table.fairness.sealing.leaf")
     assert wager_root(desk.table) == expected
 
 

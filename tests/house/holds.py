@@ -11,7 +11,7 @@ from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.clock.events import ClockJumped
 from sicbo.floor.clock.state import Time
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
@@ -78,7 +78,7 @@ class Held:
         """Time goes by, and the clock of the machine jumps by so much."""
         self.even.now += milliseconds
         self.shown.now += milliseconds + jump
-        self.running.rota.tick()
+        self.running.ticker.tick()
         await self.house.settled()
 
     async def give(self, actor: Actor, command: Any, stream: str = "clock") -> Accepted | Refused:

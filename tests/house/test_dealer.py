@@ -6,11 +6,11 @@ import pytest
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.closing import AnnounceClosing
-from sicbo.floor.table.commands.fairness import ExplainLink, HandBack, TakeOver
-from sicbo.floor.table.commands.irregularities import Acknowledge, Rectify, ReportMalfunction
-from sicbo.floor.table.commands.seating import CashOut
+from sicbo.floor.table.closing.commands import AnnounceClosing
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import ExplainLink, HandBack, TakeOver
+from sicbo.floor.table.irregularities.commands import Acknowledge, Rectify, ReportMalfunction
+from sicbo.floor.table.seating.commands import CashOut
 from sicbo.house.answers import Accepted
 from sicbo.house.dealer import Pace
 from sicbo.store.memory import MemoryStore
@@ -174,14 +174,14 @@ def test_no_secret_is_looked_for_before_bets_closed_is_safe() -> None:
         await must(table.house, T1, P1, "bet", bet("big", 1000))
         asked = dice.asked
         table.clock.now += 1
-        table.rota.tick()
+        table.ticker.tick()
         await table.house.settled()
         table.clock.now += 10_000
-        table.rota.tick()
+        table.ticker.tick()
         assert not live(table.house).table.bets_open, "closed in memory, and nowhere else"
         for _ in range(5):
             table.clock.now += 5_000
-            table.rota.tick()
+            table.ticker.tick()
         assert dice.asked == asked
         await table.until(lambda: bool(live(table.house).table.results))
         assert dice.asked > asked

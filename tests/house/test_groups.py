@@ -9,7 +9,7 @@ import pytest
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.dealing import commands as p
 from sicbo.house import house as writer
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.clock import STREAM, HouseClock

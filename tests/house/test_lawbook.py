@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook, LawLost

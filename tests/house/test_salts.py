@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sicbo.cli.verify import checked
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.events.phases import BetsClosed, BetsOpened
-from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened
+from sicbo.floor.table.fairness.view import round_fairness
 from sicbo.store.sqlite import SqliteStore
 from sicbo.units.wager_seal import parse_salt, proved
 from tests.floor.tables import DEALER, P1

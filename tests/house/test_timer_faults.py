@@ -9,8 +9,8 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.approvals import RequestApproval as Ask
-from sicbo.floor.table.commands.limits import Range, Sign
-from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.limits.commands import Range, Sign
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.running import open_house
 from sicbo.store.memory import MemoryStore
@@ -95,7 +95,7 @@ def test_a_fault_in_looking_at_a_table_or_a_desk_is_told_of_and_tried_again(monk
         await at.ready()
         await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
         clock.now += 10 * MINUTE
-        timers = at.running.rota.timers
+        timers = at.running.ticker.timers
         with monkeypatch.context() as bug:
             bug.setattr("sicbo.house.timers.due_at", lambda *_: 1 / 0)
             bug.setattr("sicbo.house.timers.coming", lambda *_: 1 / 0)

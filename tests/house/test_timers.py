@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.approvals import RequestApproval
-from sicbo.floor.table.commands.closing import AnnounceClosing
-from sicbo.floor.table.commands.limits import AnnounceSign, Range, Sign
+from sicbo.floor.table.closing.commands import AnnounceClosing
+from sicbo.floor.table.limits.commands import AnnounceSign, Range, Sign
 from sicbo.house.house import House
 from sicbo.house.timers import Timers
 from sicbo.store.memory import MemoryStore
@@ -111,7 +111,7 @@ def test_timers_wait_for_a_state_that_is_safe_and_give_nothing_that_would_be_ref
         await must(shift.house, T1, MANAGER, "sign", AnnounceSign(HIGHER, clock.now + 20 * MINUTE))
         clock.now += 20 * MINUTE
         waiting = shift.house.give(T1, MANAGER, "bet", bet("big", 1000))
-        shift.rota.tick()
+        shift.ticker.tick()
         assert live(shift.house).table.limits.sign != HIGHER
         await waiting
         await shift.tick()

@@ -157,11 +157,11 @@ def test_every_decider_is_hunted_and_every_change_has_a_key_of_its_own() -> None
     assert {mutant.file for mutant in everything} >= {
         f"src/sicbo/{name}.py"
         for name in (
-            "floor/table/limits",
-            "floor/table/evolve/chips",
+            "floor/table/limits/decide",
+            "floor/table/chips/evolve",
             "floor/cage/cash",
             "paytable/settle",
-            "house/errands",
+            "house/desk_reactions",
         )
     }
     assert len({mutant.key for mutant in everything}) == len(everything) > 5_000

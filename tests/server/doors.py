@@ -17,7 +17,7 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands import closing as e
+from sicbo.floor.table.closing import commands as e
 from sicbo.house.answers import Accepted
 from sicbo.house.running import Running, open_house
 from sicbo.law.schema import Office, Rank
@@ -32,7 +32,7 @@ from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SeededDice, SetClock, bet, deal, table_opening
 from tests.server.auth.entrance import CHEAP, GOOD, SEAL
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 ORIGIN = "http://127.0.0.1:8000"
 OURS = {"origin": ORIGIN, HEADER: "1", "sec-fetch-site": "same-origin"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.house.desks import LiveTable
 from tests.floor.tables import DEALER, MANAGER
 from tests.house.houses import bet, table_opening
@@ -63,7 +63,7 @@ def test_whoever_deals_electronic_dice_is_shown_them_once_bets_are_closed_and_no
         await doors.must(stream, DEALER, f.TakeOver())
         live: LiveTable = doors.running.house.state(stream)
         for _ in range(4):
-            doors.running.rota.tick()
+            doors.running.ticker.tick()
             await doors.running.house.settled()
         assert live.table.fairness.chain is not None
         async with doors.as_role("dealer") as client:

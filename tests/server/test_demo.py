@@ -10,7 +10,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import SendToCage, SendToTable
 from sicbo.floor.staff.commands import Dismiss, Hire
-from sicbo.floor.table.commands.people import BarPlayer
+from sicbo.floor.table.people.commands import BarPlayer
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.running import Running, open_house
 from sicbo.law.rulebook import house_rules
@@ -151,7 +151,7 @@ def test_where_every_wager_of_the_bots_was_refused_they_wager_later() -> None:
         await played(running, playing)
         assert not table.wagered
         clock.now += MINUTE
-        running.rota.tick()  # the bars are lifted
+        running.ticker.tick()  # the bars are lifted
         await house.settled()
         await played(running, playing)
         assert table.wagered
@@ -165,6 +165,6 @@ async def dealt_until_open(running: Running, clock: SetClock) -> None:
         if table.bets_open:
             return
         clock.now += 500
-        running.rota.tick()
+        running.ticker.tick()
         await running.house.settled()
     raise AssertionError("bets never opened")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
-from sicbo.floor.table.commands.irregularities import FitDice
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.server.app import HEADERS, routes
 from sicbo.server.gate import as_spelled
 from sicbo.server.matrix import matrix

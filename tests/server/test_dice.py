@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.fairness import ExplainLink
-from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import ExplainLink
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
 from sicbo.house.running import open_house
 from sicbo.lab.dice_tests import LEAST
@@ -174,7 +174,7 @@ async def passed(doors: Doors) -> None:
     clock = doors.running.house.clock
     assert isinstance(clock, SetClock)
     clock.now += 1_000
-    doors.running.rota.tick()
+    doors.running.ticker.tick()
     await doors.running.house.settled()
 
 

@@ -9,14 +9,14 @@ import httpx
 import pytest
 
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands.irregularities import FitDice
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.server.settings import Settings
 from tests.floor.tables import MANAGER
 from tests.house.houses import deal, table_opening
 from tests.server.doors import OURS, OWNER, WIDE, Doors, Line, code, run
 from tests.server.process import HouseProcess, running
 from tests.server.terminal import Person, Terminal
-from tests.server.wires import looped
+from tests.server.transports import looped
 
 TABLE, SCREEN = "t-licensed", "terminal-P1"
 STREAM, PATH = f"table/{TABLE}", f"/api/tables/{TABLE}"

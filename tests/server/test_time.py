@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.floor.table.commands.phases import OpenBets
+from sicbo.floor.table.dealing.commands import OpenBets
 from sicbo.house.clock import HouseClock
 from sicbo.words import LANGUAGES
 from tests.floor.tables import DEALER, MANAGER
@@ -35,7 +35,7 @@ async def held(jump: int = JUMP) -> Doors:
     assert isinstance(clock, HouseClock)
     assert isinstance(clock.shown, SetClock)
     clock.shown.now += jump
-    doors.running.rota.tick()
+    doors.running.ticker.tick()
     await doors.running.house.settled()
     return doors
 

@@ -17,32 +17,32 @@ from sicbo.floor.approvals import Approve
 from sicbo.floor.clock.commands import ConfirmTime, RecordJump
 from sicbo.floor.patron.commands import ErasePerson
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.chips.commands import BuyChips
 from sicbo.floor.table.commands import AnyCommand as TableCommand
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.chips import BuyChips
-from sicbo.floor.table.commands.fairness import ExplainLink
-from sicbo.floor.table.commands.float import CountFloat, RequestCredit, RequestFill
-from sicbo.floor.table.commands.people import RuleOnWithheld
-from sicbo.floor.table.commands.phases import OpenBets, Tumble
-from sicbo.floor.table.commands.seating import CashOut, OpenTable
-from sicbo.floor.table.commands.streak import PlaceStreak
-from sicbo.floor.table.commands.wagers import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
+from sicbo.floor.table.dealing.commands import OpenBets, Tumble
+from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent as TableEvent
-from sicbo.floor.table.events.phases import BetsClosed
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.fairness.commands import ExplainLink
+from sicbo.floor.table.float.commands import CountFloat, RequestCredit, RequestFill
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people.commands import RuleOnWithheld
 from sicbo.floor.table.postings import postings
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.seating import OPENED_ONCE
+from sicbo.floor.table.seating.commands import CashOut, OpenTable
+from sicbo.floor.table.seating.decide import OPENED_ONCE
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.commands import PlaceStreak
+from sicbo.floor.table.wagers.commands import DoubleWagers, PlaceWagers, RedoWagers, RepeatWagers
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
@@ -66,7 +66,7 @@ NEW_MONEY = (PlaceWagers, RedoWagers, RepeatWagers, DoubleWagers, PlaceStreak, B
 """Orders that take a new stake, or money, or begin what needs them."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class Context(msgspec.Struct, frozen=True):
     """What the house tells a desk along with a command."""
 
     mark: Callable[[], str]
@@ -103,7 +103,7 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+    def prepare(self, state: Any, command: Any, told: Context) -> Any:
         """The command with what only the house knows filled in, or a refusal."""
         ...
 
@@ -147,7 +147,7 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+    def prepare(self, state: Any, command: Any, told: Context) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
         taken = name_taken(command, state, told.ask)
         if taken or isinstance(command, RecordJump | ConfirmTime):
@@ -210,7 +210,7 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand, told: Told) -> TableCommand | Refused:
+    def prepare(self, state: LiveTable, command: TableCommand, told: Context) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them;
         the house looks whether the secret of electronic dice is there; and it makes the salt of the round."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.fairness import TUMBLER
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.decide import TUMBLER
 from sicbo.house.clock import CLOCK
 from sicbo.law.rulebook import house_rules
 from sicbo.units.time import DAY

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from sicbo.floor.table.view_shapes import Phase
+from sicbo.floor.table.views.shapes import Phase
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 ROLES = (

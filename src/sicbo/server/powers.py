@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.colours import colour_rules
+from sicbo.floor.table.chips.colours import colour_rules
+from sicbo.floor.table.corrections.grounds import LATE, causes_of, grounds
 from sicbo.floor.table.decide import WHEN_CLOSED
-from sicbo.floor.table.grounds import LATE, causes_of, grounds
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.law import schema

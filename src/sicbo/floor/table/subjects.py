@@ -10,13 +10,13 @@ from urllib.parse import quote
 
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
-from sicbo.floor.table.commands.irregularities import DeclareNoResult, Interrupt, RecordPhysical
-from sicbo.floor.table.commands.people import RuleOnWithheld, VoidWager
-from sicbo.floor.table.commands.streak import RuleOnStreak
-from sicbo.floor.table.grounds import ground_of
+from sicbo.floor.table.corrections.commands import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
+from sicbo.floor.table.corrections.grounds import ground_of
+from sicbo.floor.table.irregularities.commands import DeclareNoResult, Interrupt, RecordPhysical
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people.commands import RuleOnWithheld, VoidWager
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.commands import RuleOnStreak
 
 Seconded = (
     DeclareNoResult

@@ -3,14 +3,14 @@ import { LitElement } from "./lit.js";
 import { language, ready } from "./words.js";
 
 export * from "./lit.js";
-export { base } from "./looks.js";
+export { base } from "./styles.js";
 export { addWords, has, t } from "./words.js";
 
 /** Renders anew when the language changes; `spoken()` is called then, to ask again for what the house put into words. */
 export class SbElement extends LitElement {
   connectedCallback() {
     super.connectedCallback();
-    language.addEventListener("change", (this._changed ??= () => (this.spoken?.(), this.requestUpdate())));
+    language.addEventListener("change", this._changed ??= () => (this.spoken?.(), this.requestUpdate()));
     ready.then(() => this.requestUpdate());
   }
 
