@@ -19,9 +19,9 @@ from sicbo.floor.table.irregularities.events import (
     MalfunctionNotified,
     NoticeAcknowledged,
 )
+from sicbo.floor.table.irregularities.state import Notice
 from sicbo.floor.table.law import RANKS, TableLaw, holds
 from sicbo.floor.table.law_of_round import unknown_round
-from sicbo.floor.table.records import Notice
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
