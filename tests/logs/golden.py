@@ -73,9 +73,11 @@ def orders(script: Path) -> list[Order]:
 class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
-    def prepare(self, state: LiveTable, command: AnyCommand, told: Context) -> AnyCommand | Refused:
+    def prepare(self, state: LiveTable, command: AnyCommand, context: Context) -> AnyCommand | Refused:
         return (
-            command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
+            command
+            if isinstance(command, SENDING + ASKING + BY_THE_CHAIN)
+            else super().prepare(state, command, context)
         )
 
 

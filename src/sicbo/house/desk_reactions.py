@@ -1,4 +1,4 @@
-"""The errands of the house: what happened at one desk and has to be carried to another.
+"""The reactions between the desks of the house: what happened at one desk and has to be carried to another.
 
 Money that was sent is taken or goes back, and who sent it is told; whoever is admitted takes the place; whoever leaves
 it has left; whoever may play no more plays nowhere.

@@ -103,7 +103,7 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any, told: Context) -> Any:
+    def prepare(self, state: Any, command: Any, context: Context) -> Any:
         """The command with what only the house knows filled in, or a refusal."""
         ...
 
@@ -147,18 +147,20 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, told: Context) -> Any:
+    def prepare(self, state: Any, command: Any, context: Context) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
-        taken = name_taken(command, state, told.ask)
+        taken = name_taken(command, state, context.ask)
         if taken or isinstance(command, RecordJump | ConfirmTime):
-            return taken or of_the_clock(command, told.tables, told.shown)
+            return taken or of_the_clock(command, context.tables, context.shown)
         if isinstance(command, ErasePerson):
-            return msgspec.structs.replace(command, held=where_held(state.id, told.ask, told.tables, told.cages))
+            return msgspec.structs.replace(
+                command, held=where_held(state.id, context.ask, context.tables, context.cages)
+            )
         if isinstance(command, Approve):
-            return with_relation(command, state.approvals, told.by, told.ask)
-        command = with_makers(command, state, told.ask)
-        command = with_cash_of_today(command, state, told.at, told.ask, told.cages)
-        return as_ruled(in_one_currency(command, told.ask), state, told.ask)
+            return with_relation(command, state.approvals, context.by, context.ask)
+        command = with_makers(command, state, context.ask)
+        command = with_cash_of_today(command, state, context.at, context.ask, context.cages)
+        return as_ruled(in_one_currency(command, context.ask), state, context.ask)
 
     def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
         answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
@@ -210,18 +212,18 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand, told: Context) -> TableCommand | Refused:
+    def prepare(self, state: LiveTable, command: TableCommand, context: Context) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them;
         the house looks whether the secret of electronic dice is there; and it makes the salt of the round."""
         if type(command) not in PREPARED:
             return command
         if isinstance(command, Approve):
-            return with_relation(command, state.table.people.approvals, told.by, told.ask)
+            return with_relation(command, state.table.people.approvals, context.by, context.ask)
         if isinstance(command, ASKING):
-            return informed(state.table, command, told.at, told.ask, told.tables)
+            return informed(state.table, command, context.at, context.ask, context.tables)
         if isinstance(command, SENDING):
-            return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{told.mark()}")
+            return msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{context.mark()}")
         if isinstance(command, BY_THE_CHAIN):
             lost = lost_link(state.table, self._has) is not None
             if isinstance(command, OpenBets):
@@ -229,7 +231,7 @@ class TableDesk:
             return msgspec.structs.replace(command, lost=lost)
         if not isinstance(command, OpenTable) or state.table.open:
             return command
-        refused = name_taken(command, state, told.ask) or while_held(told.ask)
+        refused = name_taken(command, state, context.ask) or while_held(context.ask)
         if refused:
             return refused
         try:
@@ -237,7 +239,7 @@ class TableDesk:
         except BadInput as bad:
             return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
         digest, kept = self._laws.pin(law)
-        told.pins.extend(kept)
+        context.pins.extend(kept)
         return msgspec.structs.replace(command, law=digest)
 
     def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:

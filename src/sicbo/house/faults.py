@@ -1,4 +1,4 @@
-"""What the house does when something is wrong: it raises an alarm, halts one stream, or stops for good.
+"""Faults, and what the house does about them: it raises an alarm, halts one stream, or stops for good.
 
 A bug at one table halts that stream alone until it has been rebuilt from the log; a failed write is no stream's own.
 """
@@ -64,15 +64,15 @@ class Faults(ABC):
         """Put something on the list of what somebody has to look at."""
         self._raise(Alarm(at=self.clock(), stream=stream, about=about, detail=detail))
 
-    def on_alarm(self, told: Callable[[Alarm], None]) -> None:
+    def on_alarm(self, observer: Callable[[Alarm], None]) -> None:
         """Have this called with every alarm."""
-        self._alarmed.append(told)
+        self._alarmed.append(observer)
 
     def _raise(self, alarm: Alarm) -> None:
         self.alarms.append(alarm)
-        for told in self._alarmed:
+        for observer in self._alarmed:
             with suppress(Exception):  # whoever listens cannot stop play
-                told(alarm)
+                observer(alarm)
 
     def _halt(self, line: Stream, order: Waiting, bug: Exception) -> None:
         """This stream stops until it has been rebuilt from the log; what it had decided before is still kept."""

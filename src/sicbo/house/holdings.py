@@ -1,4 +1,4 @@
-"""Where a patron's money is, over all desks: what lies somewhere, is on the way or owed, and what crossed counters."""
+"""The holdings of a patron, over all desks: what lies somewhere, is on the way or owed, and what crossed counters."""
 
 from __future__ import annotations
 

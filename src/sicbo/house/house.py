@@ -339,19 +339,19 @@ class House(Reader):
                 self._stop(fault, group)
                 return
             self._measure(GroupKept(perf_counter() - began, len(group), len(self._pending)))
-        told = self._answered(group, commits)
+        published = self._answered(group, commits)
         if not self._rebuilt():
             return
-        self._publish(told)
-        self._tell_the_group(told)
+        self._publish(published)
+        self._notify_group_observers(published)
         self._show()
         self.look_for_room()
-        self._go_on(told)
+        self._go_on(published)
         self._release()
 
     def _answered(self, group: list[Queued], commits: list[Commit]) -> list[tuple[Commit, tuple[Any, ...]]]:
         """Every caller told; the commits with their facts."""
-        told = []
+        published = []
         safe = iter(commits)
         for queued in group:
             self._pending.pop(queued.order.key, None)
@@ -359,14 +359,14 @@ class House(Reader):
                 commit = next(safe)
                 line = self._streams[commit.stream]
                 line.kept, line.hash, line.sealed = commit.seq, commit.hash, False
-                told.append((commit, queued.answer.events))
+                published.append((commit, queued.answer.events))
             queued.order.answer(queued.answer)
-        return told
+        return published
 
-    def _go_on(self, told: list[tuple[Commit, tuple[Any, ...]]]) -> None:
+    def _go_on(self, published: list[tuple[Commit, tuple[Any, ...]]]) -> None:
         """What follows from the group: reactions, and commands that had to wait, as many as make a group."""
         later, self._later = self._later, deque()
-        for commit, events in told:
+        for commit, events in published:
             self._driver.react(commit, events)
         self._later.extendleft(reversed(later))
         behind, self._behind = self._behind, {}

@@ -1,4 +1,4 @@
-"""What a desk has to know of another one before it decides: the house asks there, the order carries the answer."""
+"""Lookups, what a desk has to know of another one before it decides: the house asks there, the command carries it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def informed(table: Table, command: Asking, at: int, ask: Ask, tables: Tables) -
         cage = ask(f"cage/{table.tray.cage}")
         return replace(command, waits=isinstance(cage, Cage) and command.transfer in cage.fills)
     if isinstance(command, ReceiveFill):
-        return replace(command, sent=_is_under_way(table, command, ask))
+        return replace(command, sent=_is_in_transit(table, command, ask))
     if isinstance(command, TakePlace | BuyIn | CollectReceivable):
         patron = _patron(command.player, ask)
         return replace(command, unit=patron.unit if patron else "")
@@ -141,7 +141,7 @@ def _sender(table: Table, opening: OpenFloat, ask: Ask) -> str:
     return cage.id if _sent(cage, opening.transfer, table, opening.amount) else ""
 
 
-def _is_under_way(table: Table, receiving: ReceiveFill, ask: Ask) -> bool:
+def _is_in_transit(table: Table, receiving: ReceiveFill, ask: Ask) -> bool:
     """Whether the cage of this table has sent this very amount under this number."""
     cage = ask(f"cage/{table.tray.cage}")
     return isinstance(cage, Cage) and _sent(cage, receiving.transfer, table, receiving.counted)

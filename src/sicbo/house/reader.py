@@ -1,4 +1,4 @@
-"""What can be seen of the house, and when: states that are committed, commits that are safe."""
+"""The reader of the house, and what it may see when: states that are committed, commits that are safe."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Reader(Faults):
         self._streams: dict[str, Stream] = {}
         self._publishing = False
         self._subscribers: list[Subscriber] = []
-        self._group_lookers: list[Callable[[], None]] = []
+        self._group_observers: list[Callable[[], None]] = []
         self._hearers: list[Hearer] = []
         self._measurers: list[Callable[[GroupKept], None]] = []
 
@@ -100,7 +100,7 @@ class Reader(Faults):
 
     def after_group(self, look: Callable[[], None]) -> None:
         """Have this called after every group of commits, once each of them was told, while no state is ahead."""
-        self._group_lookers.append(look)
+        self._group_observers.append(look)
 
     def on_answer(self, hearer: Hearer) -> None:
         """Have this called with every order and its answer, or that there is none."""
@@ -114,9 +114,9 @@ class Reader(Faults):
         for measurer in self._measurers:
             measurer(kept)
 
-    def _publish(self, told: Group) -> None:
+    def _publish(self, group: Group) -> None:
         self._publishing = True
-        for commit, events in told:
+        for commit, events in group:
             for subscriber in self._subscribers:
                 try:
                     subscriber(commit, events)
@@ -124,12 +124,12 @@ class Reader(Faults):
                     self.alarm(commit.stream, "subscriber", repr(fault))
         self._publishing = False
 
-    def _tell_the_group(self, told: Group) -> None:
+    def _notify_group_observers(self, group: Group) -> None:
         """Those who look at states after each group: no state is ahead of the log here."""
-        if not told:
+        if not group:
             return
         self._publishing = True
-        for look in self._group_lookers:
+        for look in self._group_observers:
             try:
                 look()
             except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play

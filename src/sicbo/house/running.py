@@ -1,4 +1,4 @@
-"""A house with everybody in it: desks, errands, timers, dealers, and what queries need."""
+"""A running house with everybody in it: desks, reactions, timers, dealers, and what queries need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""When to look again at a patron, a cage or the staff: most have nothing that time brings about, and are not asked.
+"""The schedule of when to look again at a patron, a cage or the staff: most have nothing that time brings about,
+and are not asked.
 
 It says when to look, never what is due: that is found in the state each time, as at the tables.
 """

@@ -1,4 +1,5 @@
-"""What time brings about: commands from the clock, looked for at every tick and given once the table would take them.
+"""Timers, what time brings about: commands from the clock, looked for at every tick and given once the table would
+take them.
 
 Nothing is remembered between two ticks but the log, so that a timer can neither be lost by a restart nor run twice: the
 id of a command is derived from the place in the log that it was found due at.
@@ -137,7 +138,7 @@ class Timers:
             would = self._house.would(stream, actor, command)
             if isinstance(would, list) and would:
                 answer = self._house.give(stream, actor, f"t:{seq}:{about}", command)
-                answer.add_done_callback(partial(self._backoff.heard, (stream, about)))
+                answer.add_done_callback(partial(self._backoff.answered, (stream, about)))
 
         self._spare(stream, given, about)
 
@@ -149,7 +150,7 @@ class Timers:
         try:
             act()
         except Exception as fault:  # noqa: BLE001 a fault at one table leaves the others their timers
-            self._backoff.met(key)
+            self._backoff.failed(key)
             self._house.alarm(stream, "timer", f"{about or 'looking'}: {fault!r}")
             return False
         return True

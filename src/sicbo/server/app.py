@@ -106,7 +106,7 @@ def routes() -> list[ControllerRouterHandler]:
     ]
     for handler in asked:
         answer = handler.opt.get("answer")
-        told = (
+        documented = (
             {}
             if answer is None
             else {
@@ -115,7 +115,7 @@ def routes() -> list[ControllerRouterHandler]:
                 )
             }
         )
-        handler.responses = {**ERRORS, **told}
+        handler.responses = {**ERRORS, **documented}
     return [*asked, live]
 
 

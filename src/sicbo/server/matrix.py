@@ -1,4 +1,5 @@
-"""Who may ask for what, and when: the checked-in table `matrix.toml`. What it does not allow is denied."""
+"""The matrix of who may ask for what, and when: the checked-in table `matrix.toml`. What it does not allow is
+denied."""
 
 from __future__ import annotations
 

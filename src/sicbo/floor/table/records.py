@@ -1,4 +1,4 @@
-"""What a table keeps of each round and of sums withheld: enough to decide a round anew, or to void it."""
+"""The records of each round and of sums withheld: enough to decide a round anew, or to void it."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def words(request: Request[Any, Any, Any]) -> Response[bytes]:
 def _page(path: str, name: str) -> HTTPRouteHandler:
     @get(path, sync_to_thread=False, opt=FILE, include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _told(request, _shell(name), TYPES[".html"])
+        return _cached_response(request, _shell(name), TYPES[".html"])
 
     return page
 
@@ -76,10 +76,10 @@ def _sent(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     found = _read(path)
     if found is None:
         raise refuse("no-such-thing", HOW_MUCH, detail=f"/web/{path}"[:200])
-    return _told(request, *found)
+    return _cached_response(request, *found)
 
 
-def _told(request: Request[Any, Any, Any], body: bytes, kind: str) -> Response[bytes]:
+def _cached_response(request: Request[Any, Any, Any], body: bytes, kind: str) -> Response[bytes]:
     mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"cache-control": "no-cache", "etag": mark}
     if request.headers.get("if-none-match") == mark:

@@ -1,4 +1,4 @@
-"""What irregularities leave behind: rounds without result, notices, dice in use."""
+"""The traces that irregularities leave: rounds without result, notices, dice in use."""
 
 from __future__ import annotations
 

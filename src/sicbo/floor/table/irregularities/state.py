@@ -1,4 +1,4 @@
-"""What a table knows of its rounds, its faults, who must be told of them, and what reversals left owed."""
+"""The knowledge that a table has of its rounds, its faults, who must be told of them, and what reversals left owed."""
 
 from __future__ import annotations
 
