@@ -35,6 +35,7 @@ from sicbo.house.lookups import TABLE_LOOKUPS, Context, Lookups, filled_in, whil
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
+from sicbo.tumbler.chain import fresh_salt
 from sicbo.units.refusal import BadInput
 
 TABLE, CAGE = "table", "cage"
@@ -139,21 +140,28 @@ class TableDesk:
         shelf: Callable[[str], Rulebook] = load,
         upcasters: Upcasters = UPCASTERS,
         has: Has = lambda _table, _published: True,
+        salt: Callable[[], str] = fresh_salt,
     ):
-        """`has` says whether the secret of electronic dice is there; who only reads a log need not know."""
+        """`has` says whether the secret of electronic dice is there; who only reads a log need not know. `salt` makes
+        what the wagers of a round are sealed under."""
         self.journal = Journal(TABLE, TableEvent, upcasters)
         self._laws = laws
         self._shelf = shelf
         self._has = has
-        self._lookups: Lookups = {**TABLE_LOOKUPS, "law": self._pinned, "lost": self._lost}
+        self._lookups: Lookups = {
+            **TABLE_LOOKUPS,
+            "law": self._pinned,
+            "lost": self._lost,
+            "salt": lambda _command, _state, _context: salt(),
+        }
 
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
     def prepare(self, state: LiveTable, command: TableCommand, context: Context) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
-        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
-        the house looks whether the secret of electronic dice is there."""
+        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them;
+        the house looks whether the secret of electronic dice is there; and it makes the salt of the round."""
         about = command.about
         if about.sends_money:
             command = msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{context.mark()}")

@@ -38,8 +38,8 @@ class Faults(ABC):
         self._alarmed: list[Callable[[Alarm], None]] = []
         self._pending: dict[Key, Waiting] = {}
         self._queue: list[Queued] = []
-        self._later: list[Waiting] = []
-        """Given by a subscriber while it was told of a commit."""
+        self._later: deque[Waiting] = deque()
+        """Not decided yet: given by a subscriber while it was told of a commit, or when the group was full."""
         self._scheduled = False
         self._settling: list[asyncio.Future[None]] = []
         self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
@@ -105,7 +105,7 @@ class Faults(ABC):
         for future in [*self._settling, *(future for _, future in self._looks)]:
             if not future.done():
                 future.set_exception(stopped)
-        self._queue, self._later, self._settling, self._looks = [], [], [], []
+        self._queue, self._later, self._settling, self._looks = [], deque(), [], []
         self._pending.clear()
         if first:
             self.alarm("", "store", repr(fault))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sicbo.floor.cage import commands as cage_commands
 from sicbo.floor.cage import decide as cage_decide
 from sicbo.floor.cage import events as cage_events
@@ -30,14 +32,17 @@ from sicbo.house.desks import CAGE, Desk, PlainDesk, TableDesk
 from sicbo.house.dice import Has
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.lookups import CAGE_LOOKUPS, CLOCK_LOOKUPS, PATRON_LOOKUPS, STAFF_LOOKUPS
+from sicbo.tumbler.chain import fresh_salt
 
 PATRON, STAFF = "patron", "staff"
 __all__ = ["CAGE", "PATRON", "STAFF", "all_desks", "cage_desk", "clock_desk", "patron_desk", "staff_desk"]
 
 
-def all_desks(laws: Lawbook, has: Has = lambda _table, _published: True) -> list[Desk]:
-    """Every desk of a house, told by `has` whether the secret of electronic dice is there."""
-    return [TableDesk(laws, has=has), patron_desk(), staff_desk(), cage_desk(), clock_desk()]
+def all_desks(
+    laws: Lawbook, has: Has = lambda _table, _published: True, salt: Callable[[], str] = fresh_salt
+) -> list[Desk]:
+    """Every desk of a house, told by `has` whether the secret of electronic dice is there; `salt` makes salts."""
+    return [TableDesk(laws, has=has, salt=salt), patron_desk(), staff_desk(), cage_desk(), clock_desk()]
 
 
 def patron_desk() -> PlainDesk:

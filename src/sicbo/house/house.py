@@ -2,12 +2,13 @@
 
 A command is decided, the state follows in memory, the entry is queued; one flush keeps whatever is queued as one group;
 only then are answers given and facts published. `append` is synchronous and takes the whole queue, so right after a
-flush the state in memory is the committed one.
+flush the state in memory is the committed one. What finds the group full waits undecided, so that no flush is long.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
@@ -47,6 +48,8 @@ from sicbo.units.canonical import canonical
 
 AT_ONCE = 500
 """Commits that are read before somebody else has a turn."""
+MOST, HEAVIEST = 128, 1 << 19
+"""Entries of a group, and bytes of their orders and facts, after which nothing more is decided before it is kept."""
 
 
 class Unreadable(Exception):
@@ -63,6 +66,10 @@ class House(Reader):
         """Streams in which commands stand in line."""
         self._driver = Driver(self, reactions)
         self.refusals = Refusals()
+        self._deciding = 0
+        """Orders that are being decided now, one because of another."""
+        self._weight = 0
+        """Bytes of the orders and facts that are queued."""
         self._epoch: int | None = None
         """Under which it owns its streams: another house over the same store fences it."""
 
@@ -130,7 +137,7 @@ class House(Reader):
             self.desks.of(stream)
             order.waiting.append(future)
             self._pending[key] = order
-            if self._publishing:
+            if self._has_to_wait(stream):
                 self._later.append(order)
             else:
                 self._stand_in_line(order)
@@ -174,7 +181,28 @@ class House(Reader):
         else:
             self._decide(line, order)
 
+    def _has_to_wait(self, stream: str) -> bool:
+        """Whether an order to this stream is not decided now, as others before it are not.
+
+        What belongs to an order that is being decided is decided with it, and a jump of the clock before any other.
+        """
+        if self._deciding:
+            return False
+        return self._publishing or (stream != STREAM and (bool(self._later) or self._full))
+
+    @property
+    def _full(self) -> bool:
+        return len(self._queue) >= MOST or self._weight >= HEAVIEST
+
     def _decide(self, line: Stream, order: Waiting) -> None:
+        """Decide, with all that must be kept in the same group."""
+        self._deciding += 1
+        try:
+            self._decide_one(line, order)
+        finally:
+            self._deciding -= 1
+
+    def _decide_one(self, line: Stream, order: Waiting) -> None:
         """Decide, let the state follow, queue; whatever goes wrong in between is a bug, and halts this stream alone."""
         pins: list[bytes] = []
         if line.name != STREAM:
@@ -272,6 +300,8 @@ class House(Reader):
 
     def _enqueue(self, queued: Queued) -> None:
         self._queue.append(queued)
+        if isinstance(queued.entry, Draft):
+            self._weight += len(queued.entry.command) + len(queued.entry.events)
         self._schedule()
 
     def time(self, stream: str) -> int:
@@ -299,7 +329,7 @@ class House(Reader):
         self._scheduled = False
         if self.failed is not None:
             return
-        group, self._queue = self._queue, []
+        group, self._queue, self._weight = self._queue, [], 0
         commits: list[Commit] = []
         entries = [queued.entry for queued in group if queued.entry is not None]
         if entries:
@@ -335,18 +365,19 @@ class House(Reader):
         return published
 
     def _go_on(self, published: list[tuple[Commit, tuple[Any, ...]]]) -> None:
-        """What follows from the group: reactions, and commands that had to wait."""
+        """What follows from the group: reactions, and commands that had to wait, as many as make a group."""
+        later, self._later = self._later, deque()
         for commit, events in published:
             self._driver.react(commit, events)
-        later, self._later = self._later, []
-        for order in later:
-            self._stand_in_line(order)
+        self._later.extendleft(reversed(later))
         behind, self._behind = self._behind, {}
         for line in behind.values():
-            while line.backlog and not (line.sealed or line.halted or self.failed):
+            while line.backlog and not (line.sealed or line.halted or self.failed or self._full):
                 self._decide(line, line.backlog.popleft())
             if line.backlog:
                 self._behind[line.name] = line
+        while self._later and not (self.failed or self._full):
+            self._stand_in_line(self._later.popleft())
 
     # --- opening ------------------------------------------------------------------------------------------------------
 

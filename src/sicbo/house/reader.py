@@ -35,7 +35,7 @@ class Reader(Faults):
 
     async def settled(self) -> None:
         """Wait until everything given so far, and what follows from it, is safe."""
-        while self._queue or self._rebuilding or self._scheduled or self._driver.busy:
+        while self._queue or self._later or self._rebuilding or self._scheduled or self._driver.busy:
             if self._scheduled:
                 future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
                 self._settling.append(future)
@@ -147,7 +147,7 @@ class Reader(Faults):
                     future.set_exception(fault)
 
     def _release(self) -> None:
-        if not self._queue and not self._rebuilding:
+        if not self._queue and not self._later and not self._rebuilding:
             settling, self._settling = self._settling, []
             for future in settling:
                 if not future.done():

@@ -119,7 +119,7 @@ async def open_house(
         latest = max((head.at for head in store.heads().values()), default=0)
         clock = HouseClock(clock, steady, latest, time_of(store.read(STREAM)))
     laws = Lawbook(store)
-    desks = all_desks(laws, dice.has)
+    desks = all_desks(laws, dice.has, dice.salt)
     projections = Projections(store, Desks(desks), laws)
     devices, table_stats = Register(), TableStats()
     history = [projections.take, _noted_by(devices), table_stats.take]
