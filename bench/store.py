@@ -72,8 +72,8 @@ def appended(size: int, groups: int, behind: int = 0) -> Bench:
     store.claim()
     # Made beforehand, because making a draft is the decider's work; one round more for the check below.
     supply = drafts()
-    for _ in range(0, behind, FILLED_AT_ONCE):
-        filling = list(islice(supply, FILLED_AT_ONCE))
+    for done in range(0, behind, FILLED_AT_ONCE):
+        filling = list(islice(supply, min(FILLED_AT_ONCE, behind - done)))
         store.append(filling)
         with raw:
             raw.executemany("INSERT INTO journal (body) VALUES (?)", [(_body(draft),) for draft in filling])

@@ -158,6 +158,9 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "ended_at_once": lambda: housekeeping.ended_at_once(300),
     "opened_50k": lambda: recovery.opened(200, tables=2),
     "opened_100k": lambda: recovery.opened(300, tables=2),
+    "append_1_behind_1m": lambda: store.appended(1, groups=3, behind=200),
+    "append_100_behind_1m": lambda: store.appended(10, groups=2, behind=200),
+    "append_1000_behind_1m": lambda: store.appended(100, groups=1, behind=200),
     "known_1m": lambda: known_ids.known(4_000),
     "opened_1m": lambda: recovery.opened(400, tables=1),
 }

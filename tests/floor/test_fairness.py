@@ -56,8 +56,8 @@ def dice(floor: Floor) -> tuple[int, int, int]:
 def closed(floor: Floor) -> None:
     """Bets on the layout and closed under the salt, whatever the order of the book."""
     actor = MANAGER if "act-as-dealer" in floor.law.acts else DEALER
-    while not floor.table.bets_open:
-        floor.step()
+    floor.until("open-bets")
+    floor.must(actor, p.OpenBets(salt=SALT))
     area = next(iter(floor.law.paytables[floor.table.places["P1"].game].areas))
     floor.must(P1, floor.bet(area, 100))
     floor.must(P2, floor.bet(area, 200, "P2"))

@@ -34,7 +34,7 @@ from sicbo.store.commits import Commit
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
-from sicbo.tumbler.chain import SecretChain
+from sicbo.tumbler.chain import SecretChain, fresh_salt
 from tests.floor.tables import DEALER, MANAGER, opening
 
 T1 = "table/T1"
@@ -231,8 +231,8 @@ class SeededDice:
 # --- houses -----------------------------------------------------------------------------------------------------------
 
 
-def desks(store: Store, has: Has = lambda _table, _published: True) -> list[Desk]:
-    return [TableDesk(Lawbook(store), has=has), purse_desk(), clock_desk()]
+def desks(store: Store, has: Has = lambda _table, _published: True, salt: Callable[[], str] = fresh_salt) -> list[Desk]:
+    return [TableDesk(Lawbook(store), has=has, salt=salt), purse_desk(), clock_desk()]
 
 
 async def opened(

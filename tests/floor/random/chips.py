@@ -86,6 +86,7 @@ def _of_a_closed_table(scene: Scene, place: Place) -> c.RedeemFromClosedTable:
         colour=scene.one_of(COLOURS),
         count=scene.amount(20) % 30,
         away=25,
+        recorded_by=("supervisor", "dealer") if scene.likely(0.2) else (),
         issued_at=scene.one_of((None, 100, 500)),
         lowest_minimum=scene.one_of((100, 200)),
         surveillance_told=scene.likely(0.8),
