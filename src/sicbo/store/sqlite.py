@@ -244,18 +244,20 @@ class SqliteStore:
 
     def read(self, stream: str, since: int = 0) -> Iterator[Commit]:
         query = f"SELECT {COLUMNS} FROM commits WHERE stream = ? AND seq > ? ORDER BY seq LIMIT {CHUNK}"
-        while rows := self._database.all(query, stream, since):
-            for row in rows:
-                yield commit_of(row)
-            since = rows[-1][1]
+        yield from map(commit_of, self._paged(query, stream, since, key=1))
 
     def refusals(self, stream: str) -> Iterator[Refusal]:
         query = f"{REFUSALS} WHERE stream = ? AND place > ? ORDER BY place LIMIT {CHUNK}"
-        place = 0
-        while rows := self._database.all(query, stream, place):
+        yield from map(self._sound_refusal, self._paged(query, stream, 0, key=0))
+
+    def _paged(self, query: str, stream: str, since: int, key: int) -> Iterator[tuple[Any, ...]]:
+        """The rows of a stream, piece by piece; in a damaged index they may lead back to where they came from."""
+        while rows := self._database.all(query, stream, since):
             for row in rows:
-                yield self._sound_refusal(row)
-            place = rows[-1][0]
+                if row[key] <= since:
+                    self._database.damaged(f"the rows of {stream} are out of order behind {since}")
+                since = row[key]
+                yield row
 
     def answered(self, stream: str, actor: str, command_id: str) -> Kept | None:
         key = (stream, actor, command_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import verify
 from tests.stores.crash.campaign import scratch
 from tests.stores.crash.disk import Files, write
-from tests.stores.drafts import draft, stake
+from tests.stores.drafts import draft, refusal, stake
 from tests.stores.rot.campaign import Outcome, Sample, altered, campaign, samples
 from tests.stores.rot.damage import SHM, WAL
 from tests.stores.tampering import unguarded
@@ -185,6 +186,21 @@ def test_what_is_damaged_is_not_opened_or_not_read_and_verify_says_where(house: 
         with unguarded(house) as connection:
             connection.execute(change)
     assert any(told in str(one) for one in verify(house).findings)
+
+
+def test_an_index_that_leads_back_is_told_and_not_followed_for_ever(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.append([refusal(stream="table/T1", command_id=f"c{number}") for number in range(1, 301)])
+    store.close()
+    last, first = (b"table/T1" + (300).to_bytes(2) + row.to_bytes(2) for row in (300, 129))
+    body = (tmp_path / NAME).read_bytes()
+    assert body.count(last) == 1
+    (tmp_path / NAME).write_bytes(body.replace(last, first))
+    assert not verify(tmp_path).sound
+    store = SqliteStore(tmp_path)
+    with pytest.raises(StoreError, match="out of order behind 299"):
+        deque(store.refusals("table/T1"), maxlen=0)
+    store.close()
 
 
 def test_a_missing_outbox_row_is_found(tmp_path: Path) -> None:
