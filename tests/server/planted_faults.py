@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from itertools import count
 
@@ -10,6 +12,7 @@ from sicbo.cli.main import main
 from sicbo.house.answers import Answer
 from sicbo.house.house import House
 from sicbo.house.pending import Queued, Waiting
+from sicbo.server import access
 
 LATE_SECONDS = 0.15
 
@@ -39,7 +42,16 @@ def forget_ids() -> None:
     House._take = forgetful  # type: ignore[method-assign]
 
 
-FAULTS = {"acknowledge-early": acknowledge_early, "forget-ids": forget_ids}
+def die_before_approvals_end() -> None:
+    """Whoever is dismissed is on record; what they agreed to would be ended next, but the power is gone."""
+    access.end_approvals = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
+
+
+FAULTS = {
+    "acknowledge-early": acknowledge_early,
+    "forget-ids": forget_ids,
+    "die-before-approvals-end": die_before_approvals_end,
+}
 
 if __name__ == "__main__":
     FAULTS[sys.argv.pop(1)]()

@@ -1,4 +1,4 @@
-"""The pages of the project lead where they say: links, functions and questions."""
+"""The pages of the project lead where they say: links, functions, tests and questions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from tests.tidy.claims import ROOT
 
 LINK = re.compile(r"\[([^\]]*)\]\(([^)#\s]+)(?:#[^)]*)?\)")
+TEST = re.compile(r"tests/[\w/]+\.py(?:::\w+)?")
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
@@ -36,6 +37,37 @@ def defined(file: Path) -> set[str]:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     return {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
+
+
+def unheld(page: str) -> Iterator[str]:
+    """Every test that a page names and that is not there: no such file, or no such function in it."""
+    for named in TEST.findall(page):
+        path, _, function = named.partition("::")
+        file = ROOT / path
+        if not file.is_file() or (function and function not in defined(file)):
+            yield named
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_test_that_a_page_names_is_there(page: Path) -> None:
+    assert list(unheld(page.read_text(encoding="utf-8"))) == []
+
+
+def test_every_promise_of_security_names_what_holds_it() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    promised = page.split("## What is promised")[1].split("## What is not promised")[0]
+    promises = re.findall(r"^\*\*(.+?)\*\*((?:.|\n)*?)(?=^\*\*|\Z)", promised, re.MULTILINE)
+    assert len(promises) > 15, "blind, not content: no promises"
+    assert [name for name, text in promises if not TEST.search(text)] == []
+    rows = [row for row in re.findall(r"^\| .* \|$", promised, re.MULTILINE) if not row.startswith("| promise ")]
+    assert len(rows) > 30, "blind, not content: no rows"
+    assert [row for row in rows if not TEST.search(row)] == []
+
+
+def test_a_test_that_is_not_there_is_seen() -> None:
+    here = "tests/tidy/test_pages.py"
+    page = f"`{here}`, `{here}::unheld`, `{here}::test_nowhere`, `tests/tidy/test_none.py::test_x`, `tests/tidy/`"
+    assert list(unheld(page)) == [f"{here}::test_nowhere", "tests/tidy/test_none.py::test_x"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -113,6 +113,7 @@ class Approval:
     expires: int
     approved_by: str = ""
     asked_at: int = 0
+    agreed_at: int = 0
 
 
 @dataclass(slots=True)
@@ -165,7 +166,8 @@ def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
                 event.act, event.subject, event.by, event.expires, asked_at=event.at
             )
         case Approved():
-            approvals.open[event.approval].approved_by = event.by
+            one = approvals.open[event.approval]
+            one.approved_by, one.agreed_at = event.by, event.at
         case Expired() | ApprovalUsed():
             del approvals.open[event.approval]
         case _:

@@ -4,9 +4,10 @@ now on connects again as that, a terminal that is unpaired is none, and an erase
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
-from sicbo.floor.approvals import ExpireApproval
+from sicbo.floor.approvals import Approval, ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.events import PersonErased
 from sicbo.floor.staff.commands import Invite
@@ -40,6 +41,7 @@ class Access:
         for user in sorted(logging_in | invited | with_programs):
             if self._is_gone(user):
                 door.send_away(user)
+        _end_overdue_approvals(service)
         for credential in door.credentials.listed():
             if credential.is_new:
                 door.end_older(credential.user)
@@ -113,14 +115,35 @@ def end_approvals(service: Service, person: str, *, also_asked: bool = False) ->
     """End what this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
     whoever has left, or logs in by something new, also what they have asked for: nobody gets it who is hired under
     their name, nor what somebody wished for who had come by the old password."""
+    return [
+        _ended(service, stream, number, person)
+        for stream, number, one in _open_approvals(service)
+        if one.approved_by == person or (also_asked and one.asked_by == person)
+    ]
+
+
+def _end_overdue_approvals(service: Service) -> None:
+    """The same for everybody who has left, or become something else, since they asked or agreed."""
+    staff = service.running.staff()
+    for stream, number, one in _open_approvals(service):
+        if one.approved_by and staff.changed.get(one.approved_by, -1) >= one.agreed_at:
+            _ended(service, stream, number, one.approved_by)
+        elif staff.left.get(one.asked_by, -1) >= one.asked_at:
+            _ended(service, stream, number, one.asked_by)
+
+
+def _open_approvals(service: Service) -> Iterator[tuple[str, int, Approval]]:
+    """What is asked for or agreed to at any desk, with the desk's stream and its number there."""
     house = service.running.house
-    endings = []
     found = service.running.table_stats.waiting(house.state)
     found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
     for stream, approvals in found.items():
         for number, one in [*approvals.open.items()]:
-            if one.approved_by == person or (also_asked and one.asked_by == person):
-                ending = ExpireApproval(number, withdrawn=True)
-                endings.append(house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending))
-                endings[-1].add_done_callback(unheard)
-    return endings
+            yield stream, number, one
+
+
+def _ended(service: Service, stream: str, number: int, person: str) -> asyncio.Future[Answer]:
+    ending = ExpireApproval(number, withdrawn=True)
+    answer = service.running.house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending)
+    answer.add_done_callback(unheard)
+    return answer

@@ -29,6 +29,8 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
         return
     if isinstance(event, Hired | RankChanged | OfficesChanged | Invited):
         _made(staff, event)
+    if isinstance(event, RankChanged | OfficesChanged | Dismissed):
+        staff.changed[event.person] = event.at
     match event:
         case DemonstrationBegun():
             staff.is_demonstration = True
@@ -45,6 +47,7 @@ def evolve(staff: Staff, event: AnyEvent) -> None:
             staff.people[event.person].tables = event.tables
         case Dismissed():
             del staff.people[event.person]
+            staff.left[event.person] = event.at
             staff.owner = "" if event.person == staff.owner else staff.owner
         case TerminalPaired():
             staff.terminals[event.terminal] = (event.table, event.place)

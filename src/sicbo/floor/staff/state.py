@@ -34,4 +34,8 @@ class Staff:
     """Accounts for which nobody has vouched but whoever made them: neither the owner nor a second person."""
     invited: dict[str, str] = field(default_factory=dict)
     """Those who work here for whose log-in somebody was given a link since they were hired, and who was last."""
+    changed: dict[str, int] = field(default_factory=dict)
+    """When those who have become something else, in rank or office or by leaving, last did so."""
+    left: dict[str, int] = field(default_factory=dict)
+    """When those who were dismissed last were, also where they work here again."""
     approvals: Approvals = field(default_factory=Approvals)
