@@ -13,7 +13,7 @@ from time import perf_counter
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import housekeeping, hub, known, live, paint, recovery, report, settlement, store, table, vector
+from bench import housekeeping, hub, known_ids, live, paint, recovery, report, settlement, store, table, vector
 from bench.runner import REPETITIONS, WARM_UP, Bench, Measured, measure
 
 BENCHES: tuple[Callable[[], Bench], ...] = (
@@ -31,7 +31,7 @@ BENCHES: tuple[Callable[[], Bench], ...] = (
     store.append_1,
     store.append_100,
     store.append_1000,
-    known.known_100k,
+    known_ids.known_100k,
     live.bets_against_echo,
     live.bets_against_commit,
     live.no_more_bets,
@@ -42,7 +42,7 @@ BENCHES: tuple[Callable[[], Bench], ...] = (
     recovery.opened_50k,
     recovery.opened_100k,
 )
-LONG: tuple[Callable[[], Bench], ...] = (known.known_1m, recovery.opened_1m)
+LONG: tuple[Callable[[], Bench], ...] = (known_ids.known_1m, recovery.opened_1m)
 """Takes minutes to play."""
 
 

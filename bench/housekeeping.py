@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.runner import Bench
-from sicbo.server.chores import clear_away
+from sicbo.server.tasks import clear_away
 from sicbo.store.sqlite import SqliteStore
 from tests.server.attacks.test_housekeeping import crowded
 from tests.server.auth.entrance import Entrance
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 PROMISED = 0.050
 BETWEEN = 0.001

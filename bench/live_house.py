@@ -34,7 +34,6 @@ from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.house.answers import Accepted
 from sicbo.house.running import Running
 from sicbo.law.rulebook import load
-from sicbo.server.accepting import HouseServer
 from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.tokens import Scope as TokenScope
@@ -42,6 +41,7 @@ from sicbo.server.logging import set_up
 from sicbo.server.service import Service
 from sicbo.server.serving import bound, configured, open_service, tidy_seldom
 from sicbo.server.settings import Limits, Settings
+from sicbo.server.web_server import HouseServer
 
 BOOK, GAME, TABLE = "crown-sydney", "standard", "T1"
 STREAM = f"table/{TABLE}"

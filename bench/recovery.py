@@ -21,8 +21,8 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.house.answers import Accepted
 from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.dice import VaultDice
-from sicbo.house.rota import Rota
 from sicbo.house.running import Running, open_house
+from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
 from sicbo.store.sqlite import SqliteStore
@@ -115,7 +115,7 @@ async def _play(store: SqliteStore, dice: VaultDice, clock: _Clock, events: int,
             answer = await house.give(stream, MANAGER, f"set-up-{number}", command)
             assert isinstance(answer, Accepted), answer
     pace = Pace(step=0, between=0, betting=0)
-    rota = Rota(house, Timers(house), Dealers(house, dice, pace))
+    ticker = Ticker(house, Timers(house), Dealers(house, dice, pace))
     while sum(house.head(stream)[0] for stream in streams) < events:
         for stream in streams:
             table = house.state(stream).table
@@ -124,7 +124,7 @@ async def _play(store: SqliteStore, dice: VaultDice, clock: _Clock, events: int,
                     bet = PlaceWagers(round=table.upcoming(), place=name, wagers=(Stake("big", STAKE),))
                     house.give(stream, Actor(name), f"bet-{table.upcoming()}", bet)
         clock.now += 100
-        rota.tick()
+        ticker.tick()
         await house.settled()
 
 

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import housekeeping, hub, known, live, paint, recovery, report, runner, settlement, store, table, vector
+from bench import housekeeping, hub, known_ids, live, paint, recovery, report, runner, settlement, store, table, vector
 
 
 @pytest.fixture(autouse=True)
@@ -132,7 +132,7 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "append_1": lambda: store.appended(1, groups=2),
     "append_100": lambda: store.appended(10, groups=2),
     "append_1000": lambda: store.appended(100, groups=1),
-    "known_100k": lambda: known.known(3_000),
+    "known_100k": lambda: known_ids.known(3_000),
     "bets_against_echo": lambda: live.bets_against_echo(3, bets=2),
     "bets_against_commit": lambda: live.bets_against_commit(3, bets=2),
     "no_more_bets": lambda: live.no_more_bets(4),
@@ -142,7 +142,7 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "ended_at_once": lambda: housekeeping.ended_at_once(300),
     "opened_50k": lambda: recovery.opened(200, tables=2),
     "opened_100k": lambda: recovery.opened(300, tables=2),
-    "known_1m": lambda: known.known(4_000),
+    "known_1m": lambda: known_ids.known(4_000),
     "opened_1m": lambda: recovery.opened(400, tables=1),
 }
 

@@ -8,8 +8,8 @@ import time
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.access import opened, serious
-from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
+from tests.browser.interceptor import stand_between
 from tests.browser.people import PIN, Person, new_patron, staff, until, with_log_in
 
 

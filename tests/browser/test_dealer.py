@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.access import serious
-from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.console import give, press, step
 from tests.browser.evening import Evening
+from tests.browser.interceptor import stand_between
 from tests.browser.people import until
 from tests.server.process import HouseProcess
 

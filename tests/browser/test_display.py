@@ -10,9 +10,9 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sicbo.law.rulebook import load
 from tests.browser.access import serious
-from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
+from tests.browser.interceptor import stand_between
 from tests.browser.silence import silence_until_told, watch
 from tests.server.process import HouseProcess
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from sicbo.describe.shelf import addresses
 from sicbo.library import game
-from sicbo.plain.shelf import addresses
 from sicbo.words import LANGUAGES
 from tests.browser.access import serious
 from tests.browser.conftest import Windows

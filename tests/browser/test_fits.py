@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
+from tests.browser.interceptor import stand_between
 from tests.browser.people import until
 from tests.server.process import HouseProcess
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sicbo
-from sicbo.plain.shelf import addresses
+from sicbo.describe.shelf import addresses
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
 from tests.browser.conftest import Windows

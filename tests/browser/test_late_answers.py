@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import opened
-from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.console import give, step
 from tests.browser.evening import CASH, Evening
+from tests.browser.interceptor import stand_between
 from tests.browser.managing import at
 from tests.browser.people import Person, new_patron, new_table, staff, until, view
 from tests.browser.test_cage import chosen, wallet

@@ -13,9 +13,9 @@ from sicbo.server.matrix import matrix
 from sicbo.server.powers import ACTS
 from sicbo.words import load
 from tests.browser.access import opened, serious
-from tests.browser.between import stand_between
 from tests.browser.conftest import Windows
 from tests.browser.evening import Evening
+from tests.browser.interceptor import stand_between
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB

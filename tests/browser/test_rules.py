@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from sicbo.describe.shelf import folder, shelf
 from sicbo.law.rulebook import load as load_book
 from sicbo.law.rulebook import read_clauses
-from sicbo.plain.shelf import folder, shelf
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
 from tests.browser.conftest import Windows

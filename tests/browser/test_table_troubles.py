@@ -11,8 +11,8 @@ from typing import Any
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from tests.browser.access import serious
-from tests.browser.between import stand_between
 from tests.browser.conftest import PATIENT, Windows
+from tests.browser.interceptor import stand_between
 from tests.browser.silence import silence_until_told, watch
 from tests.browser.terminal import LONG, Terminal
 from tests.server.process import free_port, running

@@ -16,14 +16,14 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import TransferReceived
 from sicbo.floor.table.commands.fairness import TakeOver
 from sicbo.floor.table.events.fairness import LinkRevealed
+from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import Desks
-from sicbo.house.errands import errands
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, Draft, read_postings
-from sicbo.store.reading import opened
+from sicbo.store.log_reader import opened
 from sicbo.store.sqlite import SqliteStore
 from sicbo.units.canonical import canonical
 from tests.floor.tables import MANAGER, P1, SUPERVISOR
@@ -44,7 +44,7 @@ async def _evening(folder: Path) -> None:
     store = SqliteStore(folder)
     try:
         clock = SetClock()
-        house = await House.open(store, clock, all_desks(Lawbook(store)), errands())
+        house = await House.open(store, clock, all_desks(Lawbook(store)), desk_reactions())
         await _money(house)
         await _seated(house, T1)
         for number in (1, 2):

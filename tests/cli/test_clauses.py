@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from sicbo.cli.clauses import STATUSES
+from sicbo.describe.shelf import shelf
 from sicbo.law.coverage import FILE, read
 from sicbo.law.rulebook import SHELF, read_clauses
 from sicbo.law.schema import Status
-from sicbo.plain.shelf import shelf
 from tests.cli.desk import refused, said, told
 
 KEYS = [

@@ -165,7 +165,7 @@ def test_a_port_that_is_taken_fails_but_not_while_a_house_runs(folder: Path) -> 
 
 
 def test_an_unsafe_library_and_missing_packages_fail(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sicbo.store.safety.LIBRARY", (99, 0, 0))
+    monkeypatch.setattr("sicbo.store.sqlite_settings.LIBRARY", (99, 0, 0))
     assert looked(folder)[1]["SQLite"]["state"] == "fail"
     monkeypatch.setattr("sicbo.cli.doctor.NEEDED", ("apsw", "no_such_package"))
     code, lines = looked(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.plain.shelf import addresses
+from sicbo.describe.shelf import addresses
 from tests.cli.desk import run, said, started
 
 

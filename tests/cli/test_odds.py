@@ -165,7 +165,7 @@ def test_headings_are_told_in_the_language_asked_for() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans"])
 def test_every_area_of_every_game_has_a_name_of_its_own(language: str) -> None:
-    from sicbo.plain.shelf import addresses
+    from sicbo.describe.shelf import addresses
 
     for address in addresses():
         names = [one["name"] for one in told("odds", address, "--lang", language)["areas"]]
@@ -174,8 +174,8 @@ def test_every_area_of_every_game_has_a_name_of_its_own(language: str) -> None:
 
 
 def test_a_bet_without_a_word_of_its_own_is_called_as_its_rulebook_calls_it() -> None:
+    from sicbo.describe.naming import bet_name
     from sicbo.library import game
-    from sicbo.plain.naming import bet_name
     from sicbo.words import Words
 
     bare = Words("en", {})

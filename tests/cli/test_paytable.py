@@ -8,8 +8,8 @@ from io import StringIO
 
 import pytest
 
+from sicbo.describe.shelf import addresses
 from sicbo.library import game
-from sicbo.plain.shelf import addresses
 from sicbo.units.dice import ROLLS
 from tests.cli.desk import refused, said, told
 

@@ -24,7 +24,7 @@ from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.orders import recorded
+from sicbo.house.pending import recorded
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore

@@ -78,7 +78,7 @@ class Held:
         """Time goes by, and the clock of the machine jumps by so much."""
         self.even.now += milliseconds
         self.shown.now += milliseconds + jump
-        self.running.rota.tick()
+        self.running.ticker.tick()
         await self.house.settled()
 
     async def give(self, actor: Actor, command: Any, stream: str = "clock") -> Accepted | Refused:

@@ -25,7 +25,7 @@ from sicbo.house.floor import clock_desk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Reaction, Reactions, Step
-from sicbo.house.rota import Rota
+from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
 from sicbo.ledger.postings import Account, Posting, transfer
@@ -308,11 +308,11 @@ class Shift:
         self.clock = clock
         self.timers = Timers(house)
         self.dealers = Dealers(house, dice, pace)
-        self.rota = Rota(house, self.timers, self.dealers)
+        self.ticker = Ticker(house, self.timers, self.dealers)
 
     async def tick(self, milliseconds: int = 0) -> None:
         self.clock.now += milliseconds
-        self.rota.tick()
+        self.ticker.tick()
         await self.house.settled()
 
     async def until(self, seen: Callable[[], bool], step: int = 500, most: int = 400) -> None:

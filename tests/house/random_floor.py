@@ -30,8 +30,8 @@ from sicbo.floor.table.refusals import Reason
 from sicbo.house.answers import Accepted, Answer
 from sicbo.house.audit import Auditor
 from sicbo.house.clock import CLOCK
+from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import LiveTable, TableDesk
-from sicbo.house.errands import errands
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
@@ -144,7 +144,7 @@ class RandomFloor:
         """The house over what is kept; whatever was only in memory is gone, and nobody was told of it."""
         laws = Lawbook(self.store)
         desks = [TableDesk(laws, shelf=book), *all_desks(laws)[1:]]
-        self.house = await House.open(self.store, self.clock, desks, errands(), [self.watch.take])
+        self.house = await House.open(self.store, self.clock, desks, desk_reactions(), [self.watch.take])
         self.timers = Timers(self.house)
         for _, future in self.answers:
             future.add_done_callback(lambda gone: gone.cancelled() or gone.exception())

@@ -22,7 +22,7 @@ from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import CONFLICT, Accepted, Answer, Stopped
 from sicbo.house.house import House
-from sicbo.house.orders import Queued, Waiting
+from sicbo.house.pending import Queued, Waiting
 from sicbo.house.streams import Stream
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER

@@ -15,21 +15,21 @@ from typing import Any
 
 import pytest
 
+from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import Desks
-from sicbo.house.errands import errands
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Driver, Reaction, back
 from sicbo.house.running import open_house
-from sicbo.house.under_way import UnderWay
+from sicbo.house.transit import Transit
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from tests.house import (
     test_cash_at_tables,
     test_closed_tables,
-    test_errands,
+    test_desk_reactions,
     test_exclusion,
     test_floats,
     test_hold_time,
@@ -37,14 +37,14 @@ from tests.house import (
 from tests.house.houses import SeededDice, SetClock, run
 
 MODULES: tuple[ModuleType, ...] = (
-    test_errands,
+    test_desk_reactions,
     test_floats,
     test_cash_at_tables,
     test_closed_tables,
     test_exclusion,
     test_hold_time,
 )
-ERRANDS = errands()
+ERRANDS = desk_reactions()
 TURNED_AWAY = "an errand that was refused, and is not reversed yet"
 DESKS = Desks(all_desks(Lawbook(MemoryStore())))
 
@@ -174,7 +174,7 @@ def answers(store: MemoryStore, name: str, errand: Reaction) -> tuple[bool | Non
 
 def lost(store: MemoryStore, house: House) -> Iterator[str]:
     """Every sum that is on its way to nobody."""
-    under_way = UnderWay()
+    under_way = Transit()
     for stream in house.streams():
         for commit in store.read(stream):
             under_way.see(stream, read_postings(commit.postings))

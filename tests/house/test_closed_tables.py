@@ -18,7 +18,7 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.enquiries import informed
+from sicbo.house.lookups import informed
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR

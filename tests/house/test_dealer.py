@@ -174,14 +174,14 @@ def test_no_secret_is_looked_for_before_bets_closed_is_safe() -> None:
         await must(table.house, T1, P1, "bet", bet("big", 1000))
         asked = dice.asked
         table.clock.now += 1
-        table.rota.tick()
+        table.ticker.tick()
         await table.house.settled()
         table.clock.now += 10_000
-        table.rota.tick()
+        table.ticker.tick()
         assert not live(table.house).table.bets_open, "closed in memory, and nowhere else"
         for _ in range(5):
             table.clock.now += 5_000
-            table.rota.tick()
+            table.ticker.tick()
         assert dice.asked == asked
         await table.until(lambda: bool(live(table.house).table.results))
         assert dice.asked > asked

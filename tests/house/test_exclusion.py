@@ -145,7 +145,7 @@ def test_whom_the_house_readmits_while_their_own_exclusion_runs_is_let_in_once_t
         await refused_everywhere(at)
         assert at.running.house.state(T1).table.people.excluded == {}
         clock_of(at).now = ends
-        at.running.rota.tick()
+        at.running.ticker.tick()
         await at.running.house.settled()
         await at.must(T1, ANN, bet("small", 1_000))
         assert {alarm.about for alarm in at.running.house.alarms} <= {"clock-jump"}
@@ -179,7 +179,7 @@ def test_an_exclusion_until_a_time_ends_with_that_time_and_the_clock_clears_it_a
         table = at.running.house.state(T1).table
         for now, is_barred in ((ends - 1, True), (ends, False)):
             clock_of(at).now = now
-            at.running.rota.tick()
+            at.running.ticker.tick()
             await at.running.house.settled()
             assert ("ann" in table.people.barred) == is_barred
 
@@ -196,7 +196,7 @@ def test_when_the_time_of_the_day_is_used_up_the_clock_ends_play_until_the_next_
         await deal(at.running.house, ["open-bets"])
         for minutes, is_open in ((29, True), (30, False)):
             clock_of(at).now = 1_000_000 + minutes * MINUTE
-            at.running.rota.tick()
+            at.running.ticker.tick()
             await at.running.house.settled()
             answer = await at.give(T1, ANN, bet("big", 1_000))
             assert isinstance(answer, Refused) != is_open, answer

@@ -282,13 +282,13 @@ def test_a_restart_with_another_beginning_of_the_day_empties_no_count() -> None:
         assert isinstance(clock, SetClock)
         first, second = await sent(at, LARGE), await sent(at, 1, "other")
         await at.must(CAGE, CLERK, c.PayOut(first))
-        at.running.rota.tick()
+        at.running.ticker.tick()
         await at.running.house.settled()
         clock.now += 10 * MINUTE
         store = at.running.house.store
         again = Evening(await open_house(store, clock, SeededDice(), begins=time(12, 5)))
         again.given = 1_000
-        again.running.rota.tick()
+        again.running.ticker.tick()
         await again.running.house.settled()
         assert await refused(again, OTHER, CLERK, c.PayOut(second)) == "needs-approval"
 

@@ -56,7 +56,7 @@ class Night:
         self.store.close()
         self.secrets.rename(self.away)
         await self._open()
-        self.running.rota.timers.resume()
+        self.running.ticker.timers.resume()
         await self.running.house.settled()
 
     async def _open(self) -> None:
@@ -67,7 +67,7 @@ class Night:
     async def passes(self, ticks: int = 1) -> None:
         for _ in range(ticks):
             self.clock.now += 500
-            self.running.rota.tick()
+            self.running.ticker.tick()
             await self.running.house.settled()
 
     async def plays(self, until: Callable[[Table], bool]) -> None:

@@ -14,7 +14,7 @@ from sicbo.floor.cage import evolve as cage_evolve
 from sicbo.floor.cage import tickets as cage_tickets
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron import wallet
-from sicbo.house.errands import errands
+from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.reactions import Reactions
 from tests.house import random_floor
 from tests.house.random_floor import RandomFloor
@@ -67,11 +67,11 @@ def test_whatever_is_ordered_at_any_desk_the_books_are_right_and_every_rule_is_k
 
 def _nobody_is_told(patch: pytest.MonkeyPatch) -> None:
     def deaf() -> Reactions:
-        rules = errands()
+        rules = desk_reactions()
         del rules._rules[pe.PlayBarred]
         return rules
 
-    patch.setattr(random_floor, "errands", deaf)
+    patch.setattr(random_floor, "desk_reactions", deaf)
 
 
 def _no_limit(patch: pytest.MonkeyPatch) -> None:

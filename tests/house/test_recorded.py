@@ -19,10 +19,10 @@ from sicbo.floor.table.state import Table
 from sicbo.house.desks import Desk, Desks, TableDesk
 from sicbo.house.floor import all_desks
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.orders import read_recorded, recorded
+from sicbo.house.pending import read_recorded, recorded
 from sicbo.law.rulebook import load
+from sicbo.store.log_reader import opened as opened_log
 from sicbo.store.memory import MemoryStore
-from sicbo.store.reading import opened as opened_log
 from tests.cli.evenings import play
 from tests.floor.tables import MANAGER
 from tests.house.houses import SeededDice

@@ -95,7 +95,7 @@ def test_a_fault_in_looking_at_a_table_or_a_desk_is_told_of_and_tried_again(monk
         await at.ready()
         await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
         clock.now += 10 * MINUTE
-        timers = at.running.rota.timers
+        timers = at.running.ticker.timers
         with monkeypatch.context() as bug:
             bug.setattr("sicbo.house.timers.due_at", lambda *_: 1 / 0)
             bug.setattr("sicbo.house.timers.coming", lambda *_: 1 / 0)

@@ -111,7 +111,7 @@ def test_timers_wait_for_a_state_that_is_safe_and_give_nothing_that_would_be_ref
         await must(shift.house, T1, MANAGER, "sign", AnnounceSign(HIGHER, clock.now + 20 * MINUTE))
         clock.now += 20 * MINUTE
         waiting = shift.house.give(T1, MANAGER, "bet", bet("big", 1000))
-        shift.rota.tick()
+        shift.ticker.tick()
         assert live(shift.house).table.limits.sign != HIGHER
         await waiting
         await shift.tick()

@@ -45,7 +45,7 @@ def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: b
         await at.must("staff", Actor("owner"), Ask("change-users", "rank/boss/dealer"))
         for step in (MINUTE, after - MINUTE):
             clock.now += step
-            at.running.rota.tick()
+            at.running.ticker.tick()
             await house.settled()
         assert len(house.state(CAGE).approvals.open) == 2 * open_still
         assert len(house.state(PATRON).approvals.open) == open_still
@@ -53,7 +53,7 @@ def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: b
         seqs = {stream: head.seq for stream, head in store.heads().items()}
         for _ in range(5):
             clock.now += 1
-            at.running.rota.tick()
+            at.running.ticker.tick()
             await house.settled()
         assert open_still or seqs == {stream: head.seq for stream, head in store.heads().items()}, "once"
         assert [*store.refusals(CAGE), *store.refusals(PATRON)] == []
@@ -71,12 +71,12 @@ def test_time_is_called_when_it_is_used_up(after: int, called: bool, restarted: 
         at = Evening(await open_house(store, clock, SeededDice()))
         await at.ready()
         await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=30))
-        at.running.rota.tick()
+        at.running.ticker.tick()
         await at.must(PATRON, ANN, p.BeginSession())
         running = await open_house(store, clock, SeededDice()) if restarted else at.running
         for step in (29 * MINUTE, after, 0):
             clock.now += step
-            running.rota.tick()
+            running.ticker.tick()
             await running.house.settled()
         facts = [event for _, events in told(running, PATRON) for event in events]
         assert sum(isinstance(one, TimeCalled) for one in facts) == called
@@ -106,14 +106,14 @@ def test_a_patron_with_nothing_to_come_is_looked_at_once_and_then_left_alone(mon
         monkeypatch.setattr(Timers, "_look_at_a_desk", noted)
         for _ in range(20):
             clock.now += 100
-            at.running.rota.tick()
+            at.running.ticker.tick()
         assert len(looked) == len(set(looked)) == 52
         await at.must("patron/q7", Actor("q7"), p.SetLimit(kind="time", amount=30))
         await at.must("patron/q7", Actor("q7"), p.BeginSession())
         looked.clear()
         for _ in range(29 * 60):
             clock.now += 1_000
-            at.running.rota.tick()
+            at.running.ticker.tick()
             await at.running.house.settled()
         assert looked == ["patron/q7"], "once when it moved, and not again before its time"
 
@@ -127,7 +127,7 @@ SIX_BY_THE_NEW_CLOCK = FORWARD + 180 * MINUTE
 
 
 async def days_set(at: Evening) -> list[tuple[int, int]]:
-    at.running.rota.tick()
+    at.running.ticker.tick()
     await at.running.house.settled()
     facts = [event for _, events in told(at.running, PATRON) for event in events]
     return [(one.offset, one.starts) for one in facts if isinstance(one, GamingDaySet)]
@@ -172,7 +172,7 @@ def test_when_the_clocks_are_put_back_whose_time_is_up_plays_nowhere_until_six_b
         await at.sits_with(4_000)
         for now in (BACK - 30 * MINUTE, BACK, BACK + 180 * MINUTE + 1, BACK + 240 * MINUTE + late):
             clock.now = now
-            at.running.rota.tick()
+            at.running.ticker.tick()
             await at.running.house.settled()
         assert at.running.house.state(PATRON).day.time_called
         assert ("ann" in at.running.house.state(T1).table.people.barred) == is_barred

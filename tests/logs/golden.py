@@ -23,10 +23,10 @@ from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import BY_THE_CHAIN, SENDING, LiveTable, TableDesk, Told
-from sicbo.house.enquiries import ASKING
+from sicbo.house.desks import BY_THE_CHAIN, SENDING, Context, LiveTable, TableDesk
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import ASKING
 from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
@@ -73,7 +73,7 @@ def orders(script: Path) -> list[Order]:
 class ScriptDesk(TableDesk):
     """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
-    def prepare(self, state: LiveTable, command: AnyCommand, told: Told) -> AnyCommand | Refused:
+    def prepare(self, state: LiveTable, command: AnyCommand, told: Context) -> AnyCommand | Refused:
         return (
             command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
         )

@@ -18,7 +18,7 @@ import msgspec
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "sicbo"
-MONEY = ("audit", "desks", "enquiries", "errands", "orders", "reactions", "under_way")
+MONEY = ("audit", "desks", "lookups", "desk_reactions", "pending", "reactions", "transit")
 """The files of `house/` that carry money from one desk to another, or say whether it is right."""
 
 CITATION = re.compile(r"[a-z-]+ \d+(\.\d+)*(\([a-z]+\))*")

@@ -7,6 +7,7 @@ from itertools import chain, combinations
 import pytest
 
 import sicbo
+from sicbo.describe.layouts import described
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events.seating import TableOpened
@@ -14,7 +15,6 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.law.rulebook import books, load
-from sicbo.plain.layouts import described
 from sicbo.units.refusal import BadInput
 from sicbo.words import load as words
 from tests.floor.tables import MANAGER, opening

@@ -46,12 +46,12 @@ from sicbo.law.rulebook import Rulebook, load
 from tests.scenarios.amounts import cents
 from tests.scenarios.chips import opened_float
 from tests.scenarios.evening import Evening, Wrong, taker
-from tests.scenarios.looks import look
+from tests.scenarios.inspections import look
 from tests.scenarios.spelling import approved_minimums, sign
-from tests.scenarios.telling import citations, said, told
 from tests.scenarios.verbs import actor as _actor
 from tests.scenarios.verbs import command as _command
 from tests.scenarios.verbs import giver
+from tests.scenarios.wording import citations, said, words_of
 from tests.tidy.claims import all_books
 
 __all__ = ["WIDE", "Evening", "Wrong", "play"]
@@ -236,7 +236,7 @@ def _compare(answer: list[AnyEvent] | Refused, expected: list[str], cited: list[
     if isinstance(answer, Refused):
         happened = [("refused", {answer.clause}), (answer.code, {answer.clause})]
     else:
-        every = [(word, citations(event)) for event in _said_of(answer) for word in told(event)]
+        every = [(word, citations(event)) for event in _said_of(answer) for word in words_of(event)]
         closed = any(word == "table-closed" for word, _ in every)
         unsaid = {"spins-ended", "place-left"} if closed else {"spins-ended"}
         happened = [one for one in every if one[0] not in unsaid or one[0] in expected] or [("nothing", set())]

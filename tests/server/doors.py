@@ -32,7 +32,7 @@ from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SeededDice, SetClock, bet, deal, table_opening
 from tests.server.auth.entrance import CHEAP, GOOD, SEAL
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 ORIGIN = "http://127.0.0.1:8000"
 OURS = {"origin": ORIGIN, HEADER: "1", "sec-fetch-site": "same-origin"}

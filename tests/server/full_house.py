@@ -22,7 +22,7 @@ from litestar import Litestar, WebSocket, websocket
 from bench.live_house import TABLE, Opened, _evening, _give_all, _heard, _say, _token, _until_the_end, beside
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.house.clock import utc
-from sicbo.server.accepting import HouseServer
+from sicbo.server.access import PEOPLE
 from sicbo.server.app import create_app
 from sicbo.server.auth import credentials, sessions
 from sicbo.server.auth.credentials import Credential
@@ -34,9 +34,9 @@ from sicbo.server.logging import set_up
 from sicbo.server.service import Service
 from sicbo.server.serving import bound, configured, open_service, tidy_seldom
 from sicbo.server.settings import Limits, Settings, Venue
-from sicbo.server.standing import PEOPLE
+from sicbo.server.web_server import HouseServer
 from sicbo.store.sqlite import SqliteStore
-from tests.server.pieces import Piece, Watchdog
+from tests.server.loop_watchdog import Piece, Watchdog
 
 PASSWORD = "a dragon keeps 7 dice"  # noqa: S105 of people who are made up
 EARLY, LATE = time(0, 0), time(23, 59)
@@ -115,7 +115,7 @@ async def _fill(data: Path, patrons: int, logins: int) -> None:
 async def _register(service: Service, patrons: int) -> None:
     running = service.running
     clerk = running.actor("clerk", office="cage")
-    day = running.rota.timers.venue_day(running.house.clock())
+    day = running.ticker.timers.venue_day(running.house.clock())
     registering = RegisterPatron(unit="AUD", offset=day.offset, starts=day.starts)
     await _give_all(running, [(f"patron/q{number}", clerk, registering) for number in range(patrons)])
 
@@ -138,7 +138,7 @@ def _asked(service: Service, watchdog: Watchdog) -> Litestar:
         await socket.accept()
         while (text := await _heard(socket)) is not None:
             if text == "day":
-                timers = service.running.rota.timers
+                timers = service.running.ticker.timers
                 timers.begins = LATE if timers.begins == EARLY else EARLY
             if text == "end":
                 for session in islice(service.door.sessions._open.values(), ENDED):

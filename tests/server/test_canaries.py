@@ -16,9 +16,9 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.house.desks import LiveTable
+from sicbo.server.access import Access
 from sicbo.server.auth.secret import Secret
 from sicbo.server.matrix import ROLES, matrix
-from sicbo.server.standing import Standing
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import MANAGER
@@ -209,7 +209,7 @@ def test_a_name_that_a_crash_has_left_behind_is_erased_at_the_next_start() -> No
         await doors.must("patron/ann", MANAGER, p.ErasePerson())
         store.put("people", "ann", NAME.encode())
         store.put("people", "bob", b"Bob")
-        Standing(doors.service)
+        Access(doors.service)
         assert store.papers("people") == {"bob": b"Bob"}
 
     run(evening())
@@ -238,7 +238,7 @@ def test_nobody_sees_a_link_before_its_time_nor_a_player_the_salt_of_a_seal(unti
         live: LiveTable = house.state(stream)
         for _ in range(200):
             clock.now += 1_000
-            doors.running.rota.tick()
+            doors.running.ticker.tick()
             await house.settled()
             if live.table.bets_open and not live.table.places["P1"].wagers:
                 await doors.must(stream, Actor("ann"), bet("big", 1_000, live.table.upcoming()))

@@ -63,7 +63,7 @@ def test_whoever_deals_electronic_dice_is_shown_them_once_bets_are_closed_and_no
         await doors.must(stream, DEALER, f.TakeOver())
         live: LiveTable = doors.running.house.state(stream)
         for _ in range(4):
-            doors.running.rota.tick()
+            doors.running.ticker.tick()
             await doors.running.house.settled()
         assert live.table.fairness.chain is not None
         async with doors.as_role("dealer") as client:

@@ -151,7 +151,7 @@ def test_where_every_wager_of_the_bots_was_refused_they_wager_later() -> None:
         await played(running, playing)
         assert not table.wagered
         clock.now += MINUTE
-        running.rota.tick()  # the bars are lifted
+        running.ticker.tick()  # the bars are lifted
         await house.settled()
         await played(running, playing)
         assert table.wagered
@@ -165,6 +165,6 @@ async def dealt_until_open(running: Running, clock: SetClock) -> None:
         if table.bets_open:
             return
         clock.now += 500
-        running.rota.tick()
+        running.ticker.tick()
         await running.house.settled()
     raise AssertionError("bets never opened")

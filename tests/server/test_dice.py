@@ -174,7 +174,7 @@ async def passed(doors: Doors) -> None:
     clock = doors.running.house.clock
     assert isinstance(clock, SetClock)
     clock.now += 1_000
-    doors.running.rota.tick()
+    doors.running.ticker.tick()
     await doors.running.house.settled()
 
 

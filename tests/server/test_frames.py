@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from sicbo.server.frames import AT_ONCE, SLICE, way_out
 from sicbo.server.hub import Close
-from tests.server.test_patience import serving, until
-from tests.server.wires import looped
+from tests.server.test_timeouts import serving, until
+from tests.server.transports import looped
 
 MASK = b"\0\0\0\0"
 FLOODS = {

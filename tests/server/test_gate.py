@@ -200,7 +200,7 @@ def test_the_description_lists_every_route_and_every_error_in_its_one_shape() ->
         assert {"400", "401", "403", "404", "409", "413", "423", "429", "500", "503", "507"} <= set(responses), route
         for status in ("400", "409", "429"):
             schema = responses[status]["content"]["application/json"]["schema"]
-            assert schema["$ref"].rpartition("/")[2].endswith("Told"), route
+            assert schema["$ref"].rpartition("/")[2].endswith("RefusalBody"), route
 
 
 def test_the_guard_of_the_gate_needs_no_event_loop_of_its_own() -> None:

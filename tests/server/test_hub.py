@@ -9,7 +9,7 @@ import pytest
 
 from sicbo.server.connection import Waiting
 from sicbo.server.hub import Close, Hub
-from tests.server.wires import ANN, PUBLIC, Wire, joined, looped, money, never, settle, state
+from tests.server.transports import ANN, PUBLIC, Wire, joined, looped, money, never, settle, state
 
 
 def test_all_who_listen_get_the_very_same_bytes_in_order_and_others_nothing() -> None:

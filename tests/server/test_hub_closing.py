@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from sicbo.floor.refused import Refused
 from sicbo.server.connection import Connection, Waiting
 from sicbo.server.hub import Close, Hub
-from tests.server.wires import ANN, PUBLIC, Wire, joined, looped, money, never, settle
+from tests.server.transports import ANN, PUBLIC, Wire, joined, looped, money, never, settle
 
 
 @pytest.mark.clause("house 14.3")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sicbo.server.hub import Hub, Message, Topic
-from tests.server.wires import ANN, PUBLIC, Wire, joined, looped, money, never, settle, state
+from tests.server.transports import ANN, PUBLIC, Wire, joined, looped, money, never, settle, state
 
 
 @pytest.mark.parametrize("since", range(8, 13))

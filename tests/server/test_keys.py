@@ -14,12 +14,12 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
 from sicbo.house.answers import Answer, unheard
 from sicbo.house.running import open_house
+from sicbo.server.access import Access
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret
 from sicbo.server.serving import assembled
 from sicbo.server.settings import Settings
-from sicbo.server.standing import Standing
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.houses import SeededDice
@@ -233,7 +233,7 @@ def test_a_log_in_that_a_crash_has_left_to_somebody_who_is_gone_ends_with_the_ne
             door.credentials.put(one)
         door.links.invite("p-dealer", is_staff=True)
         door.tokens.issue("p-dealer", "a program", ("deal",), 1)
-        Standing(doors.service)
+        Access(doors.service)
         assert [one.user for one in door.credentials.listed()] == ["bob", "p-supervisor"]
         assert (door.links.listed(), door.tokens.listed()) == ([], [])
 
@@ -264,7 +264,7 @@ def test_nobody_is_taken_for_gone_where_the_log_that_would_say_so_cannot_be_read
         for shut in ("staff", "patron/ann"):
             monkeypatch.setattr(house, "exists", lambda stream, shut=shut: stream != shut and known(stream))
             monkeypatch.setattr(house, "unreadable", lambda shut=shut: [shut])
-            Standing(doors.service)
+            Access(doors.service)
             assert [one.user for one in doors.service.door.credentials.listed()] == ["ann", "bob", "p-dealer"]
 
     run(evening())

@@ -45,7 +45,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed_twent
 def test_a_server_that_acknowledges_before_the_commit_is_caught(tmp_path: Path) -> None:
     gamblers, chance = crowd(2), Random(8)
     evening = prepare(tmp_path / "data", [one.name for one in gamblers])
-    hasty = ("-m", "tests.server.hasty", "acknowledge-early")
+    hasty = ("-m", "tests.server.planted_faults", "acknowledge-early")
     for _ in range(5):
         killed(evening, gamblers, chance, hasty)
         found = list(wrong(evening.data, gamblers))

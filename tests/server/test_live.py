@@ -21,7 +21,7 @@ from sicbo.server.gate import guard
 from tests.server.evening import TABLE, Evening, prepare
 from tests.server.process import HouseProcess, running
 from tests.server.terminal import Frame, Person, Terminal, public
-from tests.server.wires import looped
+from tests.server.transports import looped
 from tests.tidy.protocol_page import CLOSES
 
 PLAYERS = ("ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal", "ivy", "jon")

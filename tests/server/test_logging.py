@@ -17,8 +17,8 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Accepted, Halted
 from sicbo.house.desks import PlainDesk
+from sicbo.server.auth.one_time_links import address
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.auth.setup import address
 from sicbo.server.logbook import follow
 from sicbo.server.logging import LONGEST, log, set_up
 from sicbo.server.settings import Limits, Settings

@@ -18,7 +18,7 @@ from sicbo.house.answers import GroupKept
 from sicbo.server.loop_watch import WINDOW_SECONDS, LoopWatch, Turn
 from tests.server.doors import Doors, run
 from tests.server.full_house import ENDED, PASSWORD, Watched
-from tests.server.pieces import Piece, Watchdog
+from tests.server.loop_watchdog import Piece, Watchdog
 from tests.server.terminal import Person
 
 PROMISED = 0.050

@@ -150,5 +150,5 @@ def test_a_wager_moved_behind_no_more_bets_is_seen(stormy: tuple[dict[str, list[
 
 
 def test_a_house_that_forgets_what_it_was_told_is_caught(tmp_path: Path) -> None:
-    answers, log = evening_of(tmp_path / "data", ("-m", "tests.server.hasty", "forget-ids"))
+    answers, log = evening_of(tmp_path / "data", ("-m", "tests.server.planted_faults", "forget-ids"))
     assert any("effects" in one for one in wrong(answers, log))

@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from sicbo.describe.shelf import folder
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands.limits import CapLiability
-from sicbo.house.takings import Takings
+from sicbo.house.table_stats import TableStats
 from sicbo.law.rulebook import books, read_clauses
 from sicbo.ledger.postings import Account
-from sicbo.plain.shelf import folder
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SetClock, bet, deal
 from tests.server.doors import CAGE, CLERK, TABLES, Doors, code, run
@@ -243,11 +243,11 @@ def test_wins_are_the_same_after_the_log_was_read_again() -> None:
     async def evening() -> None:
         doors = await floor()
         await deal(doors.running.house, STEPS, T)
-        again = Takings()
+        again = TableStats()
         house = doors.running.house
         for commit in house.store.read(T):
             again.take(commit, tuple(house.desks.of(T).journal.read(commit.events)))
-        assert again.win(BETTING) == doors.running.takings.win(BETTING) == (-1_000, -1_000)
+        assert again.win(BETTING) == doors.running.table_stats.win(BETTING) == (-1_000, -1_000)
         assert msgspec.to_builtins(again.rate(BETTING, house.clock() + 2 * MINUTE)) == {
             "rounds": 1,
             "within": 2 * MINUTE,

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from sicbo.cli import play
-from sicbo.cli.house_client import HouseClient, Told
+from sicbo.cli.house_client import HouseClient, HouseError
 from tests.server.process import SICBO, WITHOUT_BOTS, HouseProcess, environment_of, running
 
 
@@ -142,12 +142,12 @@ def test_what_is_no_house_is_told_from_one_in_one_line(stranger: str) -> None:
 
 
 def test_a_refusal_that_is_no_answer_of_a_house_is_told(stranger: str) -> None:
-    with pytest.raises(Told, match="is no house"):
+    with pytest.raises(HouseError, match="is no house"):
         asyncio.run(HouseClient(stranger, "en").ask("GET", "/api/tables"))
 
 
 def test_a_table_whose_live_connection_does_not_come_about_is_told(stranger: str) -> None:
-    with pytest.raises(Told, match="live connection"):
+    with pytest.raises(HouseError, match="live connection"):
         asyncio.run(HouseClient(stranger, "en").live("T1", lambda _: None))
 
 

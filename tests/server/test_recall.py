@@ -10,7 +10,7 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.commands.seating import CashOut, LeavePlace
 from sicbo.floor.table.commands.streak import StartGamingDay
-from sicbo.house import past
+from sicbo.house import history
 from sicbo.store.commits import Commit
 from tests.floor.tables import MANAGER
 from tests.house.houses import bet, deal
@@ -100,7 +100,7 @@ def test_nothing_is_read_for_a_round_that_was_never_played_and_one_day_for_a_rou
 
 
 def test_what_is_kept_of_mornings_is_bounded_and_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "MORNINGS", 2)
+    monkeypatch.setattr(history, "MORNINGS", 2)
 
     async def evening() -> None:
         doors = await with_days(6)
@@ -109,6 +109,6 @@ def test_what_is_kept_of_mornings_is_bounded_and_answers_stay_the_same(monkeypat
                 told = (await ann.get(f"/api/tables/{TABLE}/rounds/{number}/fairness")).json()
                 assert (told["round"], len(told["attempts"])) == (number, 1)
                 assert told["attempts"][0]["inclusion"] is not None or told["device"] == "physical"
-        assert len(doors.service.past._mornings[f"table/{TABLE}"]) <= 2
+        assert len(doors.service.history._mornings[f"table/{TABLE}"]) <= 2
 
     run(evening())

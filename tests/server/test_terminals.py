@@ -16,7 +16,7 @@ from tests.house.houses import deal, table_opening
 from tests.server.doors import OURS, OWNER, WIDE, Doors, Line, code, run
 from tests.server.process import HouseProcess, running
 from tests.server.terminal import Person, Terminal
-from tests.server.wires import looped
+from tests.server.transports import looped
 
 TABLE, SCREEN = "t-licensed", "terminal-P1"
 STREAM, PATH = f"table/{TABLE}", f"/api/tables/{TABLE}"

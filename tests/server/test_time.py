@@ -35,7 +35,7 @@ async def held(jump: int = JUMP) -> Doors:
     assert isinstance(clock, HouseClock)
     assert isinstance(clock.shown, SetClock)
     clock.shown.now += jump
-    doors.running.rota.tick()
+    doors.running.ticker.tick()
     await doors.running.house.settled()
     return doors
 

@@ -18,7 +18,7 @@ from sicbo.server import tls
 from sicbo.server.tls import Certificates, ensure
 from sicbo.units.refusal import BadInput
 from sicbo.units.time import DAY, SECOND
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 
 def greeted(certificates: Certificates, name: str, authority: Path | None = None) -> str:

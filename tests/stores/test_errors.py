@@ -140,7 +140,7 @@ def test_an_error_at_any_write_or_sync_of_log_or_slots_stops_every_kind_of_write
     dropping: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the sync fails, the pages are gone, and the next sync says that all is well."""
-    monkeypatch.setattr("sicbo.store.known.BATCH", 2)
+    monkeypatch.setattr("sicbo.store.known_ids.BATCH", 2)
     with scratch() as folder, failing() as trouble:
         assert played_with(trouble, folder)[-1] == "erase"
     wanted = {"sync"} if dropping else {"write", "sync"}

@@ -17,7 +17,7 @@ from typing import Any
 import apsw
 import pytest
 
-from sicbo.store import migrations, safety
+from sicbo.store import migrations, sqlite_settings
 from sicbo.store.backup import backup, restore
 from sicbo.store.lock import held
 from sicbo.store.protocol import Broken, Fenced, InUse, StoreError, Unsafe
@@ -155,11 +155,11 @@ def test_nothing_that_is_kept_can_be_changed_or_removed(folder: Path, table: str
 
 
 def test_every_setting_is_as_it_must_be(store: SqliteStore) -> None:
-    assert safety.unsettled(store._database.connection) == {}
-    assert len(safety.SETTINGS) == 10
+    assert sqlite_settings.unsettled(store._database.connection) == {}
+    assert len(sqlite_settings.SETTINGS) == 10
 
 
-@pytest.mark.parametrize(("name", "value"), safety.SETTINGS)
+@pytest.mark.parametrize(("name", "value"), sqlite_settings.SETTINGS)
 def test_a_setting_that_does_not_take_is_refused(
     name: str, value: int | str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,10 +176,10 @@ def test_a_setting_that_does_not_take_is_refused(
 @pytest.mark.parametrize(("version", "safe"), [("3.51.2", False), ("3.51.3", True), ("3.52.0", True), ("3.6.0", False)])
 def test_an_sqlite_that_can_lose_commits_is_refused(version: str, safe: bool) -> None:
     if safe:
-        safety.check_library(version)
+        sqlite_settings.check_library(version)
     else:
         with pytest.raises(Unsafe, match="can lose commits"):
-            safety.check_library(version)
+            sqlite_settings.check_library(version)
 
 
 def test_the_installed_sqlite_is_looked_at_on_opening(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,7 +351,7 @@ def test_what_ends_while_somebody_reads_the_log_is_over_at_once(folder: Path, st
 
 
 def test_a_reader_does_not_hold_up_what_is_kept_after_an_erasure(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safety, "BUSY_MILLISECONDS", 60_000)  # longer than fifty commits take on a busy disk
+    monkeypatch.setattr(sqlite_settings, "BUSY_MILLISECONDS", 60_000)  # longer than fifty commits take on a busy disk
     store = SqliteStore(folder, checkpoint=20)
     store.put("sessions", "a", b"x")
     reader = reader_of(folder)
@@ -362,7 +362,7 @@ def test_a_reader_does_not_hold_up_what_is_kept_after_an_erasure(folder: Path, m
         store.append([draft(seq, events=bytes(3_000))])
         tried += store._database._checkpoint_at != before
     assert 1 < tried < 25, "the WAL is carried over every twenty pages, not with every group"
-    assert monotonic() - began < safety.BUSY_MILLISECONDS / 1_000, "it was as long for each of them"
+    assert monotonic() - began < sqlite_settings.BUSY_MILLISECONDS / 1_000, "it was as long for each of them"
     assert store.scrub() is False
     reader.close()
     store.append([draft(seq, events=bytes(3_000)) for seq in range(51, 75)])
@@ -374,7 +374,7 @@ def test_a_reader_does_not_hold_up_what_is_kept_after_an_erasure(folder: Path, m
 def test_a_busy_timeout_is_in_force_again_after_an_erasure(store: SqliteStore) -> None:
     store.put("sessions", "a", b"x")
     store.erase("sessions", "a")
-    assert store._database.connection.pragma("busy_timeout") == safety.BUSY_MILLISECONDS
+    assert store._database.connection.pragma("busy_timeout") == sqlite_settings.BUSY_MILLISECONDS
 
 
 def test_room_is_what_the_disk_has_beyond_the_reserve(folder: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from sicbo.store.commits import FIRST, Commit, hash_of, sealed, written
 from sicbo.store.groups import digest_of
 from sicbo.store.heads import add_heads, read_heads
-from sicbo.store.reading import Row, rows
+from sicbo.store.log_reader import Row, rows
 from sicbo.store.rows import commit_of, crc_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots

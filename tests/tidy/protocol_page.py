@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from sicbo.server import hub, protocol, recent, telling
+from sicbo.server import hub, protocol, recent_events, responses
 from tests.tidy.claims import ROOT
 
 PAGE = ROOT / "docs" / "protocol.md"
@@ -79,9 +79,9 @@ token that is not good any more, or too often.
 
 def page() -> str:
     """The whole page."""
-    parts = [OPENING.replace("{looked_back:,}", f"{recent.LOOKED_BACK:,}")]
+    parts = [OPENING.replace("{looked_back:,}", f"{recent_events.LOOKED_BACK:,}")]
     parts += [_section(message, f"`{message.__struct_config__.tag}`") for message in get_args(protocol.FromHouse)]
-    parts.append(_section(telling.Told, "A refusal"))
+    parts.append(_section(responses.RefusalBody, "A refusal"))
     parts.append("## Why a connection is closed\n\n| code | meaning |\n|---|---|")
     parts[-1] += "".join(f"\n| {int(code)} | {meaning} |" for code, meaning in CLOSES.items())
     parts.append(TURNED_AWAY)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from sicbo.audit.finding import Finding
-from sicbo.audit.telling import bet_clause, bet_name, listed
+from sicbo.audit.wording import bet_clause, bet_name, listed
 from sicbo.law import schema
 from sicbo.law.rulebook import Rulebook
 from sicbo.paytable.compile import compile_game

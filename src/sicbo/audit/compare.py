@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sicbo.audit.offers import Offered, offered
 from sicbo.audit.procedures import NOT_STATED, Said, bet_names, points
-from sicbo.audit.telling import listed
+from sicbo.audit.wording import listed
 from sicbo.law.rulebook import Rulebook
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sicbo.audit.finding import Finding
 from sicbo.audit.returns import splits, told_split
-from sicbo.audit.telling import STREAK, bet_name, listed
+from sicbo.audit.wording import STREAK, bet_name, listed
 from sicbo.law.rulebook import Rulebook
 
 NOT_STATED = "not stated"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sicbo.audit.telling import STREAK, bet_clause, bet_name, exact, listed
+from sicbo.audit.wording import STREAK, bet_clause, bet_name, exact, listed
 from sicbo.law.rulebook import Rulebook
 from sicbo.odds.area import AreaOdds, all_odds
 from sicbo.paytable.compile import compile_game

@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 
 import msgspec
 
-from sicbo.audit.telling import STREAK, bet_clause, bet_name, listed
+from sicbo.audit.wording import STREAK, bet_clause, bet_name, listed
 from sicbo.law import schema
 from sicbo.law.rulebook import Rulebook
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import takewhile
 
 from sicbo.audit.finding import Finding
-from sicbo.audit.telling import listed
+from sicbo.audit.wording import listed
 from sicbo.law import schema
 from sicbo.law.rulebook import Rulebook
 

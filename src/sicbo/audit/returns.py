@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sicbo.audit.finding import Finding, Severity
-from sicbo.audit.telling import bet_clause, bet_name, exact, listed
+from sicbo.audit.wording import bet_clause, bet_name, exact, listed
 from sicbo.law import schema
 from sicbo.law.rulebook import Rulebook
 from sicbo.odds.area import all_odds

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from sicbo.audit.finding import Finding
-from sicbo.audit.telling import listed
+from sicbo.audit.wording import listed
 from sicbo.law.rulebook import Rulebook
 
 RANK = "rank/"

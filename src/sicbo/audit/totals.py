@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from sicbo.audit.finding import Finding, Severity
-from sicbo.audit.telling import listed
+from sicbo.audit.wording import listed
 from sicbo.law import schema
 from sicbo.law.rulebook import Rulebook
 from sicbo.paytable.compile import compile_game

@@ -20,7 +20,7 @@ from sicbo.cli.inputs import (
     wager_option,
 )
 from sicbo.cli.output import console, emit, facts, percent, title
-from sicbo.plain.numbers import exact, whole
+from sicbo.describe.numbers import exact, whole
 from sicbo.units.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def described(game: Game, stakes: dict[str, int], once: WagersOdds, session: Ses
 
 def show(game: Game, stakes: dict[str, int], once: WagersOdds, session: SessionOdds | None, words: Words) -> None:
     """Print the chances for people, with bars."""
-    from sicbo.plain.naming import area_name
+    from sicbo.describe.naming import area_name
     from sicbo.units.money import DIGITS
     from sicbo.units.money import show as money
 

@@ -33,9 +33,9 @@ def command(citation: tuple[str, ...], as_json: bool) -> None:
 
     The citation may be one word, as it is written everywhere, or two. Quote brackets, or the shell will read them.
     """
+    from sicbo.describe.clauses import covered_in, described
+    from sicbo.describe.shelf import folder
     from sicbo.law.rulebook import books, load, read_clauses
-    from sicbo.plain.clauses import covered_in, described
-    from sicbo.plain.shelf import folder
 
     book, number = _split(" ".join(citation))
     clauses = read_clauses(folder(book))
@@ -115,8 +115,8 @@ def _title(clauses: dict[str, ClauseEntry], number: str) -> str:
 
 def _split(text: str) -> tuple[str, str]:
     """The book and the number of a citation; the book must be on the shelf before the number is looked at."""
+    from sicbo.describe.shelf import folder
     from sicbo.law.clause import Clause
-    from sicbo.plain.shelf import folder
 
     book, _, number = " ".join(text.split()).partition(" ")
     if number:

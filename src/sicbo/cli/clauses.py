@@ -47,9 +47,9 @@ def command(book: str, coverage: bool, status: str | None, area: str | None, as_
     people    kept by people; the software helps or reminds
     later     planned, in the part named by the clause
     """
+    from sicbo.describe.clauses import covered_in, described
+    from sicbo.describe.shelf import folder
     from sicbo.law.rulebook import read_clauses
-    from sicbo.plain.clauses import covered_in, described
-    from sicbo.plain.shelf import folder
     from sicbo.units.refusal import nearest
 
     entries = list(read_clauses(folder(book)).values())

@@ -32,7 +32,7 @@ PARTS = {"bets": "Bets", "odds": "Odds", "procedures": "Procedures"}
 def command(left: str, right: str, as_json: bool) -> None:
     """Where two rulebooks differ: the bets they offer, what they pay, how they deal."""
     from sicbo.audit.compare import compare
-    from sicbo.plain.comparison import differences
+    from sicbo.describe.comparison import differences
 
     comparison = compare(open_book(left), open_book(right))
     parts = {part: getattr(comparison, part) for part in PARTS}

@@ -95,7 +95,7 @@ def _library() -> Line:
     import apsw
 
     from sicbo.store.protocol import Unsafe
-    from sicbo.store.safety import check_library
+    from sicbo.store.sqlite_settings import check_library
 
     try:
         check_library()
@@ -142,8 +142,8 @@ def _lock(data: Path) -> Line:
 
 def _log(data: Path, settings: Settings) -> Line:
     """Whether the log is whole by all that the store itself can prove; what the rules make of it is for `verify`."""
+    from sicbo.store.log_reader import opened
     from sicbo.store.protocol import StoreError
-    from sicbo.store.reading import opened
     from sicbo.store.sqlite import NAME
     from sicbo.store.verify import verify
 
@@ -199,8 +199,8 @@ def _clock(data: Path) -> Line:
     from sicbo.house.journal import Unreadable
     from sicbo.house.running import time_of
     from sicbo.law.rulebook import house_rules
+    from sicbo.store.log_reader import opened
     from sicbo.store.protocol import StoreError
-    from sicbo.store.reading import opened
     from sicbo.units.time import SECOND
 
     last, known = 0, Time()

@@ -12,7 +12,7 @@ import click
 from sicbo import __version__
 from sicbo.cli.inputs import language_option
 from sicbo.cli.main import main
-from sicbo.plain.refusals import one_line, told
+from sicbo.describe.refusals import one_line, refusal_line
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
 
@@ -63,7 +63,7 @@ def command(address: str | None, lang: str) -> None:
             if not explorer.answer(shlex.split(line, comments=True)):
                 break
         except BadInput as refused:
-            click.echo(told(refused, explorer.lang), err=True)
+            click.echo(refusal_line(refused, explorer.lang), err=True)
         except click.ClickException as refused:
             click.echo(one_line(refused.format_message()), err=True)
         except ValueError as fault:
@@ -114,7 +114,7 @@ class Explorer:
         from rich.text import Text
 
         from sicbo.cli.output import console
-        from sicbo.plain.shelf import addresses
+        from sicbo.describe.shelf import addresses
 
         words = load(self.lang)
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -134,8 +134,8 @@ class Explorer:
 
     def choose(self, wanted: str) -> None:
         """Take a game, by its number in the list or by its address, and show its odds."""
+        from sicbo.describe.shelf import addresses
         from sicbo.library import game
-        from sicbo.plain.shelf import addresses
 
         if wanted.isdecimal():
             known = addresses()

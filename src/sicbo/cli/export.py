@@ -15,7 +15,7 @@ from sicbo.units.refusal import nearest
 
 if TYPE_CHECKING:
     from sicbo.store.commits import Commit
-    from sicbo.store.reading import Log
+    from sicbo.store.log_reader import Log
 
 
 @click.command(
@@ -49,7 +49,7 @@ def command(
     Names, log-ins and other papers are never in it: the log knows people by opaque ids only. A house may be running.
     Each line has the fields that its hash covers, as docs/durability.md tells.
     """
-    from sicbo.store.reading import opened
+    from sicbo.store.log_reader import opened
 
     place = log_at(place or Path(settings_of(data, config).data), backups=True)
     least = 0 if since is None else int(since.replace(tzinfo=UTC).timestamp()) * 1_000

@@ -18,7 +18,7 @@ Frame = dict[str, Any]
 SECONDS = 10
 
 
-class Told(Exception):
+class HouseError(Exception):
     """What the house said no to, in its own words."""
 
 
@@ -56,7 +56,7 @@ class HouseClient:
                 proxy=None,
             )
         except (OSError, WebSocketException) as fault:
-            raise Told(f"The live connection to {table} did not come about ({fault}). Sit down again.") from None
+            raise HouseError(f"The live connection to {table} did not come about ({fault}). Sit down again.") from None
         return LiveTable(socket, told)
 
     def _ask(self, method: str, path: str, body: Frame | None) -> Any:
@@ -71,15 +71,15 @@ class HouseClient:
                     self._cookie = "; ".join(cookie.partition(";")[0] for cookie in cookies)
                 return self._read(answer)
         except HTTPError as refused:
-            raise Told(said(self._read(refused))) from None
+            raise HouseError(said(self._read(refused))) from None
         except (URLError, OSError) as fault:
-            raise Told(f"No house answers at {self.address} ({getattr(fault, 'reason', fault)}).") from None
+            raise HouseError(f"No house answers at {self.address} ({getattr(fault, 'reason', fault)}).") from None
 
     def _read(self, answer: IO[bytes]) -> Any:
         try:
             return json.load(answer)
         except ValueError:
-            raise Told(f"What answers at {self.address} is no house.") from None
+            raise HouseError(f"What answers at {self.address} is no house.") from None
 
 
 class LiveTable:
@@ -100,9 +100,11 @@ class LiveTable:
             await self._socket.send(json.dumps({"id": name, "type": kind, **fields}))
             frame = await asyncio.wait_for(answer, SECONDS)
         except (ConnectionClosed, TimeoutError):
-            raise Told("The connection broke before the answer came. Sit down again to see where you stand.") from None
+            raise HouseError(
+                "The connection broke before the answer came. Sit down again to see where you stand."
+            ) from None
         if frame["type"] == "refused":
-            raise Told(said(frame["refused"]))
+            raise HouseError(said(frame["refused"]))
         return frame
 
     async def close(self) -> None:

@@ -155,7 +155,7 @@ def _readings(_ctx: click.Context, _param: click.Parameter, texts: Sequence[str]
 def _books(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from sicbo.plain.shelf import shelf
+    from sicbo.describe.shelf import shelf
 
     return [CompletionItem(book) for book in shelf() if book.startswith(typed)]
 
@@ -163,7 +163,7 @@ def _books(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[Com
 def _games(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from sicbo.plain.shelf import addresses
+    from sicbo.describe.shelf import addresses
 
     return [CompletionItem(address) for address in addresses() if address.startswith(typed)]
 

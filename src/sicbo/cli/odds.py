@@ -9,7 +9,7 @@ import click
 
 from sicbo.cli.inputs import game_argument, json_option, language_option, open_game, reading_option
 from sicbo.cli.output import columns, emit, percent
-from sicbo.cli.sheet import Cell, Line, cell, laid_out, width, wrapped, write
+from sicbo.cli.text_table import Cell, Line, cell, laid_out, width, wrapped, write
 
 if TYPE_CHECKING:
     from sicbo.library import Game
@@ -41,7 +41,7 @@ def command(
 
     Ways are rolls of 216. Edge and return are exact fractions of one unit staked.
     """
-    from sicbo.plain.odds import described
+    from sicbo.describe.odds import described
     from sicbo.words import load
 
     game = open_game(address, readings)
@@ -54,7 +54,7 @@ def command(
 
 def show(game: Game, odds: list[AreaOdds], words: Words, ungrouped: bool = False) -> None:
     """Print the odds for people: a line for each group of equal areas, or two where the terminal is narrow."""
-    from sicbo.plain.naming import group_name
+    from sicbo.describe.naming import group_name
 
     table = game.paytable
     name = f"game.{table.book}/{table.game}"

@@ -124,7 +124,7 @@ def show(game: Game, words: Words) -> None:
 
 def _lines(game: Game, words: Words) -> Iterator[tuple[str, str, str, str]]:
     """For each bet: its name, its odds, the rule's citation and the rows that price it."""
-    from sicbo.plain.naming import bet_name
+    from sicbo.describe.naming import bet_name
 
     table = game.paytable
     order = [row.clause for one in game.book.articles.table for row in one.row]

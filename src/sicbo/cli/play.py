@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sicbo.cli.inputs import language_option
-from sicbo.plain.refusals import told
+from sicbo.describe.refusals import refusal_line
 from sicbo.units.money import parse_amount, show
 from sicbo.units.refusal import BadInput
 
@@ -46,14 +46,14 @@ def command(url: str, lang: str) -> None:
     \b
     Inside: help lists the commands, quit or Ctrl-D leaves.
     """
-    from sicbo.cli.house_client import HouseClient, Told
+    from sicbo.cli.house_client import HouseClient, HouseError
 
     if not url.startswith(("http://", "https://")):
         raise click.UsageError("--url must begin with http:// or https://.")
     player = Player(HouseClient(url, lang))
     try:
         asyncio.run(player.run())
-    except Told as fault:
+    except HouseError as fault:
         raise click.ClickException(f"{fault} Start one with: sicbo serve --demo") from None
 
 
@@ -72,7 +72,7 @@ class Player:
 
     async def run(self) -> None:
         """Until there is nothing more to read, or quit."""
-        from sicbo.cli.house_client import Told
+        from sicbo.cli.house_client import HouseError
 
         self._user = await self._house.log_in("player")
         click.echo(f"Welcome, {self._user}. Choose a table; help lists the commands, quit leaves.")
@@ -86,8 +86,8 @@ class Player:
                 if words:
                     await self.obey(words[0], words[1:])
             except BadInput as refused:
-                click.echo(f"! {told(refused, self._house.lang)}")
-            except (Told, ValueError) as fault:
+                click.echo(f"! {refusal_line(refused, self._house.lang)}")
+            except (HouseError, ValueError) as fault:
                 click.echo(f"! {fault}")
         if self._live is not None:
             await self._live.close()

@@ -20,7 +20,7 @@ def command(lang: str, as_json: bool) -> None:
 
     The book `house` holds our own operating rules; it has clauses but no games.
     """
-    from sicbo.plain.books import described
+    from sicbo.describe.books import described
 
     books = described(lang)
     if as_json:

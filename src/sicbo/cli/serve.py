@@ -95,9 +95,9 @@ def command(is_opened: bool, accept_loss: bool, **flags: object) -> None:
 
 def _told(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:
     """Say where the house is, and how to get in."""
+    from sicbo.server.auth.one_time_links import address as address_of
     from sicbo.server.auth.origin import found_at
     from sicbo.server.auth.secret import Secret
-    from sicbo.server.auth.setup import address as address_of
 
     address = found_at(settings.host, listening.getsockname()[1], settings.tls)
     note(f"sicbo is open at {address}")

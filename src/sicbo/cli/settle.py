@@ -57,7 +57,7 @@ def command(
 
     Stakes are in the rulebook's currency; in JSON money is an integer of minor units (cents).
     """
-    from sicbo.plain.settlement import described
+    from sicbo.describe.settlement import described
     from sicbo.words import load
 
     game = open_game(address, readings)
@@ -76,8 +76,8 @@ def show(game: Game, settled: Settlement, words: Words) -> None:
     """Print the settlement for people."""
     from rich.text import Text
 
-    from sicbo.plain.naming import area_name
-    from sicbo.plain.settlement import rounded
+    from sicbo.describe.naming import area_name
+    from sicbo.describe.settlement import rounded
     from sicbo.units.money import show as money
 
     out, currency = console(), game.paytable.currency

@@ -72,8 +72,8 @@ def invite(user: str, data: str | None, config: str | None) -> None:
     this can read and change the folder itself. The next start puts it on record.
     """
     from sicbo.cli.people import door_of, known, staff_of
+    from sicbo.server.auth.one_time_links import address
     from sicbo.server.auth.origin import found_at
-    from sicbo.server.auth.setup import address
 
     settings = settings_of(data, config)
     with own_store(settings, INVITE) as store:

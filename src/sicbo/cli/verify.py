@@ -75,8 +75,8 @@ def checked(place: Path, *heads: Path, slots: Path | None = None) -> Report:
     `slots` is the folder that keeps how far the log was acknowledged, if it is another one.
     """
     from sicbo.house.audit import Auditor
+    from sicbo.store.log_reader import opened
     from sicbo.store.protocol import StoreError
-    from sicbo.store.reading import opened
     from sicbo.store.verify import verify
 
     try:

@@ -18,8 +18,8 @@ from sicbo.house.desks import Desk, Desks, own_name
 from sicbo.house.floor import all_desks
 from sicbo.house.journal import Unreadable
 from sicbo.house.lawbook import Lawbook
-from sicbo.house.orders import read_recorded, recorded
-from sicbo.house.under_way import UnderWay
+from sicbo.house.pending import read_recorded, recorded
+from sicbo.house.transit import Transit
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
@@ -39,16 +39,16 @@ class Auditor:
         self._desks = Desks(desks(Lawbook(laws)))
         self._stream, self._lost = "", False
         self._state: Any = None
-        self._under_way = UnderWay()
+        self._transit = Transit()
         self.findings: list[Finding] = []
         self.decided = 0
         """How many commits were decided again."""
 
     def see(self, commit: Commit, postings: list[Posting]) -> None:
         """Take the next commit of its stream, which is sound in itself."""
-        self._under_way.see(commit.stream, postings)
+        self._transit.see(commit.stream, postings)
         if commit.stream != self._stream:
-            self._under_way.ends(self._state)
+            self._transit.ends(self._state)
             self._stream, self._state, self._lost = commit.stream, None, False
         if self._lost:
             return
@@ -59,8 +59,8 @@ class Auditor:
 
     def ended(self) -> list[Finding]:
         """All that was found, once every commit has passed by: also the money that is nowhere, if the rest is sound."""
-        self._under_way.ends(self._state)
-        return self.findings or [*self._under_way.findings()]
+        self._transit.ends(self._state)
+        return self.findings or [*self._transit.findings()]
 
     def _wrong(self, commit: Commit, postings: list[Posting]) -> str:
         try:

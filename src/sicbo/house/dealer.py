@@ -30,11 +30,11 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak_runs import final_call_is_due
 from sicbo.house.answers import Answer
+from sicbo.house.backoff import Backoff
 from sicbo.house.clock import CLOCK
 from sicbo.house.desks import TABLE, LiveTable
 from sicbo.house.dice import Dice, Faces, lost_link
 from sicbo.house.house import House
-from sicbo.house.patience import Patience
 from sicbo.law.rulebook import house_rules
 from sicbo.store.commits import Commit
 
@@ -83,7 +83,7 @@ class Dealers:
         self._dice = dice
         self._pace = pace or Pace()
         self._seen: dict[str, _Seen] = {}
-        self._patience = Patience(house.clock)
+        self._backoff = Backoff(house.clock)
         house.subscribe(self._begin_anew)
 
     def tick(self) -> None:
@@ -116,13 +116,13 @@ class Dealers:
         mark = seen.tried = (seq, name)
 
         def heard(answer: asyncio.Future[Answer]) -> None:
-            if not self._patience.heard((stream, name), answer) and seen.tried == mark:
+            if not self._backoff.heard((stream, name), answer) and seen.tried == mark:
                 seen.tried = NOTHING
 
         self._house.give(stream, actor, f"d:{seq}:{name}", command).add_done_callback(heard)
 
     def _waits(self, stream: str, seen: _Seen, seq: int | None, name: str) -> bool:
-        return seen.tried == (seq, name) or not self._patience.allows((stream, name))
+        return seen.tried == (seq, name) or not self._backoff.allows((stream, name))
 
     def closes_at(self, stream: str) -> int | None:
         """When bets will close at an automatic table, if its countdown runs."""

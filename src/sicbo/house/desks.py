@@ -39,10 +39,10 @@ from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.dice import Has, lost_link
-from sicbo.house.enquiries import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.lawbook import Lawbook
+from sicbo.house.lookups import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
@@ -65,7 +65,7 @@ NEW_MONEY = (PlaceWagers, RedoWagers, RepeatWagers, DoubleWagers, PlaceStreak, B
 """Orders that take a new stake, or money, or begin what needs them."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class Context(msgspec.Struct, frozen=True):
     """What the house tells a desk along with a command."""
 
     mark: Callable[[], str]
@@ -102,7 +102,7 @@ class Desk(Protocol):
         """The state of a stream before its first fact."""
         ...
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+    def prepare(self, state: Any, command: Any, told: Context) -> Any:
         """The command with what only the house knows filled in, or a refusal."""
         ...
 
@@ -146,7 +146,7 @@ class PlainDesk:
     def new(self, name: str) -> Any:
         return self.start(name)
 
-    def prepare(self, state: Any, command: Any, told: Told) -> Any:
+    def prepare(self, state: Any, command: Any, told: Context) -> Any:
         """The command with what other desks know; who may not take a name is refused."""
         taken = name_taken(command, state, told.ask)
         if taken or isinstance(command, RecordJump | ConfirmTime):
@@ -206,7 +206,7 @@ class TableDesk:
     def new(self, name: str) -> LiveTable:
         return LiveTable(Table(name))
 
-    def prepare(self, state: LiveTable, command: TableCommand, told: Told) -> TableCommand | Refused:
+    def prepare(self, state: LiveTable, command: TableCommand, told: Context) -> TableCommand | Refused:
         """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
         that leaves a table goes under a number that no other transfer has; what other desks know is asked of them; and
         the house looks whether the secret of electronic dice is there."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from sicbo.house.answers import DISK_SHORT, Alarm, Halted, Stopped
 from sicbo.house.clock import Clock
-from sicbo.house.orders import Key, Queued, Waiting
+from sicbo.house.pending import Key, Queued, Waiting
 from sicbo.house.streams import Stream
 from sicbo.law.rulebook import house_rules
 from sicbo.store.protocol import Broken, Store

@@ -30,12 +30,12 @@ from sicbo.house.answers import (
     unheard,
 )
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
-from sicbo.house.desks import CAGE, TABLE, Desk, Desks, Told
+from sicbo.house.desks import CAGE, TABLE, Context, Desk, Desks
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
-from sicbo.house.looking import Looking
-from sicbo.house.orders import Queued, Waiting, fingerprint, recorded
+from sicbo.house.pending import Queued, Waiting, fingerprint, recorded
 from sicbo.house.reactions import Driver, Reactions
+from sicbo.house.reader import Reader
 from sicbo.house.refusals import OWN, Refusals
 from sicbo.house.streams import BrokenLog, Stream
 from sicbo.law.rulebook import HOUSE
@@ -52,7 +52,7 @@ class Unreadable(Exception):
     """What a decision asks about cannot be read now."""
 
 
-class House(Looking):
+class House(Reader):
     """All streams of one process. Opened with `await House.open(...)`, used from one event loop."""
 
     def __init__(self, store: Store, clock: Clock, desks: Iterable[Desk], reactions: Reactions) -> None:
@@ -152,7 +152,7 @@ class House(Looking):
         line = self._streams[stream]
         mark = Waiting(stream, actor, command_id, command, b"").mark
         try:
-            return line.desk.prepare(line.state, command, self._told(mark, self._time(line), actor, []))
+            return line.desk.prepare(line.state, command, self._context(mark, self._time(line), actor, []))
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -224,7 +224,7 @@ class House(Looking):
         desk = line.desk
         if self.short and not order.spared and desk.takes_money(order.command):
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, self._told(order.mark, at, order.actor, pins))
+        command = desk.prepare(line.state, order.command, self._context(order.mark, at, order.actor, pins))
         order.decided = command
         return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
 
@@ -235,8 +235,8 @@ class House(Looking):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.begun else None
 
-    def _told(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Told:
-        return Told(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
+    def _context(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Context:
+        return Context(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
 
     def _of_kind(self, kind: str) -> list[str]:
         """Every stream of a kind that was ever begun, also one that cannot be read."""

@@ -8,7 +8,7 @@ from sicbo.floor.cage.postings import BEARER, THE_OWNERS, UNEXPLAINED
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands.seating import OpenTable
-from sicbo.house.enquiries import Ask
+from sicbo.house.lookups import Ask
 
 RESERVED = frozenset({THE_OWNERS.owner, UNEXPLAINED.owner, BEARER})
 """What the books call the house itself, what a count did not find, and whoever brings a ticket without a name."""

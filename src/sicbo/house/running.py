@@ -17,17 +17,17 @@ from sicbo.floor.staff.state import Staff
 from sicbo.house.answers import Subscriber
 from sicbo.house.clock import CLOCK, STREAM, Clock, HouseClock
 from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
+from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import TABLE, Desks
 from sicbo.house.dice import Dice
-from sicbo.house.errands import errands
 from sicbo.house.floor import CAGE, PATRON, STAFF, all_desks, clock_desk
 from sicbo.house.holdings import where_held
 from sicbo.house.house import House
 from sicbo.house.lawbook import Lawbook
 from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
-from sicbo.house.rota import Rota
-from sicbo.house.takings import Takings
+from sicbo.house.table_stats import TableStats
+from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
@@ -42,17 +42,17 @@ class Running:
     """What a server, a demonstration or a test stands on."""
 
     house: House
-    rota: Rota
+    ticker: Ticker
     projections: Projections
     laws: Lawbook
     dice: Dice
     devices: Register
     """Every set of dice, tumbler and chain, by what is safe in the log."""
-    takings: Takings
+    table_stats: TableStats
 
     @property
     def dealers(self) -> Dealers:
-        return self.rota.dealers
+        return self.ticker.dealers
 
     def staff(self) -> Staff:
         """Everybody who works here."""
@@ -110,7 +110,7 @@ async def open_house(
     steady: Clock | None = None,
     each: Callable[[], None] = lambda: None,
 ) -> Running:
-    """The house over this store, as its log left it; `rota.run()` lets it go on. Its gaming day begins at `begins`.
+    """The house over this store, as its log left it; `ticker.run()` lets it go on. Its gaming day begins at `begins`.
 
     `steady` is a clock that nobody can set: by it a jump of the other is found. Without one no jump is looked for.
     `each` is called with every commit that is read.
@@ -121,13 +121,13 @@ async def open_house(
     laws = Lawbook(store)
     desks = all_desks(laws, dice.has)
     projections = Projections(store, Desks(desks), laws)
-    devices, takings = Register(), Takings()
-    history = [projections.take, _noted_by(devices), takings.take]
-    house = await House.open(store, clock, desks, errands(), history, each=each)
+    devices, table_stats = Register(), TableStats()
+    history = [projections.take, _noted_by(devices), table_stats.take]
+    house = await House.open(store, clock, desks, desk_reactions(), history, each=each)
     house.look_at_the_clock()  # a start behind the log: held before anybody is let in
     await house.settled()
-    rota = Rota(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))
-    return Running(house, rota, projections, laws, dice, devices, takings)
+    ticker = Ticker(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))
+    return Running(house, ticker, projections, laws, dice, devices, table_stats)
 
 
 def time_of(commits: Iterable[Commit]) -> Time:

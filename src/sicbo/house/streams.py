@@ -8,7 +8,7 @@ from typing import Any
 
 from sicbo.house.answers import Alarm
 from sicbo.house.desks import Desk, own_name
-from sicbo.house.orders import Waiting
+from sicbo.house.pending import Waiting
 from sicbo.store.commits import FIRST, Commit, hash_of
 from sicbo.store.protocol import Broken, Store
 

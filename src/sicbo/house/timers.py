@@ -23,12 +23,12 @@ from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
 from sicbo.floor.table.commands.people import LiftBar
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.state import Table
+from sicbo.house.backoff import Backoff
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
 from sicbo.house.desks import TABLE, LiveTable
-from sicbo.house.diary import Diary, VenueDay, coming
 from sicbo.house.floor import PATRON
 from sicbo.house.house import House
-from sicbo.house.patience import Patience
+from sicbo.house.schedule import Schedule, VenueDay, coming
 from sicbo.law.rulebook import house_rules
 from sicbo.store.commits import Commit
 from sicbo.units.time import SECOND
@@ -51,9 +51,9 @@ class Timers:
         self._house = house
         self._zone = zone
         self.begins = begins or time.fromisoformat(house_rules().gaming_day.begins)
-        self._diary = Diary(house)
+        self._schedule = Schedule(house)
         self._day = self.venue_day(house.clock())
-        self._patience = Patience(house.clock)
+        self._backoff = Backoff(house.clock)
         self._leap = house_rules().clock.jump_seconds * SECOND
         house.subscribe(self._follow)
 
@@ -65,9 +65,9 @@ class Timers:
         for stream, seq, live in self._tables():
             day = gaming_day(self._house.time(stream), self._zone, self.begins)
             self._spare(stream, partial(self._give, stream, seq, live, partial(due_at, live.table, now, day)))
-        for stream in self._diary.due(now):
+        for stream in self._schedule.due(now):
             if not self._spare(stream, partial(self._look_at_a_desk, stream, now)):
-                self._diary.again(stream)
+                self._schedule.again(stream)
 
     def resume(self) -> None:
         """After a restart: notices begin anew, and where the book has a rule on terminals that fail, they did."""
@@ -101,7 +101,7 @@ class Timers:
         day = self.venue_day(now)
         if day != self._day:
             self._day = day
-            self._diary.look_at_all(self._house.streams(PATRON), now)
+            self._schedule.look_at_all(self._house.streams(PATRON), now)
 
     def _look_at_a_desk(self, stream: str, now: int) -> None:
         """Approvals that nobody has used lapse, whose time of play is used up is told so, and days follow the venue."""
@@ -109,9 +109,9 @@ class Timers:
             return
         seq, desk = self._house.settled_at(stream), self._house.state(stream)
         if seq is None:
-            self._diary.again(stream)
+            self._schedule.again(stream)
             return
-        self._diary.enter(stream, desk, now, self._day)
+        self._schedule.enter(stream, desk, now, self._day)
         for one in [*coming(desk, now, self._day)]:
             if one.at <= now:
                 self._try(stream, seq, one.actor, one.about, one.command)
@@ -137,19 +137,19 @@ class Timers:
             would = self._house.would(stream, actor, command)
             if isinstance(would, list) and would:
                 answer = self._house.give(stream, actor, f"t:{seq}:{about}", command)
-                answer.add_done_callback(partial(self._patience.heard, (stream, about)))
+                answer.add_done_callback(partial(self._backoff.heard, (stream, about)))
 
         self._spare(stream, given, about)
 
     def _spare(self, stream: str, act: Callable[[], None], about: str = "") -> bool:
         """Whether this went well. A fault is told of, what met it waits, and everything else goes on."""
         key = stream, about
-        if not self._patience.allows(key):
+        if not self._backoff.allows(key):
             return False
         try:
             act()
         except Exception as fault:  # noqa: BLE001 a fault at one table leaves the others their timers
-            self._patience.met(key)
+            self._backoff.met(key)
             self._house.alarm(stream, "timer", f"{about or 'looking'}: {fault!r}")
             return False
         return True

@@ -16,6 +16,16 @@ from sicbo.server.auth.origin import is_loopback
 from sicbo.server.description import described
 from sicbo.server.gate import guard
 from sicbo.server.live import live
+from sicbo.server.responses import (
+    Refusal,
+    RefusalBody,
+    on_bad_input,
+    on_fault,
+    on_http,
+    on_no_answer,
+    on_refusal,
+    on_unreadable,
+)
 from sicbo.server.routes import (
     console,
     dice,
@@ -35,16 +45,6 @@ from sicbo.server.routes import (
     trends,
 )
 from sicbo.server.service import Service
-from sicbo.server.telling import (
-    Refusal,
-    Told,
-    on_bad_input,
-    on_fault,
-    on_http,
-    on_no_answer,
-    on_refusal,
-    on_unreadable,
-)
 from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
 
@@ -63,7 +63,7 @@ STRICT = {"strict-transport-security": "max-age=31536000; includeSubDomains"}
 other server on it, too."""
 
 ERRORS = {
-    status: ResponseSpec(Told, description=description, generate_examples=False)
+    status: ResponseSpec(RefusalBody, description=description, generate_examples=False)
     for status, description in {
         400: "The request is not as it should be",
         401: "Nobody is logged in, or not in time",

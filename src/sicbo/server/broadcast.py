@@ -13,12 +13,12 @@ from sicbo.floor.table.events.wagers import WagerRegistered
 from sicbo.floor.table.view_public import NOBODYS_OWN
 from sicbo.house.answers import Stopped
 from sicbo.house.desks import TABLE
-from sicbo.server.facts import Facts, Missed
 from sicbo.server.hub import Message, Topic
-from sicbo.server.moments import Moment
+from sicbo.server.player_events import MissedEvents, PlayerEvents
 from sicbo.server.protocol import Countdown
-from sicbo.server.recent import LOOKED_BACK, Recent
+from sicbo.server.recent_events import LOOKED_BACK, RecentEvents
 from sicbo.server.service import Service
+from sicbo.server.view_snapshots import ViewSnapshot
 from sicbo.server.views import Audience
 from sicbo.store.commits import Commit
 
@@ -29,7 +29,7 @@ EVERY_SECONDS = 0.1
 RESTED = 5
 """Of the time while people wager, at most one part in so many is spent on showing staff the wagers of full tables."""
 STAFF: tuple[Audience, ...] = ("dealer", "pit")
-_BODIES: dict[str, Callable[[Moment], bytes]] = {
+_BODIES: dict[str, Callable[[ViewSnapshot], bytes]] = {
     "public": lambda moment: moment.room,
     PLAYERS: lambda moment: moment.step,
     "dealer": lambda moment: moment.dealer,
@@ -37,7 +37,7 @@ _BODIES: dict[str, Callable[[Moment], bytes]] = {
 }
 
 
-NOTHING = Facts(())
+NOTHING = PlayerEvents(())
 
 
 class Broadcast:
@@ -47,7 +47,7 @@ class Broadcast:
         self._service = service
         self._facts: dict[str, list[Any]] = {}
         """What the group in hand has brought to each table."""
-        self._recent: dict[str, Recent] = {}
+        self._recent: dict[str, RecentEvents] = {}
         """The latest facts of each table that somebody came back to."""
         self._behind: set[str] = set()
         """Tables of which staff were not shown the latest yet. After a step they are shown it once the players were
@@ -83,7 +83,7 @@ class Broadcast:
             return  # a player's own state holds what all players were told
         is_back = since and audience.startswith(PLAYER)
         missed = self._since(stream, audience.removeprefix(PLAYER), since) if is_back else []
-        newest = _message(Moment(self._service, stream), stream, audience, Missed(missed))
+        newest = _message(ViewSnapshot(self._service, stream), stream, audience, MissedEvents(missed))
         if audience in STAFF and -1 < self._service.hub.last(topic) < newest.seq:
             self._service.hub.publish(newest)  # who is here already sees it too, and nobody is told it twice
         yield newest
@@ -106,7 +106,7 @@ class Broadcast:
             if house.settled_at(stream) is None:
                 self._behind.add(stream)
                 continue
-            moment = Moment(self._service, stream)
+            moment = ViewSnapshot(self._service, stream)
             for audience in STAFF:
                 topic = stream, audience
                 if hub.listens(topic) and hub.last(topic) < moment.seq:
@@ -136,7 +136,7 @@ class Broadcast:
                         self._service.hub.note((stream, audience), body)
 
     def _tell(self, stream: str, events: list[Any]) -> None:
-        hub, facts, moment = self._service.hub, Facts(events), Moment(self._service, stream)
+        hub, facts, moment = self._service.hub, PlayerEvents(events), ViewSnapshot(self._service, stream)
         is_wagering = all(isinstance(event, WagerRegistered) for event in events)
         audiences: Iterable[str]
         if is_wagering:
@@ -176,14 +176,14 @@ class Broadcast:
         if head - since > LOOKED_BACK:
             return []
         journal = house.desks.of(stream).journal
-        recent = self._recent.setdefault(stream, Recent(head))
+        recent = self._recent.setdefault(stream, RecentEvents(head))
         recent.reach(
             since, lambda first: ((one.seq, tuple(journal.read(one.events))) for one in house.store.read(stream, first))
         )
         return recent.own(player, since)
 
 
-def _message(moment: Moment, stream: str, audience: str, facts: Facts | Missed) -> Message:
+def _message(moment: ViewSnapshot, stream: str, audience: str, facts: PlayerEvents | MissedEvents) -> Message:
     own: tuple[Any, ...] = ()
     if audience.startswith(PLAYER):
         user = audience.removeprefix(PLAYER)

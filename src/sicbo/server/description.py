@@ -16,10 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from sicbo import __version__
 from sicbo.house.floor import all_desks
 from sicbo.house.lawbook import Lawbook
+from sicbo.server.commands import BAD
 from sicbo.server.gate import as_spelled
 from sicbo.server.matrix import matrix
-from sicbo.server.orders import BAD
-from sicbo.server.telling import DETAIL, JSON, STATUS, refuse
+from sicbo.server.responses import DETAIL, JSON, STATUS, refuse
 from sicbo.store.memory import MemoryStore
 from sicbo.words import load
 

@@ -23,8 +23,8 @@ from websockets.frames import Frame
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.connection import Waiting
 from sicbo.server.hub import Close
-from sicbo.server.listening import refusal
-from sicbo.server.telling import DETAIL
+from sicbo.server.listener import refusal
+from sicbo.server.responses import DETAIL
 
 AT_ONCE = 100
 A_SECOND = 10

@@ -22,8 +22,8 @@ from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Scope, Token
 from sicbo.server.logging import log
 from sicbo.server.matrix import LADDER
+from sicbo.server.responses import HOW_MUCH, Refusal, refuse
 from sicbo.server.service import VISITOR, Caller, Service
-from sicbo.server.telling import HOW_MUCH, Refusal, refuse
 from sicbo.units.time import SECOND
 
 WHO_MAY = "house 14.11"

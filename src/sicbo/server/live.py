@@ -20,14 +20,14 @@ from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
 from sicbo.server.broadcast import PLAYER as TOLD_AS_PLAYER
 from sicbo.server.broadcast import PLAYERS
+from sicbo.server.commands import BAD, give
 from sicbo.server.connection import Connection
 from sicbo.server.frames import way_out
 from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.hub import Close
-from sicbo.server.orders import BAD, give
 from sicbo.server.protocol import Done, Hello, NotDone
+from sicbo.server.responses import UNREADABLE, Refusal, no_answer, refusal_body
 from sicbo.server.service import PLAYER, Caller, Service
-from sicbo.server.telling import UNREADABLE, Refusal, no_answer, told
 from sicbo.server.views import Audience, audience_for
 from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
@@ -149,12 +149,12 @@ async def _listen(
             if floods > house_rules().connections.floods:
                 await service.hub.close(joined, Close.FLOOD, str(fault.refused.code))
                 return
-            reply = NotDone(id=_id(body), refused=told(fault.refused, words))
+            reply = NotDone(id=_id(body), refused=refusal_body(fault.refused, words))
         except Broken as fault:
-            reply = NotDone(id=_id(body), refused=told(no_answer(fault).refused, words))
+            reply = NotDone(id=_id(body), refused=refusal_body(no_answer(fault).refused, words))
         except BadInput as fault:
             refused = Refused(code=fault.code, clause=fault.clause, arguments=fault.arguments)
-            reply = NotDone(id=_id(body), refused=told(refused, words))
+            reply = NotDone(id=_id(body), refused=refusal_body(refused, words))
         joined.put(msgspec.json.encode(reply))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sicbo.server.telling import Told
+from sicbo.server.responses import RefusalBody
 from sicbo.server.views import Audience
 
 PROTOCOL = 1
@@ -112,7 +112,7 @@ class NotDone(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
 
     id: str
     """The id that you gave the order; empty where none could be read."""
-    refused: Told
+    refused: RefusalBody
     """Why, by which clause, and what to do next."""
 
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
-from sicbo.house.past import Past
+from sicbo.house.history import History
 from sicbo.house.running import Running
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.schema import Office
@@ -21,13 +21,13 @@ from sicbo.server.auth.sessions import Cookie, Session
 from sicbo.server.auth.tokens import Token
 from sicbo.server.connection import Connection
 from sicbo.server.hub import Hub
-from sicbo.server.limits import Limiter
 from sicbo.server.loop_watch import LoopWatch
 from sicbo.server.matrix import Matrix
 from sicbo.server.metrics import Groups
+from sicbo.server.rate_limits import Limiter
 from sicbo.server.settings import Settings
 
-Chore = Callable[[], Coroutine[Any, Any, None]]
+TaskBody = Callable[[], Coroutine[Any, Any, None]]
 VISITOR = "visitor"
 PLAYER = "player"
 OFFICES: frozenset[str] = frozenset(get_args(Office))
@@ -70,7 +70,7 @@ class Service:
     matrix: Matrix
     limiter: Limiter
     origins: frozenset[str] = frozenset()
-    chores: dict[str, Chore] = field(default_factory=dict)
+    tasks: dict[str, TaskBody] = field(default_factory=dict)
     """What has to run beside the routes while the house is open."""
     ended: list[str] = field(default_factory=list)
     """Those of them that are no longer running although the house is open."""
@@ -90,9 +90,9 @@ class Service:
     groups: Groups = field(default_factory=Groups)
 
     @cached_property
-    def past(self) -> Past:
+    def history(self) -> History:
         """What tables knew on days that are over."""
-        return Past(self.running.house)
+        return History(self.running.house)
 
     @property
     def device_cookie(self) -> Cookie:

@@ -26,31 +26,31 @@ from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.dealer import Pace
 from sicbo.house.dice import VaultDice
 from sicbo.house.running import Running, open_house
-from sicbo.server.accepting import HouseServer
+from sicbo.server.access import Access
 from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.origin import is_loopback, own_origins
 from sicbo.server.auth.passwords import Passwords
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
-from sicbo.server.chores import begin, sweep
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.demo_folder import check_folder
 from sicbo.server.frames import MeasuredSocket
-from sicbo.server.heads import HouseHttp
+from sicbo.server.http_heads import HouseHttp
 from sicbo.server.hub import Close, Hub, Topic
-from sicbo.server.limits import Limiter
-from sicbo.server.listening import Listener
+from sicbo.server.listener import Listener
 from sicbo.server.logbook import follow
 from sicbo.server.logging import log
 from sicbo.server.matrix import matrix
-from sicbo.server.patience import Patience, room
 from sicbo.server.protocol import Beat
+from sicbo.server.rate_limits import Limiter
 from sicbo.server.service import Service
 from sicbo.server.settings import Settings, secrets_of, slots_of
-from sicbo.server.standing import Standing
+from sicbo.server.tasks import begin, sweep
+from sicbo.server.timeouts import Timeouts, room
 from sicbo.server.tls import Certificates, ensure
+from sicbo.server.web_server import HouseServer
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
@@ -93,15 +93,15 @@ async def open_service(
         with reading(count) as each:
             running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each)
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
-        seal = Seal.kept_in(secrets_of(settings))
+        seal = HouseKey.kept_in(secrets_of(settings))
         service = assembled(settings, store, running, seal=seal, now=running.house.clock, shown=utc)
         for user in service.door.second_factors.unreadable():
             log("sicbo.door").warning("second factor sealed with another key: recovery codes alone serve", user=user)
         if settings.demo:  # before anything else happens: that it is one is the first fact of its log
             service.demo.update(await open_demo(service.running))
             service.demo_terminals["player"] = TERMINAL
-            service.chores["bots"] = Bots(service.running).run
-        jobs = [begin(service, name, chore) for name, chore in service.chores.items()]
+            service.tasks["bots"] = Bots(service.running).run
+        jobs = [begin(service, name, chore) for name, chore in service.tasks.items()]
         try:
             yield service
         finally:
@@ -119,7 +119,7 @@ def assembled(
     running: Running,
     *,
     passwords: Passwords | None = None,
-    seal: Seal | None = None,
+    seal: HouseKey | None = None,
     now: Clock = utc,
     shown: Clock | None = None,
     ticks: Clock = steady,
@@ -165,10 +165,10 @@ def assembled(
     hub.replay_with(broadcast.replay)
     running.house.subscribe(broadcast.commit)
     running.house.after_group(broadcast.group)
-    service.chores.update(rota=running.rota.run, hub=hub.run, broadcast=broadcast.run, sweep=partial(sweep, service))
-    service.chores["loop-watch"] = service.loop_watch.run
+    service.tasks.update(rota=running.ticker.run, hub=hub.run, broadcast=broadcast.run, sweep=partial(sweep, service))
+    service.tasks["loop-watch"] = service.loop_watch.run
     running.house.on_group_kept(service.groups.note)
-    running.house.subscribe(Standing(service).commit)
+    running.house.subscribe(Access(service).commit)
     return service
 
 
@@ -214,7 +214,7 @@ async def serve(
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)
         server = HouseServer(configured(create_app(service), settings, certificates, listening), listening)
         watch = asyncio.create_task(_stop_when_failed(service, server))
-        waiting = begin(service, "patience", Patience(server.server_state.connections, room(), listener=listening).run)
+        waiting = begin(service, "patience", Timeouts(server.server_state.connections, room(), listener=listening).run)
         tidy_seldom()
         with _told_to_stop(server):
             told(await _owner_link(service), _marks(certificates))

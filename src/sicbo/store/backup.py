@@ -12,12 +12,12 @@ import apsw
 
 from sicbo.store import migrations
 from sicbo.store.disk import sync_file, sync_names
-from sicbo.store.opening import found_in
+from sicbo.store.log_reader import reading, sharing
 from sicbo.store.protocol import StoreError, Unsafe
-from sicbo.store.reading import reading, sharing
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Slots
 from sicbo.store.sqlite import NAME
+from sicbo.store.startup_checks import found_in
 
 PAGES = 2_000
 """Pages copied at a time: some milliseconds, so that a house can go on between two steps."""

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import apsw
 
-from sicbo.store import safety
+from sicbo.store import sqlite_settings
 from sicbo.store.disk import sync_file
 from sicbo.store.groups import Group, counted
 from sicbo.store.protocol import Broken, Fenced, InUse, StoreError
@@ -108,7 +108,7 @@ class Database:
         try:
             self.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_FULL)
         except apsw.BusyError as error:
-            waited = safety.BUSY_MILLISECONDS // 1000
+            waited = sqlite_settings.BUSY_MILLISECONDS // 1000
             raise InUse(
                 f"{self.path}: what the last run left could not be carried over within {waited} s, because somebody "
                 "reads the log (a backup, `sicbo verify`). Wait for them, then start again."
@@ -184,7 +184,7 @@ class Database:
         except apsw.BusyError:
             return False
         finally:
-            connection.set_busy_timeout(safety.BUSY_MILLISECONDS)
+            connection.set_busy_timeout(sqlite_settings.BUSY_MILLISECONDS)
         wal = Path(f"{self.path}-wal")
         if wal.exists():
             self._sync(wal)  # or the old pages could be back after a loss of power

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from sicbo.store.commits import Commit, Draft, Head, Paper, Pin, Refusal, lines_of, sealed
-from sicbo.store.known import Key
+from sicbo.store.known_ids import Key
 from sicbo.store.protocol import Doubled, Stale
 from sicbo.store.slots import Place
 from sicbo.units.canonical import canonical

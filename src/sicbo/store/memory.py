@@ -8,7 +8,7 @@ from hashlib import sha256
 from sicbo.ledger.postings import Ledger
 from sicbo.store.commits import Commit, Draft, Head, Kept, Paper, Pin, Refusal
 from sicbo.store.groups import Entry, Group, counted, grouped
-from sicbo.store.known import Key
+from sicbo.store.known_ids import Key
 from sicbo.store.protocol import Fenced
 from sicbo.store.slots import Place
 

@@ -10,7 +10,7 @@ from zlib import crc32
 import apsw
 
 from sicbo.store.commits import Commit, Head, Refusal, hash_of
-from sicbo.store.known import Batch, Known, column, written
+from sicbo.store.known_ids import Batch, KnownIds, column, written
 from sicbo.store.protocol import StoreError
 
 _FIELDS = Commit.__struct_fields__
@@ -108,12 +108,12 @@ def batch_digest(commits: int, refusals: int, at: int, marks: bytes, places: byt
     return sha256(repr((commits, refusals, at)).encode() + marks + places).digest()
 
 
-def known_in(connection: apsw.Connection) -> Known:
+def known_in(connection: apsw.Connection) -> KnownIds:
     """Every command within the time that answers are kept: batches as they lie there, and what came after them.
 
     A batch that is not what was kept is left out with all after it, and its commands are read from the log again.
     """
-    known = Known()
+    known = KnownIds()
     commits = refusals = 0
     query = "SELECT commits, refusals, at, marks, places, digest FROM batches ORDER BY batch"
     for until_commit, until_refusal, at, marks, places, digest in connection.execute(query):

@@ -11,22 +11,22 @@ from typing import Any
 import apsw
 import msgspec
 
-from sicbo.store import safety
+from sicbo.store import sqlite_settings
 from sicbo.store.commits import Commit, Head, read_postings
+from sicbo.store.damaged_log import named, numbered, readings
 from sicbo.store.disk import sync_names
 from sicbo.store.groups import digest_of, is_marked, loss_mark
 from sicbo.store.lock import held
-from sicbo.store.opening import marks_of
+from sicbo.store.log_reader import AS_BYTES
 from sicbo.store.papers import TABLES as PAPERS
 from sicbo.store.protocol import InUse, StoreError
-from sicbo.store.reading import AS_BYTES
 from sicbo.store.rows import COLUMNS, KEEP_BALANCE, crc_of, refusal_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots
 from sicbo.store.slots import read as read_slots
 from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.store.startup_checks import marks_of
 from sicbo.store.verify import linked
-from sicbo.store.wreck import named, numbered, readings
 from sicbo.units.canonical import canonical
 
 _LOST = "lost"
@@ -128,7 +128,7 @@ def _write(folder: Path, proven: _Proven, acknowledged: Place, told: Salvaged) -
     """Fill an empty log in one transaction, and have its slots say how far it goes."""
     target = apsw.Connection(str(folder / NAME))
     try:
-        safety.settle(target)
+        sqlite_settings.settle(target)
         with target:
             target.executemany(
                 f"INSERT INTO commits (place, {COLUMNS}) VALUES ({', '.join('?' * 14)})",

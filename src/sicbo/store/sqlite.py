@@ -12,14 +12,13 @@ from typing import Any
 import apsw
 from msgspec.structs import astuple
 
-from sicbo.store import migrations, safety
+from sicbo.store import migrations, sqlite_settings
 from sicbo.store.commits import Commit, Head, Kept, Paper, Pin, Refusal, hash_of
 from sicbo.store.database import CHECKPOINT, Database
 from sicbo.store.disk import begin, sync_names
 from sicbo.store.groups import Entry, Group, grouped, is_marked, keys_of, loss_mark
-from sicbo.store.known import Key
+from sicbo.store.known_ids import Key
 from sicbo.store.lock import FolderLock
-from sicbo.store.opening import bad_free_pages, found_in, lost, unsound
 from sicbo.store.papers import Papers
 from sicbo.store.protocol import Broken, Fenced, Lost, StoreError
 from sicbo.store.rows import (
@@ -38,6 +37,7 @@ from sicbo.store.rows import (
 )
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots
+from sicbo.store.startup_checks import bad_free_pages, found_in, lost, unsound
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
@@ -68,7 +68,7 @@ class SqliteStore:
         The slots that know how far lie in the folder, or on another device. `accept_loss` goes on with a log that
         ends earlier. `vfs` and `sync` let a test stand between the store and the disk.
         """
-        safety.check_library()
+        sqlite_settings.check_library()
         self.folder = folder
         self.path = folder / NAME
         self._reserve, self._vfs = reserve, vfs
@@ -97,7 +97,7 @@ class SqliteStore:
         database, connection = self._database, self._database.connection
         sync_names(self.folder)
         database.leave_the_wal(True)  # an opening that is refused must not do away with what can still explain why
-        safety.settle(connection)
+        sqlite_settings.settle(connection)
         found = found_in(connection)
         acknowledged = database.slots.newest()
         # Before anything is written: a migration or a checkpoint would do away with what can still explain the loss.

@@ -14,13 +14,13 @@ from sicbo.store import migrations
 from sicbo.store.commits import FIRST, Commit, Head, hash_of, read_postings
 from sicbo.store.heads import HeadLine, read_heads
 from sicbo.store.lock import held
-from sicbo.store.opening import bad_free_pages, found_in
+from sicbo.store.log_reader import Row, reading, rows
 from sicbo.store.protocol import StoreError
-from sicbo.store.reading import Row, reading, rows
 from sicbo.store.rows import commit_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place
 from sicbo.store.slots import read as read_slots
+from sicbo.store.startup_checks import bad_free_pages, found_in
 from sicbo.store.verify_tables import wrong_tables
 
 _FIELDS = msgspec.structs.fields(Commit)

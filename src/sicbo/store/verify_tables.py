@@ -8,10 +8,10 @@ from hashlib import sha256
 import apsw
 
 from sicbo.store.groups import digest_of, is_marked, loss_mark
-from sicbo.store.opening import bad_balances, bad_outbox, marks_of
 from sicbo.store.papers import TABLES as PAPERS
 from sicbo.store.rows import REFUSALS, batch_digest, crc_of, refusal_of
 from sicbo.store.slots import Place
+from sicbo.store.startup_checks import bad_balances, bad_outbox, marks_of
 
 Wrong = Iterator[tuple[str, str]]
 """The stream that a fault is about, if it is about one, and what it is."""

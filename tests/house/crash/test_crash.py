@@ -10,9 +10,9 @@ from sicbo.floor.refused import Refused
 from sicbo.house import running
 from sicbo.house.answers import CONFLICT, Accepted
 from sicbo.house.house import House
-from sicbo.house.orders import Queued
+from sicbo.house.pending import Queued
 from sicbo.house.reactions import Driver
-from sicbo.store import safety
+from sicbo.store import sqlite_settings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
 from tests.house.crash.judge import facts_of, judge_night, night_campaign, record_night, settled_twice
@@ -54,8 +54,8 @@ def test_the_campaign_finds_a_house_that_answers_before_the_commit(monkeypatch: 
 
 
 def test_the_campaign_finds_a_house_whose_store_does_not_sync(monkeypatch: pytest.MonkeyPatch) -> None:
-    off = tuple((name, 0 if name == "synchronous" else value) for name, value in safety.SETTINGS)
-    monkeypatch.setattr(safety, "SETTINGS", off)
+    off = tuple((name, 0 if name == "synchronous" else value) for name, value in sqlite_settings.SETTINGS)
+    monkeypatch.setattr(sqlite_settings, "SETTINGS", off)
     assert any("but the log ends with" in one.wrong for one in night_campaign(60, rounds=2).lost)
 
 

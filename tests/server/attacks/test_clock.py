@@ -15,8 +15,8 @@ import pytest
 from sicbo.floor.refused import Refused
 from sicbo.house.running import open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.second_factor import SecondFactors
 from sicbo.server.serving import assembled
 from sicbo.server.settings import Settings
@@ -186,7 +186,7 @@ def test_a_house_that_was_stopped_for_a_while_is_late_and_not_held(tmp_path: Pat
 @pytest.mark.clause("house 14.20")
 def test_in_a_hold_a_code_of_either_clock_counts_once_so_that_somebody_can_come_in_to_confirm_the_time() -> None:
     reckoned, shown = SetClock(NOON), SetClock(NOON)
-    factors = SecondFactors(MemoryStore(), reckoned, Seal(), shown)
+    factors = SecondFactors(MemoryStore(), reckoned, HouseKey(), shown)
     begun = factors.begin("area", "area", "s1")
     assert not isinstance(begun, Refused)
     phone = pyotp.TOTP(begun[0].reveal())

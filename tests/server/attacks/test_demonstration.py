@@ -18,8 +18,8 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner, Hire
 from sicbo.floor.staff.events import DemonstrationBegun
 from sicbo.server.app import create_app
+from sicbo.server.auth.one_time_links import Link
 from sicbo.server.auth.secret import Secret
-from sicbo.server.auth.setup import Link
 from sicbo.server.demo_folder import begun_as
 from sicbo.server.service import Service
 from sicbo.server.serving import _owner_link, bound, open_service, serve

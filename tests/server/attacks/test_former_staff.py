@@ -127,7 +127,7 @@ def test_a_cooling_period_is_shown_and_nobody_is_hired_before_its_last_milliseco
         hiring = st.Hire(person="m-2", rank="casino-manager")
         clock = doors.running.house.clock
         clock.now += house_rules().staff.cooling.hours * 3_600_000 - 1  # type: ignore[attr-defined]
-        doors.running.rota.tick()
+        doors.running.ticker.tick()
         await doors.running.house.settled()
         async with doors.as_user("owner") as owner:
             [seen] = (await owner.get("/api/staff")).json()["approvals"]["open"].values()

@@ -11,20 +11,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.server.auth import sessions, setup
+from sicbo.server.auth import one_time_links, sessions
+from sicbo.server.auth.cleanup import STEP
+from sicbo.server.auth.one_time_links import Link
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Session
-from sicbo.server.auth.setup import Link
-from sicbo.server.auth.sweeping import STEP
 from sicbo.server.auth.tickets import Tickets
-from sicbo.server.chores import sweep
+from sicbo.server.tasks import sweep
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
 from sicbo.units.time import HOUR
 from tests.server.auth.entrance import Entrance, code
-from tests.server.clockwork import Clock
 from tests.server.doors import Doors, line_for, open_evening, run
+from tests.server.manual_clock import Clock
 
 MANY = 10_000
 PROMISED = 200
@@ -67,8 +67,8 @@ def crowded(store: Store, at: int, count: int = MANY, *, is_staff: bool = False)
     )
     store.put_all(sessions.KIND, {one.id: msgspec.json.encode(one) for one in opened})
     link = Link(purpose="invitation", user="u", is_staff=False, made=at, expires=at + HOUR)
-    links = {setup.PAPER + secret("sbl", one).digest(): msgspec.json.encode(link) for one in range(count)}
-    store.put_all(setup.KIND, links)
+    links = {one_time_links.PAPER + secret("sbl", one).digest(): msgspec.json.encode(link) for one in range(count)}
+    store.put_all(one_time_links.KIND, links)
 
 
 @pytest.mark.clause("house 14.14")
@@ -91,7 +91,7 @@ def test_no_step_of_the_sweep_clears_more_than_a_few_however_many_end_in_one_mom
         before = told
     assert max(store.groups) <= STEP <= PROMISED
     assert steps >= 3 * MANY / STEP, "whoever has asked gets a turn after every group"
-    assert (set(store.papers(sessions.KIND)), store.papers(setup.KIND)) == ({session.id}, {})
+    assert (set(store.papers(sessions.KIND)), store.papers(one_time_links.KIND)) == ({session.id}, {})
     assert len(entrance.told) == MANY
     assert code(entrance.door.tickets.redeem(tickets[0], "table/T1")) == "ticket-refused"
     assert code(entrance.door.sessions.admit(alive)) == ""

@@ -10,7 +10,7 @@ import pytest
 from sicbo.house.clock import utc
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.attempts import by_stranger
-from sicbo.server.auth.seal import Seal
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.tries import Tries
 from sicbo.store.sqlite import SqliteStore
 from tests.server.auth.entrance import GOOD
@@ -39,7 +39,7 @@ def test_a_house_that_was_killed_counts_on_where_it_was(tmp_path: Path) -> None:
         at = utc()
         house.kill()
     store = SqliteStore(data)
-    tries = Tries(store, lambda: at, Seal.kept_in(tmp_path / "data-secrets"))
+    tries = Tries(store, lambda: at, HouseKey.kept_in(tmp_path / "data-secrets"))
     for name in ("boss", "nobody"):
         waits = tries.wait(*by_stranger(name, HERE)) > 0
         assert waits is (name == "boss")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sicbo.law.rulebook import house_rules
-from sicbo.server.standing import Standing
+from sicbo.server.access import Access
 from tests.house.houses import SetClock
 from tests.server.doors import Doors, code, run
 
@@ -109,7 +109,7 @@ def test_in_a_new_house_the_owner_waits_and_everybody_in_charge_sees_what_for() 
             [seen] = (await owner.get("/api/staff")).json()["approvals"]["open"].values()
             assert (seen["act"], seen["subject"], seen["asked_by"]) == (wish["act"], wish["subject"], "owner")
             clock.now += house_rules().staff.cooling.hours * 3_600_000
-            doors.running.rota.tick()
+            doors.running.ticker.tick()
             await doors.running.house.settled()
             assert (await order(owner, "h3", **hiring)).status_code == 200
             assert "link" in (await owner.post("/api/staff/m-2/invitation")).json()
@@ -126,7 +126,7 @@ def test_a_link_that_was_printed_on_the_machine_is_on_record_once_with_the_next_
         doors.service.door.links.invite("p-casino-manager", is_staff=True, on_machine=True)
         seq = doors.running.house.head("staff")[0]
         for _ in range(2):
-            Standing(doors.service)
+            Access(doors.service)
             await doors.running.house.settled()
         kept = [commit.events for commit in doors.running.house.store.read("staff", seq)]
         facts = [msgspec.json.decode(body)[0] for body in kept]

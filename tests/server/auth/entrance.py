@@ -10,19 +10,19 @@ from argon2 import PasswordHasher
 
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.door import Door
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Session
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 GOOD = Secret("seven quiet cranes")
 OTHER = Secret("eight noisy cranes")
 HERE = "203.0.113.7"
-SEAL = Seal(b"the key of the tests, 32 bytes..")
+SEAL = HouseKey(b"the key of the tests, 32 bytes..")
 
 T = TypeVar("T")
 

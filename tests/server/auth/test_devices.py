@@ -9,7 +9,7 @@ from sicbo.server.auth.devices import SHARED, Device, Devices
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Cookie
 from sicbo.store.memory import MemoryStore
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 
 class Shelf:

@@ -9,7 +9,7 @@ import time
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from sicbo.server.auth.common import WORDS, is_common
+from sicbo.server.auth.common_passwords import WORDS, is_common
 from sicbo.server.auth.passwords import STRENGTH, Busy, Passwords, weakness
 from sicbo.server.auth.secret import Secret
 from tests.server.auth.entrance import CHEAP, GOOD, OTHER, code, run

@@ -9,8 +9,8 @@ import pytest
 
 from sicbo.floor.refused import Refused
 from sicbo.server.auth.door import Door
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Session
 from tests.server.auth.entrance import CHEAP, GOOD, HERE, OTHER, Entrance, code, run
@@ -296,7 +296,9 @@ def test_the_store_holds_neither_the_secret_nor_a_recovery_code_and_another_key_
         kept = b"".join(entrance.store.papers("tokens").values())
         assert not any(one.reveal().encode() in kept for one in (begun[0], *recovery))
         entrance.clock.pass_(seconds=STEP)
-        elsewhere = Door(entrance.store, Passwords(CHEAP), lambda _holder, _what: None, now=entrance.clock, seal=Seal())
+        elsewhere = Door(
+            entrance.store, Passwords(CHEAP), lambda _holder, _what: None, now=entrance.clock, seal=HouseKey()
+        )
         assert elsewhere.second_factors.unreadable() == ["u1"]
         assert code(await elsewhere.log_in("ann", GOOD, HERE, code=phone.code())) == "log-in-failed"
         assert code(await elsewhere.log_in("ann", GOOD, HERE, code=recovery[0].reveal())) == ""

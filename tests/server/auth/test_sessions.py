@@ -12,7 +12,7 @@ from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import KIND, Cookie, Session, Sessions
 from sicbo.store.memory import MemoryStore
 from tests.server.auth.entrance import code
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 
 class Hall:

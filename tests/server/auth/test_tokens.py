@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.refused import Refused
+from sicbo.server.auth.one_time_links import Link, Links, address
 from sicbo.server.auth.secret import Secret
-from sicbo.server.auth.setup import Link, Links, address
 from sicbo.server.auth.tickets import OUTSTANDING, Ticket, Tickets
 from sicbo.server.auth.tokens import KIND, Scope, Token, Tokens
 from sicbo.store.memory import MemoryStore
 from tests.server.auth.entrance import code
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 
 class Ring:

@@ -8,12 +8,12 @@ import pytest
 
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.attempts import by_browser, by_code, by_session, by_stranger
-from sicbo.server.auth.seal import Seal
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.tries import KIND, Count, Tries
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
 from tests.server.auth.entrance import SEAL
-from tests.server.clockwork import Clock
+from tests.server.manual_clock import Clock
 
 HERE = "203.0.113.7"
 
@@ -195,9 +195,9 @@ def test_nothing_that_somebody_typed_can_be_read_or_tried_in_the_store() -> None
     kept = b"".join(counting.store.papers(KIND).values())
     assert b"my secret" not in kept
     assert HERE.encode() not in kept
-    other = Tries(counting.store, counting.clock, Seal())
+    other = Tries(counting.store, counting.clock, HouseKey())
     assert other.wait(*by_stranger("my secret password", HERE)) == 0
-    assert Seal().mark(b"a") != Seal().mark(b"a")
+    assert HouseKey().mark(b"a") != HouseKey().mark(b"a")
 
 
 def test_memory_is_bounded_and_the_quietest_are_forgotten_first_also_on_the_disk() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.store import safety
+from sicbo.store import sqlite_settings
 from sicbo.store.commits import Commit, Draft, Refusal
 from sicbo.store.groups import Group
 from sicbo.store.papers import Papers
@@ -45,15 +45,15 @@ def test_the_power_may_go_again_while_the_house_comes_up() -> None:
 
 
 def test_the_campaign_finds_a_store_that_does_not_sync(monkeypatch: pytest.MonkeyPatch) -> None:
-    off = tuple((name, 0 if name == "synchronous" else value) for name, value in safety.SETTINGS)
-    monkeypatch.setattr(safety, "SETTINGS", off)
+    off = tuple((name, 0 if name == "synchronous" else value) for name, value in sqlite_settings.SETTINGS)
+    monkeypatch.setattr(sqlite_settings, "SETTINGS", off)
     found = evening_campaign(60, acts=30).lost
     assert any("but the log ends with" in one.wrong for one in found)
 
 
 def test_the_campaign_finds_a_store_that_syncs_only_at_checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
-    normal = tuple((name, 1 if name == "synchronous" else value) for name, value in safety.SETTINGS)
-    monkeypatch.setattr(safety, "SETTINGS", normal)
+    normal = tuple((name, 1 if name == "synchronous" else value) for name, value in sqlite_settings.SETTINGS)
+    monkeypatch.setattr(sqlite_settings, "SETTINGS", normal)
     assert any("but the log ends with" in one.wrong for one in evening_campaign(60, acts=30).lost)
 
 

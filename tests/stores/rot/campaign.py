@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from sicbo.store import known
+from sicbo.store import known_ids
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Lost, Store, StoreError
 from sicbo.store.sqlite import NAME, SqliteStore
@@ -41,7 +41,7 @@ class Sample(msgspec.Struct):
     """Digests of the states it may open in."""
     answers: bytes
     pins: list[str]
-    keys: list[known.Key]
+    keys: list[known_ids.Key]
 
 
 class Silent(msgspec.Struct, frozen=True):
@@ -164,15 +164,15 @@ def unlocated(report: Report) -> str:
     return ""
 
 
-def answers(store: Store, keys: list[known.Key]) -> bytes:
+def answers(store: Store, keys: list[known_ids.Key]) -> bytes:
     """What each command hears that is given again, as one hash."""
     return sha256(repr([store.answered(*key) for key in keys]).encode()).digest()
 
 
-def keys_of(acts: list[Act]) -> list[known.Key]:
+def keys_of(acts: list[Act]) -> list[known_ids.Key]:
     """Every command of an evening."""
     model = MemoryStore()
-    found: dict[known.Key, None] = {}
+    found: dict[known_ids.Key, None] = {}
     for act in acts:
         act(model)
         found.update(dict.fromkeys(model._answers))
@@ -191,7 +191,7 @@ def states_of(acts: list[Act], pins: list[str]) -> list[bytes]:
     return found
 
 
-def _sample(name: str, files: Files, allowed: list[bytes], pins: list[str], keys: list[known.Key]) -> Sample:
+def _sample(name: str, files: Files, allowed: list[bytes], pins: list[str], keys: list[known_ids.Key]) -> Sample:
     """The folder with what an undamaged opening reads, which must be allowed."""
     with scratch() as folder:
         write(files, folder)
@@ -205,8 +205,8 @@ def _sample(name: str, files: Files, allowed: list[bytes], pins: list[str], keys
 
 @contextmanager
 def _small_batches() -> Iterator[None]:
-    before, known.BATCH = known.BATCH, BATCH
+    before, known_ids.BATCH = known_ids.BATCH, BATCH
     try:
         yield
     finally:
-        known.BATCH = before
+        known_ids.BATCH = before

@@ -9,7 +9,7 @@ from typing import Any
 import apsw
 import pytest
 
-from sicbo.store import opening, sqlite
+from sicbo.store import sqlite, startup_checks
 from sicbo.store.protocol import InUse, Lost, StoreError
 from sicbo.store.rows import crc_of
 from sicbo.store.slots import NAME as SLOTS
@@ -69,7 +69,7 @@ def test_the_slots_are_compared_by_digest_and_not_by_number_alone(monkeypatch: p
         with pytest.raises(Lost, match="group 5 is another one than was acknowledged"):
             SqliteStore(ours)
         assert [one.wrong for one in verify(ours).findings] == ["group 5 is another one than was acknowledged"]
-        by_number = opening.lost
+        by_number = startup_checks.lost
 
         def careless(connection: Any, path: Path, found: Place, acknowledged: Place | None) -> str:
             same = acknowledged and Place(acknowledged.number, found.digest)
@@ -167,7 +167,7 @@ def test_a_page_in_use_that_is_listed_as_free_keeps_the_log_shut(tmp_path: Path)
 def test_a_reader_of_an_older_state_keeps_the_log_shut_until_it_leaves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.store.safety.BUSY_MILLISECONDS", 50)
+    monkeypatch.setattr("sicbo.store.sqlite_settings.BUSY_MILLISECONDS", 50)
     store = SqliteStore(tmp_path)
     store.append([draft(1)])
     reader = apsw.Connection(str(tmp_path / NAME))

@@ -9,8 +9,8 @@ import msgspec
 
 from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.cleanup import in_steps
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import DAY
 

@@ -12,14 +12,14 @@ from sicbo.server.auth.attempts import by_browser, by_code, by_session, by_stran
 from sicbo.server.auth.browsers import Browsers
 from sicbo.server.auth.credentials import Credential, Credentials, folded
 from sicbo.server.auth.devices import Devices
+from sicbo.server.auth.house_key import HouseKey
+from sicbo.server.auth.one_time_links import Link, Links
 from sicbo.server.auth.passwords import Busy, Passwords, weakness
 from sicbo.server.auth.pins import Pins
 from sicbo.server.auth.refusals import Reason, refuse
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.second_factor import SecondFactors
 from sicbo.server.auth.secret import Secret
-from sicbo.server.auth.sessions import Session, Sessions, Told
-from sicbo.server.auth.setup import Link, Links
+from sicbo.server.auth.sessions import OnSession, Session, Sessions
 from sicbo.server.auth.tickets import Tickets
 from sicbo.server.auth.tokens import Tokens
 from sicbo.server.auth.tries import Count, Tries, Try
@@ -36,13 +36,13 @@ class Door:
         self,
         store: Store,
         passwords: Passwords,
-        told: Told,
+        told: OnSession,
         *,
         now: Clock = utc,
         shown: Clock | None = None,
         steady: Clock = steady,
         idle_minutes: int | None = None,
-        seal: Seal | None = None,
+        seal: HouseKey | None = None,
         keeps_second_factor: bool = False,
     ) -> None:
         """`shown` is the clock of the machine, where `now` is another.
@@ -50,7 +50,7 @@ class Door:
         `keeps_second_factor` where everybody must have one: then no link takes it away."""
         self._now, self._passwords, self._told = now, passwords, told
         self._keeps_second_factor = keeps_second_factor
-        seal = seal or Seal()
+        seal = seal or HouseKey()
         self.credentials = Credentials(store)
         self.tries = Tries(store, now, seal)
         self.browsers = Browsers(store, now)

@@ -14,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from sicbo.floor.refused import Refused
 from sicbo.law.rulebook import house_rules
-from sicbo.server.auth.common import is_common
+from sicbo.server.auth.common_passwords import is_common
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
 

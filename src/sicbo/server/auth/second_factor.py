@@ -14,8 +14,8 @@ import pyotp
 from sicbo.floor.refused import Refused
 from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.refusals import Reason, refuse
-from sicbo.server.auth.seal import Seal
 from sicbo.server.auth.secret import Secret
 from sicbo.store.protocol import Store
 from sicbo.units.time import MINUTE, SECOND
@@ -55,7 +55,7 @@ class Begun:
 class SecondFactors:
     """Everybody's second factor, and those about to be added."""
 
-    def __init__(self, store: Store, now: Clock, seal: Seal, shown: Clock | None = None) -> None:
+    def __init__(self, store: Store, now: Clock, seal: HouseKey, shown: Clock | None = None) -> None:
         """`shown` is the clock of the machine, where `now` is the time that the house reckons with."""
         self._store, self._now, self._seal, self._shown = store, now, seal, shown or now
         self._rule = house_rules().door.second_factor

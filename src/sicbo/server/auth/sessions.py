@@ -10,9 +10,9 @@ import msgspec
 from sicbo.floor.refused import Refused
 from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.cleanup import in_steps
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.auth.sweeping import in_steps
 from sicbo.store.protocol import Store
 from sicbo.units.time import HOUR, MINUTE
 
@@ -21,7 +21,7 @@ PREFIX = "sbs"
 TOUCH = MINUTE
 """Activity is written down at most this often; after a crash a session may seem idle for up to this much longer."""
 
-Told = Callable[[str, Literal["ended", "locked"]], None]
+OnSession = Callable[[str, Literal["ended", "locked"]], None]
 """Hears of every session, by id, that ends or locks, in the same instant: open sockets must be closed."""
 
 
@@ -43,7 +43,7 @@ class Session(msgspec.Struct, kw_only=True):
 class Sessions:
     """Every session that has not ended."""
 
-    def __init__(self, store: Store, now: Clock, told: Told, idle_minutes: int | None = None) -> None:
+    def __init__(self, store: Store, now: Clock, told: OnSession, idle_minutes: int | None = None) -> None:
         door = house_rules().door
         self._store, self._now, self._told = store, now, told
         self._inactive = door.session.inactive_minutes * MINUTE

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sicbo.floor.refused import Refused
 from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
+from sicbo.server.auth.cleanup import STEP
 from sicbo.server.auth.refusals import Reason, refuse
 from sicbo.server.auth.secret import Secret, fresh
-from sicbo.server.auth.sweeping import STEP
 from sicbo.units.time import SECOND
 
 PREFIX = "sbt"

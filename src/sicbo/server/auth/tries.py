@@ -14,7 +14,7 @@ import msgspec
 
 from sicbo.house.clock import Clock
 from sicbo.law.rulebook import house_rules
-from sicbo.server.auth.seal import Seal
+from sicbo.server.auth.house_key import HouseKey
 from sicbo.store.protocol import Store
 from sicbo.units.time import HOUR, SECOND
 
@@ -57,7 +57,7 @@ class Try:
 class Tries:
     """All counts. What they are by is kept as a mark that this house alone can make: a name may be a password."""
 
-    def __init__(self, store: Store, now: Clock, seal: Seal, remembered: int = REMEMBERED) -> None:
+    def __init__(self, store: Store, now: Clock, seal: HouseKey, remembered: int = REMEMBERED) -> None:
         self._store, self._now, self._seal, self._remembered = store, now, seal, remembered
         self._rule = house_rules().door.attempts
         self._pages: dict[str, dict[str, _Kept]] = {}

@@ -12,9 +12,9 @@ from litestar.params import FromPath
 from sicbo.floor.table.menu import Irregular, irregularities
 from sicbo.house.desks import LiveTable
 from sicbo.server.gate import denied, who
+from sicbo.server.responses import answer
 from sicbo.server.routes.tables import known
 from sicbo.server.service import Service
-from sicbo.server.telling import answer
 
 
 class Menu(msgspec.Struct, frozen=True, kw_only=True):

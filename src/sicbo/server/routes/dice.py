@@ -10,9 +10,9 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from sicbo.server.orders import BAD
+from sicbo.server.commands import BAD
+from sicbo.server.responses import answer, language, refuse
 from sicbo.server.service import Service
-from sicbo.server.telling import answer, language, refuse
 from sicbo.tumbler.register import Device, Serial
 from sicbo.words import load
 

@@ -19,9 +19,9 @@ from sicbo.house.floor import CAGE, PATRON, STAFF
 from sicbo.server.auth.origin import is_loopback
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed
+from sicbo.server.responses import NO_STORE, answer, language, refusal_body, refuse, shown
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
-from sicbo.server.telling import NO_STORE, answer, language, refuse, shown, told
 from sicbo.words import load
 
 FIGURES = "house 14.15"
@@ -118,7 +118,7 @@ def _in_words(about: str, spoken: str) -> dict[str, str]:
     held = play_held()
     if about != held.code:
         return {}
-    words = told(held, load(spoken))
+    words = refusal_body(held, load(spoken))
     return {"clause": words.clause, "message": words.message, "remedy": words.remedy}
 
 

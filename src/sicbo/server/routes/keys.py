@@ -16,13 +16,13 @@ from sicbo.floor.staff.commands import Invite
 from sicbo.house.floor import STAFF
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token
+from sicbo.server.commands import BAD, carry
 from sicbo.server.gate import WHO_MAY, denied, who
-from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
-from sicbo.server.orders import BAD, carry
+from sicbo.server.responses import Refusal, answer, refuse
 from sicbo.server.routes.session import Me, address, browser_shown, entered, known_from_now
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, answer, refuse
+from sicbo.server.takeover import guarded
 
 ADMINISTRATOR = "administrator"
 _log = log("sicbo.door")

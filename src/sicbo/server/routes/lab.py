@@ -12,13 +12,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from sicbo.audit.compare import compare
+from sicbo.describe.comparison import differences, side_by_side
+from sicbo.describe.wagers import described, session_described
 from sicbo.law.rulebook import load as load_book
 from sicbo.library import game as game_at
-from sicbo.plain.comparison import differences, side_by_side
-from sicbo.plain.wagers import described, session_described
 from sicbo.server.gate import who
+from sicbo.server.responses import answer, language, refuse
 from sicbo.server.service import Service
-from sicbo.server.telling import answer, language, refuse
 from sicbo.units.money import AMOUNTS
 from sicbo.units.refusal import BadInput
 from sicbo.words import load

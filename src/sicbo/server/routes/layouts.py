@@ -10,15 +10,15 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from sicbo.describe.layouts import described
+from sicbo.describe.readings import reading_rows
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import LiveTable
 from sicbo.library import Game
-from sicbo.plain.layouts import described
-from sicbo.plain.readings import told
-from sicbo.server.orders import BAD
+from sicbo.server.commands import BAD
+from sicbo.server.responses import answer, language, refuse
 from sicbo.server.routes.tables import first_game, known
 from sicbo.server.service import Service
-from sicbo.server.telling import answer, language, refuse
 from sicbo.words import load
 
 KEPT = 128
@@ -51,7 +51,7 @@ def _layouts(law: TableLaw, game: str, lang: str) -> msgspec.Raw:
         if len(_drawn) >= KEPT:
             _drawn.clear()
         felt = described(Game(law.book, law.paytables[game]), load(lang))
-        _drawn[key] = law, msgspec.Raw(msgspec.json.encode({**felt, "readings": told(law.book, law.readings)}))
+        _drawn[key] = law, msgspec.Raw(msgspec.json.encode({**felt, "readings": reading_rows(law.book, law.readings)}))
     return _drawn[key][1]
 
 

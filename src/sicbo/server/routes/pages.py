@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from sicbo.server.gate import FILE
-from sicbo.server.telling import HOW_MUCH, answer, language, refuse
+from sicbo.server.responses import HOW_MUCH, answer, language, refuse
 from sicbo.words import load
 
 PAGES = {

@@ -17,15 +17,15 @@ from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
 from sicbo.house.floor import CAGE
 from sicbo.house.running import RESERVED
+from sicbo.server.access import PEOPLE
 from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
+from sicbo.server.commands import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
 from sicbo.server.gate import WHO_MAY, denied, who
-from sicbo.server.guarded import guarded
-from sicbo.server.orders import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
 from sicbo.server.patrons import PatronCard, card
+from sicbo.server.responses import answer, refuse, shown
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.staff import StaffView, staff_view
-from sicbo.server.standing import PEOPLE
-from sicbo.server.telling import answer, refuse, shown
+from sicbo.server.takeover import guarded
 
 LISTED = 30
 """How many patrons a list shows; whoever looks for one types more letters."""
@@ -94,7 +94,7 @@ async def register(
         # One person, one name: a link for a patron must never open the account of somebody who works here.
         raise refuse("person-known", WHO_MAY, person=data.patron)
     actor = service.actor(who(request), office="cage")
-    day = service.running.rota.timers.venue_day(service.running.house.clock())
+    day = service.running.ticker.timers.venue_day(service.running.house.clock())
     command = RegisterPatron(unit=data.unit, offset=day.offset, starts=day.starts)
     registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
     standing = service.running.patron(data.patron)

@@ -22,14 +22,14 @@ from sicbo.house.desks import LiveTable
 from sicbo.house.dice import lost_link
 from sicbo.server.at_stake import at_stake
 from sicbo.server.cages import under_way
+from sicbo.server.commands import order_read
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
-from sicbo.server.orders import order_read
 from sicbo.server.powers import powers
+from sicbo.server.responses import Refusal, answer, language
 from sicbo.server.routes.tables import known
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, answer, language
 from sicbo.words import load
 
 PLAIN = {"answer": dict[str, Any]}
@@ -163,26 +163,26 @@ def _opening(book: str, spoken: str) -> Any:
 
 
 def _pit(service: Service) -> dict[str, Any]:
-    house, takings = service.running.house, service.running.takings
+    house, table_stats = service.running.house, service.running.table_stats
     now, heads, sent = house.clock(), house.heads(), under_way(house)
     rows = []
     for stream in house.streams("table"):
         row = _row(service, stream, heads[stream][0])
-        win, today = takings.win(row.id)
+        win, today = table_stats.win(row.id)
         told = msgspec.structs.asdict(row)
         rows.append(
             {
                 **told,
                 "win": win,
                 "today": today,
-                "rate": takings.rate(row.id, now),
+                "rate": table_stats.rate(row.id, now),
                 "closes_at": service.running.dealers.closes_at(stream),
                 "chips_sent": sent.get(row.id, []),
                 "lost": _lost(service, house.state(stream).table),
             }
         )
     asked = [one for row in rows for one in row.pop("approvals")]
-    for stream, approvals in takings.waiting(house.state).items():
+    for stream, approvals in table_stats.waiting(house.state).items():
         desk = house.state(stream)
         asked += [
             _waits(stream, number, one, desk, getattr(desk, "unit", "")) for number, one in approvals.open.items()

@@ -10,17 +10,17 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from sicbo.describe.books import described as books_described
+from sicbo.describe.clauses import covered_in
+from sicbo.describe.clauses import described as clause_described
+from sicbo.describe.layouts import described as layouts_described
+from sicbo.describe.odds import described as odds_described
+from sicbo.describe.readings import described as readings_described
+from sicbo.describe.shelf import folder
 from sicbo.law.rulebook import books, read_clauses
 from sicbo.law.rulebook import load as load_book
 from sicbo.library import game as game_at
-from sicbo.plain.books import described as books_described
-from sicbo.plain.clauses import covered_in
-from sicbo.plain.clauses import described as clause_described
-from sicbo.plain.layouts import described as layouts_described
-from sicbo.plain.odds import described as odds_described
-from sicbo.plain.readings import described as readings_described
-from sicbo.plain.shelf import folder
-from sicbo.server.telling import answer, language
+from sicbo.server.responses import answer, language
 from sicbo.units.refusal import BadInput, nearest
 from sicbo.words import load
 

@@ -13,8 +13,8 @@ from sicbo.floor.refused import Refused
 from sicbo.server.auth.sessions import Session
 from sicbo.server.gate import denied, who
 from sicbo.server.logging import log
+from sicbo.server.responses import Refusal, answer
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, answer
 
 _log = log("sicbo.door")
 

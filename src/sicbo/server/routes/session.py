@@ -13,10 +13,10 @@ from sicbo.floor.refused import Refused
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
-from sicbo.server.guarded import guarded
 from sicbo.server.logging import log
+from sicbo.server.responses import Refusal, answer, refuse
 from sicbo.server.service import Caller, Service
-from sicbo.server.telling import Refusal, answer, refuse
+from sicbo.server.takeover import guarded
 
 _log = log("sicbo.door")
 

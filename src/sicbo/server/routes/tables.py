@@ -14,11 +14,11 @@ from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
 from sicbo.floor.table.state import Table
 from sicbo.house.projections import RoundLine, RoundStory
 from sicbo.server.auth.tickets import OUTSTANDING
+from sicbo.server.commands import BAD, LARGEST, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
-from sicbo.server.orders import BAD, LARGEST, Done, carry, give, is_bad_name, opened, spelled
+from sicbo.server.responses import answer, refuse
 from sicbo.server.service import Service
-from sicbo.server.telling import answer, refuse
 from sicbo.server.views import DEALING, Seen, audience_for, seen
 
 MOST = 500
@@ -123,7 +123,7 @@ async def fairness(
     found = await house.look(lambda: look(house.state(stream).table))
     facts = service.running.projections.where(table, number)
     if found is None and facts is not None:
-        found = await service.past.last_seen(stream, facts, look)
+        found = await service.history.last_seen(stream, facts, look)
     if found is None:
         raise refuse("no-such-thing", BAD, detail=f"{table} {number}")
     return answer(found)

@@ -17,10 +17,10 @@ from sicbo.floor.staff.commands import DrawCode
 from sicbo.house.floor import STAFF
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.secret import Secret
+from sicbo.server.commands import carry
 from sicbo.server.gate import who
-from sicbo.server.orders import carry
+from sicbo.server.responses import Refusal, answer, refuse
 from sicbo.server.service import Service
-from sicbo.server.telling import Refusal, answer, refuse
 
 
 class PairDevice(msgspec.Struct, forbid_unknown_fields=True):

@@ -12,10 +12,10 @@ from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.house.clock import STREAM
 from sicbo.house.running import Running
 from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.server.commands import Done, give
 from sicbo.server.gate import who
-from sicbo.server.orders import Done, give
+from sicbo.server.responses import answer
 from sicbo.server.service import Service
-from sicbo.server.telling import answer
 
 
 class HeldFor(msgspec.Struct, frozen=True, kw_only=True):

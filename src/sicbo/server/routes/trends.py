@@ -8,13 +8,13 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from sicbo.describe.trends import described
 from sicbo.house.desks import LiveTable
 from sicbo.library import Game
-from sicbo.plain.trends import described
-from sicbo.server.orders import BAD
+from sicbo.server.commands import BAD
+from sicbo.server.responses import answer, language, refuse
 from sicbo.server.routes.tables import first_game, known
 from sicbo.server.service import Service
-from sicbo.server.telling import answer, language, refuse
 from sicbo.words import load
 
 MOST = 200

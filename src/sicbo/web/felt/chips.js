@@ -53,7 +53,7 @@ export function chipPicture(value, pile) {
   return html`<svg viewBox="0 0 100 100" aria-hidden="true">${chip(50, 50, 47, chipColour(value, pile))}${svg`<text class="chip-amount" x="50" y=${50 + size * 0.35} font-size=${size}>${text}</text>`}</svg>`;
 }
 
-export const chipLooks = css`
+export const chipStyles = css`
   .chip { stroke: rgb(0 0 0 / 55%); }
   .chip.under { filter: brightness(0.72); }
   .chip-edge { fill: none; stroke: #f6f1e3; }

@@ -23,14 +23,14 @@ export const die = ({ face, symbol, colour }, x = 0, y = 0, size = 100) => {
 };
 
 /** The colours that symbols and gems wear, for every root that shows some. */
-export const diceLooks = css`
+export const diceStyles = css`
   .die.red { color: #c3261f; } .die.green { color: #15803f; } .die.blue { color: #1f5fbf; }
 `;
 
 /** One die. `face` from 1 to 6, nothing for a die that has not been read; `symbols` as `[{face, id, colour}]` of a game whose dice show some; `size` in CSS pixels. */
 class SbDie extends SbElement {
   static properties = { face: { type: Number }, symbols: given, size: { type: Number }, quiet: flag };
-  static styles = [diceLooks, css`
+  static styles = [diceStyles, css`
     :host { display: inline-block; vertical-align: middle; line-height: 0; }
     svg { width: 100%; height: 100%; overflow: visible; filter: drop-shadow(0 2px 3px rgb(0 0 0 / 45%)); }
   `];

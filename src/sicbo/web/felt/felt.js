@@ -3,9 +3,9 @@ import { SbElement, addWords, base, flag, given, html, inner, nothing, repeat, s
 import { money } from "../shared/money.js";
 import words from "../words/felt.json" with { type: "json" };
 import { above, area, printed } from "./area.js";
-import { chipLooks } from "./chips.js";
-import { diceLooks } from "./dice.js";
-import { feltLooks } from "./looks.js";
+import { chipStyles } from "./chips.js";
+import { diceStyles } from "./dice.js";
+import { feltStyles } from "./styles.js";
 import "./info.js";
 
 addWords(words);
@@ -30,7 +30,7 @@ class SbFelt extends SbElement {
     layout: given, areas: given, chips: given, lit: given, streaks: given, open: flag, over: {}, currency: {}, form: {},
     _width: inner, _at: inner, _card: inner,
   };
-  static styles = [base, diceLooks, chipLooks, feltLooks];
+  static styles = [base, diceStyles, chipStyles, feltStyles];
 
   constructor() {
     super();

@@ -21,8 +21,8 @@ import { Who, session } from "../shared/session.js";
 import { alsoSpeak } from "../shared/words.js";
 import words from "../words/dealer.json" with { type: "json" };
 import { KEYS, Keys } from "./dealer/keys.js";
-import { consoleLooks } from "./dealer/looks.js";
-import { Orders } from "./dealer/orders.js";
+import { consoleStyles } from "./dealer/styles.js";
+import { Orders } from "./dealer/commands.js";
 import { call } from "./dealer/steps.js";
 
 addWords(words);
@@ -32,7 +32,7 @@ const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
 
 class SbDealer extends SbElement {
   static properties = { keyed: inner, shown: inner, menu: inner, laying: inner, place: inner, pile: inner, amount: inner, hint: inner };
-  static styles = [base, consoleLooks];
+  static styles = [base, consoleStyles];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "dealer" });
   orders = new Orders(this, this.live);

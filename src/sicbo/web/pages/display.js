@@ -10,12 +10,12 @@ import { Foretold, steps } from "../shared/limits.js";
 import { Live } from "../shared/live.js";
 import { range } from "../shared/money.js";
 import words from "../words/display.json" with { type: "json" };
-import { wallLooks } from "./display/looks.js";
+import { wallStyles } from "./display/styles.js";
 
 addWords(words);
 
 class SbDisplay extends SbElement {
-  static styles = [base, wallLooks];
+  static styles = [base, wallStyles];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "public" });
   layouts = new Layouts(this, this.table);

@@ -8,7 +8,7 @@ import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/el
 import { clauseLink } from "../shared/refusal.js";
 import { lang } from "../shared/words.js";
 import words from "../words/rules.json" with { type: "json" };
-import { paper, pageLooks } from "./rules/looks.js";
+import { paper, pageStyles } from "./rules/styles.js";
 import { edition, shelf } from "./rules/shelf.js";
 
 addWords(words);
@@ -17,7 +17,7 @@ const PARTS = ["games", "readings", "clauses"];
 
 class SbRules extends SbElement {
   static properties = { books: inner, book: inner, refused: inner };
-  static styles = [base, pageLooks, paper];
+  static styles = [base, pageStyles, paper];
   id_ = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
   connectedCallback() {

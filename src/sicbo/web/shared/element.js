@@ -3,7 +3,7 @@ import { LitElement } from "./lit.js";
 import { language, ready } from "./words.js";
 
 export * from "./lit.js";
-export { base } from "./looks.js";
+export { base } from "./styles.js";
 export { addWords, has, t } from "./words.js";
 
 /** Renders anew when the language changes; `spoken()` is called then, to ask again for what the house put into words. */

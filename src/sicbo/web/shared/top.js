@@ -1,7 +1,7 @@
 // The head of every page: where one is, where one may go, the language, the looks, and who one is.
 import "./door.js";
 import { SbElement, base, css, html, inner, nothing, t } from "./element.js";
-import { setTheme, theme } from "./looks.js";
+import { setTheme, theme } from "./styles.js";
 import { Who, session } from "./session.js";
 import { LANGUAGES, lang, setLang } from "./words.js";
 

@@ -8,7 +8,7 @@ import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
 import { fieldTemplate, fieldsOf, firstValues, unfit } from "../pit/fields.js";
-import { formLooks } from "../pit/form-looks.js";
+import { formStyles } from "../pit/form-styles.js";
 import { forget, remember } from "../pit/remembered.js";
 import { MOVES } from "./moves.js";
 
@@ -24,7 +24,7 @@ export function booked(event, currency) {
 
 class SbMove extends Asking(SbElement) {
   static properties = { type: inner, ctx: given, asked: given, now: given, stage: inner, values: inner, done: inner, asks: inner, wantsOwner: inner, wrong: inner };
-  static styles = [base, formLooks, css`
+  static styles = [base, formStyles, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
     .sum { padding: 0.6rem; text-align: center; font: 700 clamp(2.2rem, 9vw, 3.4rem)/1.1 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; border-block: 1px solid var(--gold-deep); }
     .about { font-size: 1.1rem; font-weight: 650; overflow-wrap: anywhere; }

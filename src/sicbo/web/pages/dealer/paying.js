@@ -1,5 +1,5 @@
 // What lies on the layout, place by place; and once settling is due, what to collect and what to pay in which chips.
-import { chip, chipColour, chipLooks } from "../../felt/chips.js";
+import { chip, chipColour, chipStyles } from "../../felt/chips.js";
 import { SbElement, base, css, given, html, nothing, svg, t } from "../../shared/element.js";
 import { money, onChip } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
@@ -11,7 +11,7 @@ const CASH = new Set(["cash", "cash-chips", "credits"]);
 /** `view`: of the dealer; `names(area)`. */
 class SbPaying extends SbElement {
   static properties = { view: given, names: given };
-  static styles = [base, chipLooks, css`
+  static styles = [base, chipStyles, css`
     :host { display: grid; gap: 0.8rem; }
     h3 { display: flex; align-items: baseline; justify-content: space-between; gap: 0.6rem; font-size: 1.1rem; color: inherit; }
     h3 b { color: var(--gold); font-family: var(--font); white-space: nowrap; }

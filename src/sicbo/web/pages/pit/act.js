@@ -11,12 +11,12 @@ import { ACTS, PATRON_ACTS } from "./acts.js";
 import { ordersTo } from "./approvals.js";
 import { consequences } from "./consequences.js";
 import { fieldTemplate, fieldsOf, firstValues, unfit } from "./fields.js";
-import { formLooks } from "./form-looks.js";
+import { formStyles } from "./form-styles.js";
 import { forget, remember } from "./remembered.js";
 
 class SbAct extends Asking(SbElement) {
   static properties = { type: {}, ctx: given, asked: given, stage: inner, values: inner, told: inner, wrong: inner };
-  static styles = [base, formLooks, css`
+  static styles = [base, formStyles, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
     .follows { display: grid; gap: 0.6rem; list-style: decimal; padding-inline-start: 1.4rem; }
     .second { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }

@@ -5,7 +5,7 @@ import { get, give } from "../../shared/api.js";
 import { SbElement, base, css, flag, html, inner, nothing, t } from "../../shared/element.js";
 import { typed } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { formLooks } from "./form-looks.js";
+import { formStyles } from "./form-styles.js";
 import { word } from "./names.js";
 
 const BOOK = "crown-sydney";
@@ -13,7 +13,7 @@ const START = { table: "", mode: "practice", dice: "electronic", dealer: "automa
 
 class SbOpening extends SbElement {
   static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, without: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
-  static styles = [base, formLooks, css`
+  static styles = [base, formStyles, css`
     form { display: grid; gap: 1rem; }
     .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
     details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }

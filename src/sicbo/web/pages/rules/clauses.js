@@ -1,7 +1,7 @@
 // Every clause of a book in our words, with its number as an address; found by words, subject or number.
 import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
-import { paper } from "./looks.js";
+import { paper } from "./styles.js";
 import { depthOf, partOf, sections, topic } from "./sections.js";
 
 class SbRulesClauses extends SbElement {

@@ -5,7 +5,7 @@ import { get } from "../../shared/api.js";
 import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
 import { lang } from "../../shared/words.js";
-import { paper } from "./looks.js";
+import { paper } from "./styles.js";
 
 class SbRulesGames extends SbElement {
   static properties = { book: given, game: inner, odds: inner, felt: inner, refused: inner };

@@ -1,6 +1,6 @@
 // What a book leaves open, and how this house reads it: question, options, the one in force, and why.
 import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
-import { paper } from "./looks.js";
+import { paper } from "./styles.js";
 
 const KINDS = ["payments", "play", "document", "terms"];
 

@@ -6,7 +6,7 @@ import { SbElement, base, css, given, html, inner, nothing, t } from "../../shar
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
-import { formLooks } from "../pit/form-looks.js";
+import { formStyles } from "../pit/form-styles.js";
 import { forget, remember } from "../pit/remembered.js";
 
 const CLAUSES = { hire: "house 12.2", role: "house 12.4", tables: "house 12.6", invite: "house 14.6", dismiss: "house 12.2" };
@@ -16,7 +16,7 @@ const REASONS = ["left", "ended", "misconduct", "duplicate"];
 
 class SbHand extends Asking(SbElement) {
   static properties = { seen: given, tables: given, mode: inner, person: inner, was: inner, link: inner, isDone: inner, asks: inner, isAsked: inner };
-  static styles = [base, formLooks, css`
+  static styles = [base, formStyles, css`
     .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
     .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 0.8rem; }
     .boxes .check { overflow-wrap: anywhere; }

@@ -4,11 +4,11 @@ import { SbElement, base, css, given, html, inner, nothing, t } from "../../shar
 import { clock } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
-import { formLooks } from "../pit/form-looks.js";
+import { formStyles } from "../pit/form-styles.js";
 
 class SbStaffTerminals extends Asking(SbElement) {
   static properties = { tables: given, terminals: inner, table: inner, places: inner, code: inner };
-  static styles = [base, formLooks, css`
+  static styles = [base, formStyles, css`
     form { display: grid; gap: 0.6rem; margin-top: 0.8rem; }
     li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem; padding: 0.4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
     .code { font: 700 1.3rem var(--font); color: var(--gold); user-select: all; overflow-wrap: anywhere; }

@@ -20,7 +20,7 @@ const settledRow = (paid, names, currency) => html`<tr class=${paid.outcome} dat
 export const settledTable = (settled, names, currency) => html`<table><tbody>${settled.map((paid) => settledRow(paid, names, currency))}</tbody></table>
   <p class="sum"><span>${t("table.round-net")}</span><span class="number" data-net>${money(settled.reduce((sum, paid) => sum + gain(paid), 0), currency, { sign: true })}</span></p>`;
 
-export const settledLooks = css`
+export const settledStyles = css`
   small { display: block; font-weight: 400; color: var(--muted); font-size: 0.82rem; overflow-wrap: anywhere; }
   th[scope="row"] { color: var(--ink); font-size: 1rem; }
   td { white-space: nowrap; padding-inline: 0.3rem; }
@@ -32,7 +32,7 @@ export const settledLooks = css`
 
 class SbBets extends SbElement {
   static properties = { own: given, table: given, names: given, facts: given };
-  static styles = [base, settledLooks, css`
+  static styles = [base, settledStyles, css`
     h3 { margin-bottom: 0.3rem; }
     .facts li { padding: 0.5rem 0.7rem; margin-top: 0.4rem; border-inline-start: 4px solid var(--warn); background: color-mix(in srgb, var(--warn) 10%, transparent); border-radius: 6px; font-size: 0.92rem; }
     .empty { padding: 1rem 0; color: var(--muted); }

@@ -6,7 +6,7 @@ import { SbElement, base, css, given, html, inner, nothing, repeat, t, tell } fr
 import { ofTable } from "../../shared/live.js";
 import { clock, moment, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
-import { settledLooks, settledTable } from "./bets.js";
+import { settledStyles, settledTable } from "./bets.js";
 import { Chips } from "./play.js";
 import { save } from "./receipt.js";
 
@@ -18,7 +18,7 @@ class SbRounds extends Asking(SbElement) {
     tableId: {}, seen: given, layout: given, areas: given, names: given,
     symbols: given, currency: {}, game: {}, lines: inner, hasMore: inner, story: inner,
   };
-  static styles = [base, settledLooks, css`
+  static styles = [base, settledStyles, css`
     ul { display: grid; gap: 0.3rem; }
     .round { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0.7rem; width: 100%; padding: 0.3rem 0.6rem; font-weight: 400; text-align: start; }
     .three { display: flex; gap: 3px; }

@@ -1,7 +1,7 @@
 // Sitting down, buying in, cashing out and leaving.
 import "../../shared/dialog.js";
 import { get, post } from "../../shared/api.js";
-import { chipLooks, chipPicture } from "../../felt/chips.js";
+import { chipStyles, chipPicture } from "../../felt/chips.js";
 import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { money, plainly, typed } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
@@ -15,7 +15,7 @@ class SbSeat extends Asking(SbElement) {
   static properties = {
     play: given, wallet: given, card: inner, place: inner, amount: inner,
   };
-  static styles = [base, chipLooks, css`
+  static styles = [base, chipStyles, css`
     .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.5rem; }
     .place { display: grid; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border-width: 2px; }
     .place small { color: var(--muted); font-weight: 400; }

@@ -13,7 +13,7 @@ export const signTemplate = ({ sign, currency }, names, limits) =>
 const line = (sign, key, currency, names) =>
   html`<div class="sign" data-sign=${key}><span>${t(key)} <b>${stepped(sign.every, currency)}</b></span>${ownLines(sign, currency, names)}</div>`;
 
-export const signLooks = css`
+export const signStyles = css`
   .sign { display: flex; flex-wrap: wrap; gap: 0 0.9rem; flex-basis: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
   .sign .own { display: contents; } .sign small { font-size: inherit; }
   @media (max-width: 640px) { .sign { font-size: 0.8rem; } }

@@ -4,7 +4,7 @@ import { SbElement, base, css, flag, given, html, inner, nothing, svg, t } from 
 import { announce } from "../../shared/announce.js";
 import { number } from "../../shared/money.js";
 import { Tick } from "../../shared/tick.js";
-import { signLooks, signTemplate } from "./sign.js";
+import { signStyles, signTemplate } from "./sign.js";
 
 const AROUND = 2 * Math.PI * 44;
 const CALLED_AT = new Set([10, 5]);
@@ -12,7 +12,7 @@ const CALLED_AT = new Set([10, 5]);
 /** `live`: the connection, and its `status`; `table`: its public view; `symbols`: the faces of dice that show symbols; `signed`: with the limits. */
 class SbStage extends SbElement {
   static properties = { live: given, status: {}, table: given, symbols: given, signed: flag, compact: { type: Boolean, reflect: true }, left: inner };
-  static styles = [base, signLooks, css`
+  static styles = [base, signStyles, css`
     .stage { display: grid; grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto; align-items: center; gap: 0.4rem 1.25rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: linear-gradient(180deg, var(--panel-high), var(--panel)); box-shadow: var(--shadow); }
     .ring { --size: 76px; position: relative; width: var(--size); height: var(--size); font-size: calc(var(--size) * 0.36); }
     .ring svg { width: 100%; height: 100%; transform: rotate(-90deg); }

@@ -8,7 +8,7 @@ import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
 import "./stage.js";
-import "./standing.js";
+import "./player-summary.js";
 import "./tray.js";
 import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
@@ -21,8 +21,8 @@ import { session } from "../../shared/session.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { Play, pilesOf } from "./play.js";
-import { isApart, signLooks, signTemplate } from "./sign.js";
-import { terminalLooks } from "./terminal-looks.js";
+import { isApart, signStyles, signTemplate } from "./sign.js";
+import { terminalStyles } from "./terminal-styles.js";
 import { Wallet, lying } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
@@ -33,7 +33,7 @@ class SbTerminal extends SbElement {
     table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
     over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
   };
-  static styles = [base, signLooks, terminalLooks];
+  static styles = [base, signStyles, terminalStyles];
 
   constructor() {
     super();
@@ -176,7 +176,7 @@ class SbTerminal extends SbElement {
       ${table.closing ? html`<span class="badge warn">${table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")}</span>` : nothing}
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
-      <sb-standing .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-standing>
+      <sb-player-summary .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-player-summary>
       <span class="row end">
         ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
         ${layouts.length > 1 && !this.compact ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}

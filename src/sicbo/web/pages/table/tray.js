@@ -1,6 +1,6 @@
 // The tray: the own money, the chips of the table, and what can be done with the wagers.
 import "../../shared/dialog.js";
-import { chipLooks, chipPicture } from "../../felt/chips.js";
+import { chipStyles, chipPicture } from "../../felt/chips.js";
 import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
 import { money, plain, typed } from "../../shared/money.js";
 import { pileName } from "../../shared/piles.js";
@@ -12,7 +12,7 @@ class SbTray extends SbElement {
     values: given, chosen: { type: Number }, piles: given, pile: {}, play: given, currency: {},
     lastWin: given, compact: { type: Boolean, reflect: true }, asks: inner,
   };
-  static styles = [base, chipLooks, css`
+  static styles = [base, chipStyles, css`
     :host { --chip: 60px; }
     .tray { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 0.5rem 1.25rem; padding: 0.5rem clamp(0.5rem, 2vw, 1.5rem) calc(0.5rem + env(safe-area-inset-bottom)); background: linear-gradient(180deg, var(--wood), var(--wood-deep)); border-top: 2px solid var(--gold-deep); box-shadow: 0 -8px 24px rgb(0 0 0 / 45%); }
     dl { display: flex; gap: 1.1rem; }

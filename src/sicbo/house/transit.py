@@ -1,0 +1,65 @@
+"""Money between two streams: what the postings leave on its way, held against those who say that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sicbo.floor.cage.state import Cage
+from sicbo.floor.patron.state import Patron
+from sicbo.ledger.postings import Account, Posting
+from sicbo.store.verify import Finding
+
+NEVER_BELOW = ("in-transit", "outstanding")
+"""Kinds of accounts that hold what somebody is owed: nobody takes out of them what was never put in."""
+
+
+@dataclass(slots=True)
+class _Held:
+    balance: int = 0
+    taken: bool = False
+    """Whether anything was ever taken out."""
+    by_table: bool = True
+    """Whether all that was put in came from tables."""
+
+
+class Transit:
+    """Follows the postings of all streams; of patrons and cages also what they hold to be open at the end."""
+
+    def __init__(self) -> None:
+        self._held: dict[tuple[Account, str], _Held] = {}
+        self._open: dict[tuple[str, str], int] = {}
+
+    def see(self, stream: str, postings: Iterable[Posting]) -> None:
+        """The postings of one commit."""
+        for one in postings:
+            if one.account.kind not in NEVER_BELOW:
+                continue
+            held = self._held.setdefault((one.account, one.unit), _Held())
+            held.balance += one.amount
+            if one.amount < 0:
+                held.taken = True
+            else:
+                held.by_table = held.by_table and stream.startswith("table/")
+            if not held.balance:
+                del self._held[one.account, one.unit]
+
+    def ends(self, state: Any) -> None:
+        """The state in which a stream ends: what was sent from there and neither taken nor reversed."""
+        if isinstance(state, Cage | Patron):
+            self._open |= {(transfer, state.unit): sent.amount for transfer, sent in state.open.items()}
+
+    def findings(self) -> Iterator[Finding]:
+        """Every sum that is nowhere: taken twice, or on its way to nobody."""
+        for (account, unit), held in sorted(self._held.items()):
+            if held.balance < 0:
+                yield Finding("", 0, f"{account} is below zero: {held.balance} {unit}")
+            elif account.kind == "in-transit" and not self._explained(account.owner, unit, held):
+                yield Finding("", 0, f"{account} holds {held.balance} {unit} that no open transfer explains")
+
+    def _explained(self, transfer: str, unit: str, held: _Held) -> bool:
+        """Whoever sends from a wallet or a cage keeps it open; a table does not, so nobody may have touched it."""
+        if (transfer, unit) in self._open:
+            return self._open[transfer, unit] == held.balance
+        return held.by_table and not held.taken

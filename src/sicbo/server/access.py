@@ -1,0 +1,101 @@
+"""What the staff's record changes at the door: whoever is dismissed is gone at once, whoever is something else from
+now on connects again as that, a terminal that is unpaired is none, and an erased person's papers are gone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from sicbo.floor.approvals import ExpireApproval
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.patron.events import PersonErased
+from sicbo.floor.staff.commands import Invite
+from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
+from sicbo.house.answers import unheard
+from sicbo.house.desks import TABLE, own_name
+from sicbo.house.floor import PATRON, STAFF
+from sicbo.server.hub import Close
+from sicbo.server.service import Service
+from sicbo.store.commits import Commit
+
+PEOPLE = "people"
+"""The papers that say what a patron is called."""
+
+
+class Access:
+    """Subscribed to the house."""
+
+    def __init__(self, service: Service) -> None:
+        """A crash may have come between a fact and its effect, which is then made up for."""
+        self._service = service
+        house, door = service.running.house, service.door
+        for stream in house.streams(PATRON):
+            patron = own_name(stream)
+            if house.state(stream).erased and house.store.get(PEOPLE, patron) is not None:
+                self._send_away(patron)
+                house.store.erase(PEOPLE, patron)
+        logging_in = {one.user for one in door.credentials.listed()}
+        invited = {one.user for one in door.links.listed()}
+        with_programs = {one.user for one in door.tokens.listed()}
+        for user in sorted(logging_in | invited | with_programs):
+            if self._is_gone(user):
+                door.send_away(user)
+        for name, user in door.links.from_the_machine():
+            # Under the name of its paper, so that it is on record once, however often the house is started.
+            house.give(STAFF, THE_HOUSE, name, Invite(user)).add_done_callback(unheard)
+
+    def commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
+        """Follow a commit that is safe."""
+        if kept.stream.partition("/")[0] == TABLE:
+            return  # nothing at a table changes who anybody is
+        for event in events:
+            if isinstance(event, Dismissed):
+                try:
+                    self._service.door.send_away(event.person)
+                finally:  # what is open is shut, whatever the store says
+                    self._service.hub.revoke_user(event.person, Close.REVOKED)
+                self._end_approvals(event.person, has_left=True)
+            elif isinstance(event, PersonErased):
+                self._send_away(own_name(kept.stream))
+                # Each laying down anew of a shelf takes a while where thousands are registered: not both in one turn.
+                asyncio.get_running_loop().call_soon(self._erase_papers, own_name(kept.stream))
+            elif isinstance(event, TerminalUnpaired):
+                self._service.door.devices.unpair(event.terminal)
+            elif isinstance(event, RankChanged | OfficesChanged):
+                # Sessions stay, since roles are looked up with every request; what an open connection sees does not.
+                self._service.hub.revoke_user(event.person, Close.REVOKED)
+                self._end_approvals(event.person)
+
+    def _end_approvals(self, person: str, *, has_left: bool = False) -> None:
+        """What this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
+        whoever has left also what they have asked for, so that nobody gets it who is hired under their name."""
+        running = self._service.running
+        house = running.house
+        found = running.table_stats.waiting(house.state)
+        found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
+        for stream, approvals in found.items():
+            for number, one in [*approvals.open.items()]:
+                if one.approved_by == person or (has_left and one.asked_by == person):
+                    ending = ExpireApproval(number, withdrawn=True)
+                    house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending).add_done_callback(unheard)
+
+    def _is_gone(self, user: str) -> bool:
+        """Whether this user is nobody here any more; not where nothing says so, or a log that would cannot be read."""
+        running, house = self._service.running, self._service.running.house
+        if running.works_here(user) or not house.exists(STAFF) or f"{PATRON}/{user}" in house.unreadable():
+            return False
+        patron = running.patron(user)
+        return patron is None or patron.erased
+
+    def _send_away(self, patron: str) -> None:
+        """Take away the log-in, whose name may be the person's own. The papers go last: a start looks for them."""
+        self._service.door.send_away(patron)
+        self._service.door.pins.erase(patron)
+        self._service.hub.revoke_user(patron, Close.REVOKED)
+
+    def _erase_papers(self, patron: str) -> None:
+        house = self._service.running.house
+        try:
+            house.store.erase(PEOPLE, patron)
+        except Exception as fault:  # noqa: BLE001 whatever it is, somebody must hear of it
+            house.alarm(f"{PATRON}/{patron}", "subscriber", repr(fault))

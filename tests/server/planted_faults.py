@@ -1,0 +1,46 @@
+"""`sicbo` with a planted fault, for the proofs to catch: `python -m tests.server.planted_faults FAULT serve …`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from itertools import count
+
+from sicbo.cli.main import main
+from sicbo.house.answers import Answer
+from sicbo.house.house import House
+from sicbo.house.pending import Queued, Waiting
+
+LATE_SECONDS = 0.15
+
+
+def acknowledge_early() -> None:
+    """Every order is answered when it is decided; the disk hears of it a little later."""
+
+    def enqueue(self: House, queued: Queued) -> None:
+        queued.order.answer(queued.answer)
+        self._queue.append(queued)
+        if not self._scheduled:
+            self._scheduled = True
+            asyncio.get_running_loop().call_later(LATE_SECONDS, self._flush)
+
+    House._enqueue = enqueue  # type: ignore[method-assign]
+
+
+def forget_ids() -> None:
+    """An order given again is carried out again."""
+    numbers = count()
+    take = House._take
+
+    def forgetful(self: House, order: Waiting) -> asyncio.Future[Answer]:
+        order.id = f"{order.id}~{next(numbers)}"
+        return take(self, order)
+
+    House._take = forgetful  # type: ignore[method-assign]
+
+
+FAULTS = {"acknowledge-early": acknowledge_early, "forget-ids": forget_ids}
+
+if __name__ == "__main__":
+    FAULTS[sys.argv.pop(1)]()
+    main()
