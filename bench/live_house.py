@@ -32,8 +32,8 @@ from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running
 from sicbo.law.rulebook import load
+from sicbo.runtime.running import Running
 from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
 from sicbo.server.auth.tokens import Scope as TokenScope

@@ -19,12 +19,12 @@ from sicbo.floor.table.commands.seating import BuyIn, OpenTable, PlaceSpec, Take
 from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.answers import Accepted
-from sicbo.house.dealer import Dealers, Pace
-from sicbo.house.dice import VaultDice
-from sicbo.house.running import Running, open_house
-from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
+from sicbo.runtime.dealer import Dealers, Pace
+from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.running import Running, open_house
+from sicbo.runtime.ticker import Ticker
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 

@@ -20,8 +20,8 @@ from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import Desks
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.ledger.postings import Posting
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.log_reader import opened
 from sicbo.store.sqlite import SqliteStore

@@ -17,8 +17,8 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import AppointOwner, Hire
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret

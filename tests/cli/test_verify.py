@@ -23,9 +23,9 @@ from sicbo.floor.table.events.wagers import Change, WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.pending import recorded
 from sicbo.ledger.postings import Posting
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.slots import NAME as SLOTS

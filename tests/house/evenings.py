@@ -10,7 +10,7 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.houses import T1, SeededDice, SetClock, table_opening

@@ -15,9 +15,9 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.dealer import Pace
 from sicbo.house.house import House
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.dealer import Pace
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store

@@ -18,17 +18,17 @@ from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.answers import Accepted, Subscriber
-from sicbo.house.dealer import Dealers, Pace
 from sicbo.house.desks import Desk, LiveTable, PlainDesk, TableDesk
-from sicbo.house.dice import Has
 from sicbo.house.floor import clock_desk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Reaction, Reactions, Step
-from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
 from sicbo.ledger.postings import Account, Posting, transfer
+from sicbo.runtime.dealer import Dealers, Pace
+from sicbo.runtime.dice import Has
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.ticker import Ticker
 from sicbo.store.commits import Commit
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore

@@ -34,8 +34,8 @@ from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.timers import Timers
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.random.openings import any_opening, opening

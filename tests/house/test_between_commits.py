@@ -19,10 +19,10 @@ from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import Desks
 from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Driver, Reaction, back
-from sicbo.house.running import open_house
 from sicbo.house.transit import Transit
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.running import open_house
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore

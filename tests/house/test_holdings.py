@@ -21,8 +21,8 @@ from sicbo.floor.table.state import Place, Table
 from sicbo.house.answers import Accepted, unheard
 from sicbo.house.desks import LiveTable
 from sicbo.house.holdings import where_held
-from sicbo.house.running import open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.people.desks import DAY, HOUR, MINUTE, NOON
 from tests.floor.tables import MANAGER

@@ -10,8 +10,8 @@ from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook, LawLost
 from sicbo.law.rulebook import SHELF, Rulebook, books, contents, from_contents, load
+from sicbo.runtime.lawbook import Lawbook, LawLost
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, P1
 from tests.house.houses import T1, SetClock, bet, deal, live, must, opened, run, seated, table_opening

@@ -23,8 +23,8 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.subjects import request_for
 from sicbo.house.answers import Accepted, Answer
-from sicbo.house.dice import VaultDice, lost_link
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.dice import VaultDice, lost_link
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 from tests.floor.tables import DEALER, MANAGER, P1

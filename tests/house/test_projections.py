@@ -14,8 +14,8 @@ from sicbo.floor.table.notation import parse
 from sicbo.floor.table.subjects import request_for
 from sicbo.house.desks import Desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.projections import Projections, standing
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.projections import Projections, standing
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, P1, P2
 from tests.house.houses import T1, Put, bet, deal, desks, live, must, opened, run, seated

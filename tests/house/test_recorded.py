@@ -18,9 +18,9 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.house.desks import Desk, Desks, TableDesk
 from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.pending import read_recorded, recorded
 from sicbo.law.rulebook import load
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.log_reader import opened as opened_log
 from sicbo.store.memory import MemoryStore
 from tests.cli.evenings import play

@@ -13,8 +13,8 @@ from sicbo.house.clock import CLOCK
 from sicbo.house.house import House
 from sicbo.house.reactions import ON_BEHALF
 from sicbo.house.refusals import OWN, Refusals
-from sicbo.house.running import RESERVED
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import RESERVED
 from sicbo.store.memory import MemoryStore
 from sicbo.store.sqlite import FORGOTTEN_AT_ONCE, SqliteStore
 from sicbo.units.time import DAY

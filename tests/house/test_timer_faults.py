@@ -12,7 +12,7 @@ from sicbo.floor.approvals import RequestApproval as Ask
 from sicbo.floor.table.commands.limits import Range, Sign
 from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.house.desks import LiveTable, TableDesk
-from sicbo.house.running import open_house
+from sicbo.runtime.running import open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.evenings import CAGE, PATRON, Evening

@@ -17,8 +17,8 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import GamingDaySet, TimeCalled
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.house.running import Running, open_house
 from sicbo.house.timers import Timers
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, SECOND, Evening

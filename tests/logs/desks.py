@@ -17,8 +17,8 @@ from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.state import Staff
 from sicbo.house.desks import Desks, own_name
 from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.ledger.postings import Ledger
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.memory import MemoryStore
 from sicbo.units.canonical import canonical
 from tests.floor.people.random_house import House

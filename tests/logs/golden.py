@@ -25,9 +25,9 @@ from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
 from sicbo.house.desks import BY_THE_CHAIN, SENDING, Context, LiveTable, TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.lookups import ASKING
 from sicbo.law.rulebook import books
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.slots import Place

@@ -15,8 +15,8 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.house.audit import Auditor
 from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore
 from tests.logs.golden import SCRIPTS, Golden, facts, files, picture, played, read, refilled

@@ -19,8 +19,8 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.floor.table.commands import closing as e
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running, open_house
 from sicbo.law.schema import Office, Rank
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.app import create_app
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.auth.passwords import Passwords

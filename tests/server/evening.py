@@ -19,8 +19,8 @@ from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running
 from sicbo.law.rulebook import load
+from sicbo.runtime.running import Running
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings
 

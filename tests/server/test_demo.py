@@ -12,8 +12,8 @@ from sicbo.floor.patron.commands import SendToCage, SendToTable
 from sicbo.floor.staff.commands import Dismiss, Hire
 from sicbo.floor.table.commands.people import BarPlayer
 from sicbo.house.answers import Accepted, Stopped
-from sicbo.house.running import Running, open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.demo import CASH, OWNER, Bots, licensed_table, open_demo
 from tests.house.houses import SeededDice, SetClock, WatchedStore, run
 

@@ -13,8 +13,8 @@ from sicbo.floor.table.commands import phases as p
 from sicbo.floor.table.commands.fairness import ExplainLink
 from sicbo.floor.table.commands.seating import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
-from sicbo.house.running import open_house
 from sicbo.lab.dice_tests import LEAST
+from sicbo.runtime.running import open_house
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, table_opening
 from tests.server.doors import Doors, code, run

@@ -13,7 +13,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
 from sicbo.house.answers import Answer, unheard
-from sicbo.house.running import open_house
+from sicbo.runtime.running import open_house
 from sicbo.server.access import Access
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords

@@ -14,9 +14,9 @@ from litestar.handlers import WebsocketRouteHandler
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import Desk
 from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.ranks import RANKS
 from sicbo.law.rulebook import books, load
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.server.app import routes
 from sicbo.server.gate import as_spelled
 from sicbo.server.matrix import LADDER, PHASES, ROLES, Matrix, matrix

@@ -14,9 +14,9 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.commands import float as f
 from sicbo.floor.table.commands.limits import CapLiability
-from sicbo.house.table_stats import TableStats
 from sicbo.law.rulebook import books, read_clauses
 from sicbo.ledger.postings import Account
+from sicbo.runtime.table_stats import TableStats
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SetClock, bet, deal
 from tests.server.doors import CAGE, CLERK, TABLES, Doors, code, run

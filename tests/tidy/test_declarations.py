@@ -10,8 +10,8 @@ from sicbo.floor.about import About
 from sicbo.floor.actor import Command
 from sicbo.house.desks import Desk
 from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books, desk_acts, house_acts, load
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.memory import MemoryStore
 
 

@@ -17,10 +17,10 @@ from sicbo.house.answers import NoSuchDesk
 from sicbo.house.desks import Desk, Desks, own_name
 from sicbo.house.floor import all_desks
 from sicbo.house.journal import Unreadable
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.pending import read_recorded, recorded
 from sicbo.house.transit import Transit
 from sicbo.ledger.postings import Posting
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
 from sicbo.store.verify import Finding

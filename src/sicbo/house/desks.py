@@ -38,14 +38,14 @@ from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.seating import OPENED_ONCE
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import NoSuchDesk
-from sicbo.house.dice import Has, lost_link
 from sicbo.house.holdings import where_held, with_cash_of_today, with_makers, with_relation
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.lookups import ASKING, Ask, as_ruled, in_one_currency, informed, of_the_clock, while_held
 from sicbo.house.names import name_taken
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
+from sicbo.runtime.dice import Has, lost_link
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.units.refusal import BadInput
 
 TABLE, CAGE = "table", "cage"

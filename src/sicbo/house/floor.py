@@ -27,8 +27,8 @@ from sicbo.floor.staff import postings as staff_postings
 from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import CAGE, Desk, PlainDesk, TableDesk
-from sicbo.house.dice import Has
-from sicbo.house.lawbook import Lawbook
+from sicbo.runtime.dice import Has
+from sicbo.runtime.lawbook import Lawbook
 
 PATRON, STAFF = "patron", "staff"
 __all__ = ["CAGE", "PATRON", "STAFF", "all_desks", "cage_desk", "clock_desk", "patron_desk", "staff_desk"]

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from sicbo import __version__
 from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.server.commands import BAD
 from sicbo.server.gate import as_spelled
 from sicbo.server.matrix import matrix

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import ACTS_ONCE
-from sicbo.house.running import RESERVED
+from sicbo.runtime.running import RESERVED
 from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
 from sicbo.server.auth.refusals import Reason

@@ -11,10 +11,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
-from sicbo.house.history import History
-from sicbo.house.running import Running
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.schema import Office
+from sicbo.runtime.history import History
+from sicbo.runtime.running import Running
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session

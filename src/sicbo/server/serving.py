@@ -23,9 +23,9 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
 from sicbo.house.answers import Stopped
 from sicbo.house.clock import Clock, steady, utc
-from sicbo.house.dealer import Pace
-from sicbo.house.dice import VaultDice
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.dealer import Pace
+from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.access import Access
 from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door

@@ -12,7 +12,7 @@ import msgspec
 
 from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.house.house import House
-from sicbo.house.running import open_house
+from sicbo.runtime.running import open_house
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
 from sicbo.store.verify import verify

@@ -14,9 +14,9 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import CONFLICT, Accepted, Answer
-from sicbo.house.dealer import Pace
 from sicbo.house.house import House
-from sicbo.house.running import open_house
+from sicbo.runtime.dealer import Pace
+from sicbo.runtime.running import open_house
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 from tests.floor.tables import MANAGER, SECOND

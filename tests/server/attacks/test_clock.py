@@ -13,8 +13,8 @@ import pyotp
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.house.running import open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import open_house
 from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.second_factor import SecondFactors

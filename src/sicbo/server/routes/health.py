@@ -14,8 +14,8 @@ from sicbo.floor.table.holding import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.house.desks import TABLE
-from sicbo.house.dice import lost_link
 from sicbo.house.floor import CAGE, PATRON, STAFF
+from sicbo.runtime.dice import lost_link
 from sicbo.server.auth.origin import is_loopback
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed

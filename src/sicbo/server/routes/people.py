@@ -16,7 +16,7 @@ from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
 from sicbo.house.floor import CAGE
-from sicbo.house.running import RESERVED
+from sicbo.runtime.running import RESERVED
 from sicbo.server.access import PEOPLE
 from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
 from sicbo.server.commands import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened

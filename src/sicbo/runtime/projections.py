@@ -22,7 +22,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import noted, write
 from sicbo.floor.table.phases import lit_areas
 from sicbo.house.desks import TABLE, Desks
-from sicbo.house.lawbook import Lawbook
+from sicbo.runtime.lawbook import Lawbook
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 

@@ -16,19 +16,19 @@ from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
 from sicbo.house.answers import Subscriber
 from sicbo.house.clock import CLOCK, STREAM, Clock, HouseClock
-from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
 from sicbo.house.desk_reactions import desk_reactions
 from sicbo.house.desks import TABLE, Desks
-from sicbo.house.dice import Dice
 from sicbo.house.floor import CAGE, PATRON, STAFF, all_desks, clock_desk
 from sicbo.house.holdings import where_held
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.projections import Projections
 from sicbo.house.reactions import ON_BEHALF
-from sicbo.house.table_stats import TableStats
-from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
+from sicbo.runtime.dealer import DEALER, DEVICE, Dealers, Pace
+from sicbo.runtime.dice import Dice
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.projections import Projections
+from sicbo.runtime.table_stats import TableStats
+from sicbo.runtime.ticker import Ticker
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 from sicbo.tumbler.register import Register

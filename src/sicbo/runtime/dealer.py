@@ -33,9 +33,9 @@ from sicbo.house.answers import Answer
 from sicbo.house.backoff import Backoff
 from sicbo.house.clock import CLOCK
 from sicbo.house.desks import TABLE, LiveTable
-from sicbo.house.dice import Dice, Faces, lost_link
 from sicbo.house.house import House
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.dice import Dice, Faces, lost_link
 from sicbo.store.commits import Commit
 
 DEALER = Actor(AUTOMATIC, "dealer")
