@@ -14,6 +14,7 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 from bench.runner import Bench, measure
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.commands.seating import BuyIn, OpenTable, PlaceSpec, TakePlace
 from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
@@ -70,7 +71,7 @@ def opened(events: int, tables: int = TABLES, repetitions: int = 3) -> Bench:
     loop = asyncio.new_event_loop()
 
     def open_anew() -> Running:
-        return loop.run_until_complete(open_house(store, clock, dice))
+        return loop.run_until_complete(open_house(ALL, store, clock, dice))
 
     def close() -> None:
         loop.close()
@@ -97,7 +98,7 @@ def opened(events: int, tables: int = TABLES, repetitions: int = 3) -> Bench:
 
 async def _play(store: SqliteStore, dice: VaultDice, clock: _Clock, events: int, tables: int) -> None:
     """Let automatic dealers run tables at which everybody bets, until the log has so many events."""
-    house = (await open_house(store, clock, dice)).house
+    house = (await open_house(ALL, store, clock, dice)).house
     law = TableLaw.of(load(BOOK))
     streams = [f"table/T{number}" for number in range(1, tables + 1)]
     names = [f"P{number}" for number in range(1, PLACES + 1)]

@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 from pyotp import TOTP
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import AppointOwner, Hire
-from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.law.rulebook import house_rules
-from sicbo.runtime.lawbook import Lawbook
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret
@@ -34,7 +33,7 @@ PASSWORD = Secret("three lucky cranes")
 def folder(tmp_path: Path) -> Path:
     async def evening() -> None:
         store = SqliteStore(tmp_path / "house")
-        house = await House.open(store, SetClock(), all_desks(Lawbook(store)))
+        house = await House.open(store, SetClock(), ALL)
         await must(house, "staff", THE_HOUSE, "1", AppointOwner("owner"))
         await must(house, "staff", Actor("owner", office="administrator"), "2", Hire(person="dan", rank="dealer"))
         clerk = Actor("clerk", office="cage")

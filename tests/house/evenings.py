@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
@@ -24,7 +25,7 @@ BANKROLL = 1_000_000
 
 
 async def start(store: MemoryStore) -> Running:
-    return await open_house(store, SetClock(), SeededDice())
+    return await open_house(ALL, store, SetClock(), SeededDice())
 
 
 class Evening:

@@ -15,13 +15,11 @@ from typing import Any
 
 import pytest
 
-from sicbo.house.desk_reactions import desk_reactions
+from sicbo.desks import ALL
 from sicbo.house.desks import Desks
-from sicbo.house.floor import all_desks
 from sicbo.house.house import House
 from sicbo.house.reactions import Driver, Reaction, back
 from sicbo.house.transit import Transit
-from sicbo.runtime.lawbook import Lawbook
 from sicbo.runtime.running import open_house
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
 from sicbo.store.groups import Entry
@@ -44,9 +42,9 @@ MODULES: tuple[ModuleType, ...] = (
     test_exclusion,
     test_hold_time,
 )
-ERRANDS = desk_reactions()
+ERRANDS = Desks(ALL).reactions
 TURNED_AWAY = "an errand that was refused, and is not reversed yet"
-DESKS = Desks(all_desks(Lawbook(MemoryStore())))
+DESKS = Desks(ALL)
 
 
 @dataclass(frozen=True)
@@ -161,7 +159,7 @@ def carried_out(cut: Cut) -> None:
 
 
 async def opened(store: MemoryStore, at: int) -> House:
-    return (await open_house(store, SetClock(at), SeededDice())).house
+    return (await open_house(ALL, store, SetClock(at), SeededDice())).house
 
 
 def answers(store: MemoryStore, name: str, errand: Reaction) -> tuple[bool | None, bool | None]:
@@ -174,9 +172,9 @@ def answers(store: MemoryStore, name: str, errand: Reaction) -> tuple[bool | Non
 
 def lost(store: MemoryStore, house: House) -> Iterator[str]:
     """Every sum that is on its way to nobody."""
-    under_way = Transit()
+    under_way = Transit(house.desks)
     for stream in house.streams():
         for commit in store.read(stream):
             under_way.see(stream, read_postings(commit.postings))
-        under_way.ends(house.state(stream))
+        under_way.ends(stream, house.state(stream))
     yield from (str(finding) for finding in under_way.findings())

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sicbo.cli.verify import checked
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
@@ -62,7 +63,7 @@ class Night:
     async def _open(self) -> None:
         self.store = SqliteStore(self.data)
         self.dice = VaultDice(Vault(self.secrets, self.data), links=20)
-        self.running = await open_house(self.store, self.clock, self.dice, pace=QUICK)
+        self.running = await open_house(ALL, self.store, self.clock, self.dice, pace=QUICK)
 
     async def passes(self, ticks: int = 1) -> None:
         for _ in range(ticks):

@@ -12,7 +12,7 @@ from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.commands.wagers import TakeBack
 from sicbo.floor.table.notation import parse
 from sicbo.floor.table.subjects import request_for
-from sicbo.house.desks import Desks
+from sicbo.house.desks import Desks, Resources
 from sicbo.house.house import House
 from sicbo.runtime.lawbook import Lawbook
 from sicbo.runtime.projections import Projections, standing
@@ -37,8 +37,8 @@ ROUND = ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"]
 
 
 async def watched(store: MemoryStore) -> tuple[House, Projections]:
-    seen = Projections(store, Desks(desks(store)), Lawbook(store))
-    return await opened(store, history=[seen.take]), seen
+    seen = Projections(store, Desks(desks(), Resources(store.pinned)))
+    return await opened(store, history=[seen]), seen
 
 
 async def two_rounds(house: House) -> None:
@@ -82,7 +82,7 @@ def test_rounds_are_listed_newest_first_and_told_whole() -> None:
         assert names.count("WagerRegistered") == 4
         law = live(house).law
         assert law is not None
-        assert Lawbook(store).law(story.law).paytables == law.paytables
+        assert Lawbook(store.pinned).law(story.law).paytables == law.paytables
         unfinished = seen.round("T1", 2)
         assert unfinished is not None
         assert (unfinished.notation, unfinished.settlements) == ("", ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from sicbo.floor.table.commands import seating as s
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.house import House
-from sicbo.house.reactions import Reaction, Reactions, Step
+from sicbo.house.reactions import Reaction, Rule, Step
 from sicbo.store.commits import Commit
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
@@ -155,7 +156,7 @@ def test_a_start_gives_only_what_the_outbox_names() -> None:
 
     async def evening() -> None:
         store = MemoryStore()
-        deaf = await House.open(store, SetClock(), desks(store), Reactions())
+        deaf = await House.open(store, SetClock(), [replace(one, reactions={}) for one in desks()])
         await played(deaf, TO_TABLE)
         before = store.place().number
         assert (in_transit(store), store.outbox()) == (40, {})
@@ -217,8 +218,9 @@ def test_a_derived_id_that_was_answered_with_other_content_reverses_nothing_and_
 def test_a_reaction_that_meets_a_bug_halts_nothing_else_and_is_told_with_its_id() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        crashing = Reactions({WasSent: lambda _stream, _event: [Reaction(Step("purse/b", Crash()))]})
-        house = await House.open(store, SetClock(), desks(store), crashing)
+        crash: Rule = lambda _stream, _event: [Reaction(Step("purse/b", Crash()))]  # noqa: E731
+        crashing = replace(purse_desk(), reactions={WasSent: crash})
+        house = await House.open(store, SetClock(), [crashing, *desks()[::2]])
         await must(house, PURSE, P1, "put", Put(100))
         await must(house, PURSE, P1, "send", TO_TABLE)
         await house.settled()

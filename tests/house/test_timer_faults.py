@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from sicbo.floor.actor import Actor
+from sicbo.desks import ALL
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.approvals import RequestApproval as Ask
+from sicbo.floor.table.commands import Order
 from sicbo.floor.table.commands.limits import Range, Sign
 from sicbo.floor.table.commands.streak import StartGamingDay
-from sicbo.house.desks import LiveTable, TableDesk
+from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.state import Table
+from sicbo.runtime import live_table
 from sicbo.runtime.running import open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
@@ -35,14 +38,14 @@ HIGHER = Sign(Range(5000, 100_000))
 
 def faulty_at(table: str, command: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug in the decider that only this command at this table meets."""
-    decide = TableDesk.decide
+    decide = live_table.decide_at
 
-    def decided(self: TableDesk, state: LiveTable, actor: Actor, at: int, given: Any) -> Any:
-        if state.table.id == table and isinstance(given, command):
+    def decided(law: TableLaw, at: Table, order: Order) -> Any:
+        if at.id == table and isinstance(order.command, command):
             raise RuntimeError("a bug")
-        return decide(self, state, actor, at, given)
+        return decide(law, at, order)
 
-    monkeypatch.setattr(TableDesk, "decide", decided)
+    monkeypatch.setattr(live_table, "decide_at", decided)
 
 
 def test_a_fault_at_one_table_leaves_the_others_their_timers_and_dealers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +94,7 @@ def test_a_fault_that_stays_is_told_of_ever_more_seldom_and_forgotten_once_it_is
 def test_a_fault_in_looking_at_a_table_or_a_desk_is_told_of_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
         clock = SetClock(NOON)
-        at = Evening(await open_house(MemoryStore(), clock, SeededDice()))
+        at = Evening(await open_house(ALL, MemoryStore(), clock, SeededDice()))
         await at.ready()
         await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
         clock.now += 10 * MINUTE

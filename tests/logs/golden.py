@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import sys
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,16 +19,16 @@ from unittest.mock import patch
 import msgspec
 
 from sicbo import __version__
+from sicbo.desks.table import TABLE
+from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import BY_THE_CHAIN, SENDING, Context, LiveTable, TableDesk
 from sicbo.house.house import House
-from sicbo.house.lookups import ASKING
 from sicbo.law.rulebook import books
-from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.live_table import LiveTable
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.slots import Place
@@ -70,19 +71,14 @@ def orders(script: Path) -> list[Order]:
     return given
 
 
-class ScriptDesk(TableDesk):
-    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
-
-    def prepare(self, state: LiveTable, command: AnyCommand, told: Context) -> AnyCommand | Refused:
-        return (
-            command if isinstance(command, SENDING + ASKING + BY_THE_CHAIN) else super().prepare(state, command, told)
-        )
+SCRIPT_DESK = replace(TABLE, lookups={OpenTable: TABLE.lookups[OpenTable], Approve: TABLE.lookups[Approve]})
+"""The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
 
 async def played(store: MemoryStore, script: Path) -> House:
     """A house at which this scenario was given; its answers are those of the bare table."""
     now = 0
-    house = await House.open(store, lambda: now, [ScriptDesk(Lawbook(store))])
+    house = await House.open(store, lambda: now, [SCRIPT_DESK])
     for number, (stream, at, actor, command, expected) in enumerate(orders(script)):
         now = at
         answer = await house.give(stream, actor, str(number), command)

@@ -10,6 +10,7 @@ import httpx
 import msgspec
 from litestar import Litestar
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -69,7 +70,7 @@ class Doors:
     async def open(cls, settings: Settings | None = None, steady: Callable[[], int] | None = None) -> Doors:
         """The house with nobody in it but the owner; its clock jumps where it is held against a steady one."""
         store, clock = MemoryStore(), Clock()
-        running = await open_house(store, SetClock(clock()), SeededDice(), steady=steady)
+        running = await open_house(ALL, store, SetClock(clock()), SeededDice(), steady=steady)
         service = assembled(
             settings or Settings(limits=WIDE),
             store,

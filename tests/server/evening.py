@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -52,7 +53,7 @@ async def _prepare(
     data: Path, players: Sequence[str], standing: Sequence[str], staff: Sequence[Hire], spare: int
 ) -> Evening:
     evening = Evening(data)
-    async with open_service(Settings(data=str(data))) as service:
+    async with open_service(ALL, Settings(data=str(data))) as service:
         running = service.running
         law = TableLaw.of(load(BOOK))
         await _people(running, law.currency, staff)

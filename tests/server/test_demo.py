@@ -6,6 +6,7 @@ from datetime import UTC
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import SendToCage, SendToTable
@@ -28,7 +29,7 @@ def _one_book(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def started(store: WatchedStore, clock: SetClock) -> Running:
-    running = await open_house(store, clock, SeededDice(), zone=UTC)
+    running = await open_house(ALL, store, clock, SeededDice(), zone=UTC)
     await open_demo(running)
     return running
 

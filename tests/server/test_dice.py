@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.commands import irregularities as i
 from sicbo.floor.table.commands import phases as p
@@ -70,7 +71,7 @@ def test_every_device_is_listed_with_its_table_and_the_rounds_it_decided() -> No
             assert [one["what"] for one in told["outcomes"] if one["count"]] == ["1-2-3", "4-4-4", "6-6-6"]
             assert len(told["outcomes"]) == 216
             assert code(await client.get("/api/dice/dice:D9")) == "no-such-thing"
-        again = await open_house(doors.running.house.store, SetClock(), SeededDice())
+        again = await open_house(ALL, doors.running.house.store, SetClock(), SeededDice())
         assert again.devices.devices == doors.running.devices.devices, "the register follows from the log"
 
     run(evening())

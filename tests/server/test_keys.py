@@ -9,6 +9,7 @@ import httpx
 import msgspec
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
@@ -244,7 +245,7 @@ def test_whoever_was_invited_before_anybody_was_hired_is_not_taken_for_gone() ->
     async def evening() -> None:
         doors = await Doors.open()
         store = MemoryStore()
-        running = await open_house(store, doors.running.house.clock, SeededDice())
+        running = await open_house(ALL, store, doors.running.house.clock, SeededDice())
         Door(store, Passwords(CHEAP), lambda *_: None, now=doors.clock).links.invite("owner", is_staff=False)
         service = assembled(Settings(), store, running, now=doors.clock)
         assert [one.user for one in service.door.links.listed()] == ["owner"]

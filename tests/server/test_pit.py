@@ -246,7 +246,7 @@ def test_wins_are_the_same_after_the_log_was_read_again() -> None:
         again = TableStats()
         house = doors.running.house
         for commit in house.store.read(T):
-            again.take(commit, tuple(house.desks.of(T).journal.read(commit.events)))
+            again.on_commit(commit, tuple(house.desks.of(T).journal.read(commit.events)))
         assert again.win(BETTING) == doors.running.table_stats.win(BETTING) == (-1_000, -1_000)
         assert msgspec.to_builtins(again.rate(BETTING, house.clock() + 2 * MINUTE)) == {
             "rounds": 1,

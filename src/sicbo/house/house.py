@@ -30,13 +30,14 @@ from sicbo.house.answers import (
     unheard,
 )
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
-from sicbo.house.desks import CAGE, TABLE, Context, Desk, Desks
+from sicbo.house.context import Context
+from sicbo.house.desks import Desk, Desks, Resources
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
 from sicbo.house.pending import Queued, Waiting, fingerprint, recorded
-from sicbo.house.reactions import Driver, Reactions
+from sicbo.house.reactions import Driver
 from sicbo.house.reader import Reader
-from sicbo.house.refusals import OWN, Refusals
+from sicbo.house.refusals import Refusals
 from sicbo.house.streams import BrokenLog, Stream
 from sicbo.law.rulebook import HOUSE
 from sicbo.ledger.postings import Posting, unbalanced
@@ -48,6 +49,10 @@ AT_ONCE = 500
 """Commits that are read before somebody else has a turn."""
 
 
+HasSecret = Callable[[str, str], bool]
+"""Whether the secret of a stream is there behind what it has published."""
+
+
 class Unreadable(Exception):
     """What a decision asks about cannot be read now."""
 
@@ -55,13 +60,17 @@ class Unreadable(Exception):
 class House(Reader):
     """All streams of one process. Opened with `await House.open(...)`, used from one event loop."""
 
-    def __init__(self, store: Store, clock: Clock, desks: Iterable[Desk], reactions: Reactions) -> None:
+    def __init__(self, store: Store, clock: Clock, desks: Iterable[Desk], has_secret: HasSecret) -> None:
         super().__init__(store, clock)
-        self.desks = Desks(desks)
+        self.desks = Desks(desks, Resources(store.pinned, has_secret))
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
-        self._driver = Driver(self, reactions)
-        self.refusals = Refusals()
+        self.projections = {
+            name: made(store, self.desks) for desk in self.desks for name, made in desk.projections.items()
+        }
+        """What queries need of the desks, by name."""
+        self._driver = Driver(self, self.desks.reactions)
+        self.refusals = Refusals(own for desk in self.desks for own in desk.own_actors)
         self._epoch: int | None = None
         """Under which it owns its streams: another house over the same store fences it."""
 
@@ -71,9 +80,9 @@ class House(Reader):
         store: Store,
         clock: Clock,
         desks: Iterable[Desk],
-        reactions: Reactions | None = None,
         history: Sequence[Subscriber] = (),
         *,
+        has_secret: HasSecret = lambda _stream, _published: True,
         each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
@@ -81,8 +90,8 @@ class House(Reader):
         Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
         every commit that is read.
         """
-        house = cls(store, clock, desks, reactions or Reactions())
-        house._subscribers += history
+        house = cls(store, clock, desks, has_secret)
+        house._subscribers += [*house.projections.values(), *history]
         house.look_for_room()
         house._epoch = store.claim()
         for name, head in sorted(store.heads().items()):
@@ -145,14 +154,16 @@ class House(Reader):
         """What this command would bring about now; nothing is changed and nothing is kept."""
         line = self._streams[stream]
         ready = self.prepared(stream, actor, command)
-        return ready if isinstance(ready, Refused) else line.desk.decide(line.state, actor, self._time(line), ready)
+        if isinstance(ready, Refused):
+            return ready
+        return line.desk.decide(line.state, line.desk.order(actor, self._time(line), ready))
 
     def prepared(self, stream: str, actor: Actor, command: Any, command_id: str = "") -> Any:
         """The command with what only the house knows, as it would be decided now, or a refusal."""
         line = self._streams[stream]
-        mark = Waiting(stream, actor, command_id, command, b"").mark
+        order = Waiting(stream, actor, command_id, command, b"")
         try:
-            return line.desk.prepare(line.state, command, self._context(mark, self._time(line), actor, []))
+            return self._ready(line, order, self._time(line), [])
         except Unreadable as shut:
             raise Halted(str(shut)) from None
 
@@ -202,7 +213,7 @@ class House(Reader):
             self._listed.clear()
         line.seq += 1
         line.at = at
-        line.sealed = any(line.desk.seals(event) for event in answer)
+        line.sealed = any(type(event) in line.desk.seals for event in answer)
         draft = Draft(
             stream=line.name,
             seq=line.seq,
@@ -222,11 +233,29 @@ class House(Reader):
 
     def _decided(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> list[Any] | Refused:
         desk = line.desk
-        if self.short and not order.spared and desk.takes_money(order.command):
+        if self.short and not order.spared and order.command.about.takes_money:
             return Refused(code=DISK_SHORT, clause=f"{HOUSE} {self._room.clause}")
-        command = desk.prepare(line.state, order.command, self._context(order.mark, at, order.actor, pins))
-        order.decided = command
-        return command if isinstance(command, Refused) else desk.decide(line.state, order.actor, at, command)
+        command = order.decided = self._ready(line, order, at, pins)
+        return (
+            command if isinstance(command, Refused) else desk.decide(line.state, desk.order(order.actor, at, command))
+        )
+
+    def _ready(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> Any:
+        """The command with what only the house or other desks know, or a refusal; most need nothing, wagers least."""
+        look = line.desk.lookups.get(type(order.command))
+        if look is None:
+            return order.command
+        context = Context(
+            mark=order.mark,
+            at=at,
+            by=order.actor.id,
+            ask=self._known,
+            streams=self._of_kind,
+            where_held=lambda person: self.desks.where_held(person, self._known, self._of_kind),
+            shown=self.shown,
+            pins=pins,
+        )
+        return look(line.state, order.command, context)
 
     def _known(self, stream: str) -> Any:
         """The state of another stream, as its last decision left it: whatever is decided on it now is kept after it."""
@@ -235,16 +264,9 @@ class House(Reader):
             raise Unreadable(stream)  # it is known, but not what it says: nothing may be decided on that
         return line.state if line is not None and line.begun else None
 
-    def _context(self, mark: Callable[[], str], at: int, actor: Actor, pins: list[bytes]) -> Context:
-        return Context(mark, at, self._known, self._tables, partial(self._of_kind, CAGE), actor.id, self.shown, pins)
-
     def _of_kind(self, kind: str) -> list[str]:
         """Every stream of a kind that was ever begun, also one that cannot be read."""
         return [name for name, line in self._streams.items() if line.begun and line.desk.kind == kind]
-
-    def _tables(self) -> list[str]:
-        """Every table that was ever begun, also one that cannot be read: asking it says so."""
-        return self._of_kind(TABLE)
 
     def _refuse(self, line: Stream, order: Waiting, at: int, refused: Refused) -> None:
         """Keep the refusal; not on a short disk, nor for a stream that nobody has begun."""
@@ -264,7 +286,7 @@ class House(Reader):
             command_digest=order.digest,
             at=at,
             answer=canonical(refused),
-            lasting=order.actor.id in OWN,
+            lasting=order.actor.id in self.refusals.own,
             closes=(order.answers,) if order.answers and order.ends_refused else (),
         )
         self._enqueue(Queued(order, entry, refused))

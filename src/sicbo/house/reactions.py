@@ -50,8 +50,12 @@ Rule = Callable[[str, Any], Iterable[Reaction]]
 class Reactions:
     """The table of reactions: by the type of event."""
 
-    def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
-        self._rules = dict(rules or {})
+    def __init__(self, *declared: Mapping[type[Event], Rule]) -> None:
+        """What each desk declares, in their order: several may want something to follow from one event."""
+        self._rules: dict[type[Event], list[Rule]] = {}
+        for rules in declared:
+            for event, rule in rules.items():
+                self._rules.setdefault(event, []).append(rule)
 
     def kinds(self) -> list[type[Event]]:
         """The types of events that set anything off."""
@@ -60,8 +64,9 @@ class Reactions:
     def of(self, commit: Commit | Draft, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
         """What a commit sets off, each with its own id."""
         for number, event in enumerate(events):
-            rule = self._rules.get(type(event))
-            for part, reaction in enumerate(rule(commit.stream, event) if rule else ()):
+            rules = self._rules.get(type(event), ())
+            follows = (reaction for rule in rules for reaction in rule(commit.stream, event))
+            for part, reaction in enumerate(follows):
                 yield derived(commit, number, part), reaction
 
 

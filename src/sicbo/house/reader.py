@@ -94,7 +94,7 @@ class Reader(Faults):
         return {name: (line.kept, line.hash) for name, line in sorted(self._streams.items()) if line.kept}
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Have this called with every commit and its facts once they are safe; what comes back ends it."""
+        """Have this told of every commit and its facts once they are safe; what comes back ends it."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
@@ -119,7 +119,7 @@ class Reader(Faults):
         for commit, events in told:
             for subscriber in self._subscribers:
                 try:
-                    subscriber(commit, events)
+                    subscriber.on_commit(commit, events)
                 except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
                     self.alarm(commit.stream, "subscriber", repr(fault))
         self._publishing = False

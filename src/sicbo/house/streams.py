@@ -35,7 +35,7 @@ class Stream:
         self._begin()
 
     def _begin(self) -> None:
-        self.state: Any = self.desk.new(own_name(self.name))
+        self.state: Any = self.desk.start(own_name(self.name))
         self.seq = self.kept = self.at = 0
         self.hash = FIRST
         self.sealed = False

@@ -21,8 +21,9 @@ from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, WagerReg
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.notation import noted, write
 from sicbo.floor.table.phases import lit_areas
-from sicbo.house.desks import TABLE, Desks
-from sicbo.runtime.lawbook import Lawbook
+from sicbo.house.desks import Desks
+from sicbo.runtime.kinds import TABLE
+from sicbo.runtime.live_table import laws_of
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 
@@ -107,15 +108,15 @@ class Numbered(Protocol):
 
 
 class Projections:
-    """Follows the log: give `take` to `House.open` as part of its history."""
+    """Follows the log from its beginning."""
 
-    def __init__(self, store: Store, desks: Desks, laws: Lawbook) -> None:
+    def __init__(self, store: Store, desks: Desks) -> None:
         self._store = store
         self._desks = desks
-        self._laws = laws
+        self._laws = laws_of(desks)
         self._tables: dict[str, _Table] = {}
 
-    def take(self, commit: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Follow one commit."""
         kind, _, name = commit.stream.partition("/")
         if kind != TABLE:

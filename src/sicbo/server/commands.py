@@ -14,7 +14,7 @@ from sicbo.floor.refused import Refused
 from sicbo.house.answers import Answer, Halted, Stopped
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import own_name
-from sicbo.house.floor import STAFF
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.auth.secret import Secret
 from sicbo.server.gate import denied, proven
 from sicbo.server.logging import log
@@ -115,7 +115,7 @@ def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tu
         raise refuse("bad-request", BAD, detail="type")
     if not service.matrix.may_order(caller.roles, kind, name):
         raise denied(caller, name)
-    return command_id, spelled(raw, service.running.house.desks.order(stream, name))
+    return command_id, spelled(raw, service.running.house.desks.command(stream, name))
 
 
 def is_bad_name(name: str) -> bool:

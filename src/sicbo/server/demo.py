@@ -23,9 +23,9 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.sign_checks import needs_approved
 from sicbo.floor.table.view import player_view
 from sicbo.house.answers import Accepted, Answer, unheard
-from sicbo.house.desks import LiveTable
 from sicbo.lab.bots import TEMPERS, Seat, stakes
 from sicbo.law.rulebook import books, load
+from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.running import Running
 
 OWNER = "owner"

@@ -45,27 +45,12 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the password must have been typed a moment ago (house 14.4)."""
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    route: dict[str, Row]
-    table: dict[str, Row]
-    patron: dict[str, Row]
-    cage: dict[str, Row]
-    staff: dict[str, Row]
-    clock: dict[str, Row]
-
-
 class Matrix:
     """The table, read."""
 
-    def __init__(self, file: _File) -> None:
-        self.routes = file.route
-        self.commands = {
-            "table": file.table,
-            "patron": file.patron,
-            "cage": file.cage,
-            "staff": file.staff,
-            "clock": file.clock,
-        }
+    def __init__(self, routes: dict[str, Row], commands: dict[str, dict[str, Row]]) -> None:
+        self.routes = routes
+        self.commands = commands
 
     def may_ask(self, roles: frozenset[str], route: str) -> bool:
         """Whether anybody of these roles may use this route at all."""
@@ -96,7 +81,8 @@ class Matrix:
 def matrix() -> Matrix:
     """The table that this house goes by."""
     text = files("sicbo.server").joinpath("matrix.toml").read_text(encoding="utf-8")
-    return Matrix(msgspec.convert(tomllib.loads(text), _File))
+    rows = msgspec.convert(tomllib.loads(text), dict[str, dict[str, Row]])
+    return Matrix(rows.pop("route"), rows)
 
 
 @cache

@@ -20,6 +20,7 @@ from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session
 from sicbo.server.auth.tokens import Token
 from sicbo.server.connection import Connection
+from sicbo.server.fronts import VISITOR, Fronts
 from sicbo.server.hub import Hub
 from sicbo.server.loop_watch import LoopWatch
 from sicbo.server.matrix import Matrix
@@ -28,7 +29,6 @@ from sicbo.server.rate_limits import Limiter
 from sicbo.server.settings import Settings
 
 TaskBody = Callable[[], Coroutine[Any, Any, None]]
-VISITOR = "visitor"
 PLAYER = "player"
 OFFICES: frozenset[str] = frozenset(get_args(Office))
 
@@ -67,7 +67,8 @@ class Service:
     hub: Hub
     settings: Settings
     cookie: Cookie
-    matrix: Matrix
+    fronts: Fronts
+    """What is served of the desks."""
     limiter: Limiter
     origins: frozenset[str] = frozenset()
     tasks: dict[str, TaskBody] = field(default_factory=dict)
@@ -93,6 +94,11 @@ class Service:
     def history(self) -> History:
         """What tables knew on days that are over."""
         return History(self.running.house)
+
+    @property
+    def matrix(self) -> Matrix:
+        """Who may ask for what."""
+        return self.fronts.matrix
 
     @property
     def device_cookie(self) -> Cookie:

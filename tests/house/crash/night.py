@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
@@ -134,9 +135,9 @@ class Night:
     async def _open(self) -> Shift:
         self.house = None
         self.store = self._opening()
-        running = await open_house(self.store, self.clock, self.dice)
+        running = await open_house(ALL, self.store, self.clock, self.dice)
         self.house = running.house
-        running.house.subscribe(self.witness.publish)
+        running.house.subscribe(Following(self.witness.publish))
         shift = Shift(running.house, self.clock, self.dice, QUICK)
         shift.timers.resume()
         await running.house.settled()

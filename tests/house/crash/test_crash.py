@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.house import running
 from sicbo.house.answers import CONFLICT, Accepted
 from sicbo.house.house import House
 from sicbo.house.pending import Queued
 from sicbo.house.reactions import Driver
+from sicbo.runtime import running
 from sicbo.store import sqlite_settings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1

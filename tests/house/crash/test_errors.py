@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.house import running
 from sicbo.house.answers import Stopped
 from sicbo.house.house import House
+from sicbo.runtime import running
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Broken
 from sicbo.store.sqlite import SqliteStore

@@ -12,6 +12,7 @@ import httpx
 import pyotp
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.refused import Refused
 from sicbo.law.rulebook import house_rules
 from sicbo.runtime.running import open_house
@@ -111,7 +112,7 @@ def test_a_demonstration_that_starts_behind_its_log_is_held_and_its_own_staff_le
 def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int) -> None:
     async def work() -> None:
         store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
-        running = await open_house(store, shown, SeededDice(), steady=even)
+        running = await open_house(ALL, store, shown, SeededDice(), steady=even)
         service = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=running.house.clock)
         rule = house_rules().door
         token, session = service.door.sessions.open("owner", is_staff=False)
@@ -142,7 +143,7 @@ def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int
 def test_a_clock_that_is_set_leaves_proofs_locks_and_codes_of_terminals_the_time_they_had(jump: int) -> None:
     async def work() -> None:
         store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
-        running = await open_house(store, shown, SeededDice(), steady=even)
+        running = await open_house(ALL, store, shown, SeededDice(), steady=even)
         door = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=running.house.clock).door
         rule = house_rules().door
 

@@ -13,9 +13,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sicbo.floor.table.holding import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
-from sicbo.house.desks import TABLE
-from sicbo.house.floor import CAGE, PATRON, STAFF
 from sicbo.runtime.dice import lost_link
+from sicbo.runtime.kinds import CAGE, PATRON, STAFF, TABLE
 from sicbo.server.auth.origin import is_loopback
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed

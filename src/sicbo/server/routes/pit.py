@@ -18,8 +18,8 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.view_public import public_view
 from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
 from sicbo.floor.table.view_staff import alerts
-from sicbo.house.desks import LiveTable
 from sicbo.runtime.dice import lost_link
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.at_stake import at_stake
 from sicbo.server.cages import under_way
 from sicbo.server.commands import order_read

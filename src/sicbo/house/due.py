@@ -1,0 +1,33 @@
+"""What time brings about: a command that a desk is to be given, and from when on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sicbo.floor.actor import Actor
+
+
+class Due(NamedTuple):
+    """A command and when its time comes. What was found due and is not taken is looked for again."""
+
+    at: int
+    about: str
+    """What it is about within its stream; part of the id it is given under."""
+    actor: Actor
+    command: Any
+
+
+class VenueDay(NamedTuple):
+    """The gaming day of the venue, in minutes: how far ahead of UTC it is now, and when its day starts."""
+
+    offset: int
+    starts: int
+
+
+class Instant(NamedTuple):
+    """Now, as a desk is asked what is to come."""
+
+    now: int
+    venue_day: VenueDay
+    gaming_day: str
+    """The date on which the gaming day of this stream began."""

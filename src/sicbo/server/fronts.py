@@ -1,0 +1,61 @@
+"""The fronts of all desks joined with what the house itself serves: routes, rights, scopes, pages and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from sicbo.floor.actor import Command
+from sicbo.house.desks import Desk
+from sicbo.house.front import Scope
+from sicbo.server.matrix import Matrix, Row, matrix
+from sicbo.words import Words, load
+
+VISITOR = "visitor"
+OWN_SCOPES = {
+    "read": Scope(),
+    "audit": Scope(),
+    "metrics": Scope(frozenset({"metrics"}), frozenset({VISITOR})),
+}
+"""What is no desk's own."""
+
+
+class Fronts:
+    """What is served of the desks of one house."""
+
+    def __init__(self, desks: Iterable[Desk]) -> None:
+        self.desks = tuple(desks)
+        fronts = [desk.front() for desk in self.desks]
+        self.routes: list[Any] = [route for front in fronts for route in front.routes]
+        self.scopes: dict[str, Scope] = dict(OWN_SCOPES)
+        self.pages: dict[str, str] = {}
+        self.files: list[Traversable] = [front.files for front in fronts if front.files is not None]
+        rights: dict[str, Row] = {}
+        for front in fronts:
+            self.scopes |= front.scopes
+            self.pages |= front.pages
+            rights |= {route: Row(roles) for route, roles in front.rights.items()}
+        self.matrix = _joined(matrix(), self.desks, rights)
+        self._words = [front.words for front in fronts]
+        self.words = cache(self._said)
+
+    def _said(self, language: str) -> Words:
+        """The words of the house and of its desks in this language."""
+        said = load(language)
+        own = {key: text for words in self._words for key, text in words.get(language, {}).items()}
+        return Words(language, {**said.catalogue(), **own}) if own else said
+
+
+def _joined(listed: Matrix, desks: Iterable[Desk], rights: dict[str, Row]) -> Matrix:
+    """The matrix with the desks that it does not list, by what their commands declare."""
+    commands = dict(listed.commands)
+    for desk in desks:
+        if desk.kind not in commands:
+            commands[desk.kind] = {name: _row(desk.kind, one) for name, one in desk.by_name.items()}
+    return Matrix({**listed.routes, **rights}, commands)
+
+
+def _row(kind: str, command: type[Command]) -> Row:
+    return Row(command.about.given_by(kind), proof=command.about.proof)
