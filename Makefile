@@ -13,6 +13,7 @@ BENCH ?=
 BROWSER := chromium-headless-shell fontconfig fonts-noto-cjk fonts-noto-core
 # Compiled modules are kept, whatever the image says: tests start the house fifty times, and each start would compile it anew.
 export PYTHONDONTWRITEBYTECODE :=
+export DENO_NO_UPDATE_CHECK := 1
 
 .PHONY: help serve test pythons check bench crash rot soak dice mutate-law mutate-code screenshots coverage format lock clean
 
@@ -28,11 +29,13 @@ test: .venv/dev .venv/browser .venv/pythons  ## every test
 pythons: .venv/dev  ## every test, but for the browser, under each Python from 3.11 to 3.14 that is on this machine
 	$(RUN)/python -m tests.pythons
 
-check: .venv/dev  ## format, lint, types, layers
+check: .venv/dev  ## format, lint, types, layers; the pages' format and lint
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy
 	$(RUN)/lint-imports --no-cache
+	$(RUN)/deno fmt --check --quiet
+	$(RUN)/deno lint --quiet
 
 bench: .venv/dev .venv/browser  ## ratios against raw limits, into bench/RESULTS.md; a start over a million events as well: make bench BENCH=--long
 	$(RUN)/python -m bench $(BENCH)
@@ -64,6 +67,7 @@ coverage: .venv/dev  ## write COVERAGE.txt anew: where each clause lives and whi
 format: .venv/dev  ## lay out the code
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
+	$(RUN)/deno fmt --quiet
 
 lock: .venv/dev  ## choose dependency versions anew (writes requirements/*.txt with hashes)
 	$(RUN)/pip install --quiet uv

@@ -16,9 +16,9 @@ from tempfile import mkdtemp
 from bench.runner import Bench, measure
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.commands.seating import BuyIn, OpenTable, PlaceSpec, TakePlace
-from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating.commands import BuyIn, OpenTable, PlaceSpec, TakePlace
+from sicbo.floor.table.wagers.commands import PlaceWagers, Stake
 from sicbo.house.answers import Accepted
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load

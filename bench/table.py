@@ -8,17 +8,17 @@ from itertools import cycle, islice, product
 
 from bench.runner import Bench
 from sicbo.floor.table.commands import Actor, Order
-from sicbo.floor.table.commands.phases import CloseBets, Settle
-from sicbo.floor.table.commands.seating import BuyIn, OpenTable, PlaceSpec, TakePlace
-from sicbo.floor.table.commands.wagers import PlaceWagers, Stake
+from sicbo.floor.table.dealing.commands import CloseBets, Settle
+from sicbo.floor.table.dealing.events import BetsOpened
 from sicbo.floor.table.decide import decide
-from sicbo.floor.table.events.phases import BetsOpened
-from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating.commands import BuyIn, OpenTable, PlaceSpec, TakePlace
 from sicbo.floor.table.state import Table, Wager
 from sicbo.floor.table.steps import after
+from sicbo.floor.table.wagers.commands import PlaceWagers, Stake
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.law.rulebook import load
 from sicbo.units import merkle
 from sicbo.units.dice import Roll

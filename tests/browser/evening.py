@@ -11,9 +11,9 @@ import httpx
 import msgspec
 from playwright.sync_api import expect
 
-from sicbo.floor.table.commands.limits import Minimums, Range, Sign
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.limits.commands import Minimums, Range, Sign
+from sicbo.floor.table.limits.sign_checks import needs_approved
 from sicbo.law.rulebook import load
 from tests.browser.conftest import Windows
 from tests.browser.people import until

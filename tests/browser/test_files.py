@@ -18,7 +18,7 @@ from tests.server.process import HouseProcess
 WEB = Path(sicbo.__file__).parent / "web"
 PAGES = sorted(path.stem for path in (WEB / "pages").glob("*.js"))
 LANGUAGES = {"en", "zh-Hant", "zh-Hans"}
-MOST = 200_000
+MOST = 260_000
 MOST_WORDS = 60_000
 IMPORT = re.compile(r"""(?:from|import)\s*\(?["'](\.[^"']+)["']""")
 AT_START = re.compile(r"""(?:from|import)\s*["'](\.[^"']+)["']""")
@@ -46,7 +46,7 @@ def all_words() -> dict[str, dict[str, str]]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_is_made_of_less_than_200_kb_of_our_own_code(page: str) -> None:
+def test_a_page_is_made_of_less_than_260_kb_of_our_own_code(page: str) -> None:
     """Words are no code: they are measured by themselves, all three languages together."""
     files = modules_of(page)
     assert len(files) > 5

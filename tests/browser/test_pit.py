@@ -9,8 +9,7 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from sicbo.server.matrix import matrix
-from sicbo.server.powers import ACTS
+from sicbo.desks.matrix import matrix
 from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.conftest import Windows
@@ -46,7 +45,6 @@ def test_every_act_and_every_movement_says_what_it_does_before_it_is_done() -> N
 def test_every_order_of_the_pit_is_one_that_a_table_or_a_patron_takes() -> None:
     taken = matrix().commands["table"].keys() | matrix().commands["patron"].keys()
     assert set(named("pit/acts.js")) <= taken
-    assert set(ACTS) <= matrix().commands["table"].keys()
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import TransferReceived
-from sicbo.floor.table.commands.fairness import TakeOver
-from sicbo.floor.table.events.fairness import LinkRevealed
+from sicbo.floor.table.fairness.commands import TakeOver
+from sicbo.floor.table.fairness.events import LinkRevealed
 from sicbo.house.desks import Desks, Resources
 from sicbo.house.house import House
 from sicbo.ledger.postings import Posting

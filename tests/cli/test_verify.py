@@ -21,7 +21,8 @@ from sicbo.cli.verify import checked
 from sicbo.desks import ALL
 from sicbo.desks.table import TABLE
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.events.wagers import Change, WagerRegistered
+from sicbo.floor.table.entries import Change
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.audit import Auditor
 from sicbo.house.house import House
 from sicbo.house.pending import recorded

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness, round_fairness
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.fairness.view import AttemptFairness, RoundFairness, round_fairness
 from sicbo.units.fair_dice import before
 from tests.cli.desk import run
 from tests.floor.tables import Floor

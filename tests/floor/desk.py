@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sicbo.floor.table.accounts import bank, stack, token_unit, wagers
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.chips.piles import in_hand, laid, lying
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.piles import in_hand, laid, lying
+from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.postings import postings
-from sicbo.floor.table.postings.accounts import bank, stack, token_unit, wagers
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH, Table
+from sicbo.floor.table.wagers import commands as w
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.law.rulebook import load
 from sicbo.law.schema import Medium
 from sicbo.ledger.postings import Ledger

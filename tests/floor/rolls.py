@@ -7,13 +7,14 @@ from importlib import import_module
 from typing import Literal
 
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.seating import PlaceSpec
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import ResultCalled
 from sicbo.floor.table.decide import decide
-from sicbo.floor.table.events.phases import ResultCalled
-from sicbo.floor.table.events.wagers import Paid, RoundSettled
+from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.seating.commands import PlaceSpec
+from sicbo.floor.table.wagers import commands as w
+from sicbo.floor.table.wagers.events import RoundSettled
 from tests.floor.copies import copied
 from tests.floor.tables import DEALER, P1, Floor
 

@@ -8,18 +8,18 @@ from pathlib import Path
 
 from sicbo.floor.approvals import Approve
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import Rulebook, books, load, read
 from tests.scenarios.runner import WIDE
 from tests.scenarios.spelling import approved_minimums

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sicbo.floor.approvals import ApprovalUsed, Approve
-from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import corrections as c
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import people as q
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.corrections import commands as c
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.people import commands as q
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.subjects import Seconded, request_for, subject_of
+from sicbo.floor.table.subjects import request_for, subject_of
 from sicbo.law.rulebook import house_rules
 from tests.floor.tables import DEALER, MANAGER, Floor
 
@@ -43,7 +43,7 @@ KINDS = (Void, Waiver, Range, Sanction, Correction, Recorded, Interruption)
 
 
 @given(st.one_of(*(st.tuples(kind, kind) for kind in KINDS)))
-def test_two_different_orders_never_have_the_same_subject(pair: tuple[Seconded, Seconded]) -> None:
+def test_two_different_orders_never_have_the_same_subject(pair: tuple[AnyCommand, AnyCommand]) -> None:
     one, other = pair
     table = Table("T1")
     assert (subject_of(table, one) == subject_of(table, other)) == (one == other)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.refusals import Blocked, Reason, Refused
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.wagers import commands as w
 from sicbo.units.money import LARGEST
 from tests.floor.copies import copied
 from tests.floor.tables import DEALER, MANAGER, P1, STACK, Floor, every_game

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
+from sicbo.floor.table.accounts import bank, drop, outstanding, promotion, stack, wagers
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.chips.events import ColourIssued
+from sicbo.floor.table.chips.piles import laid
+from sicbo.floor.table.chips.tokens import give_back_tokens
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.events.chips import ColourIssued
-from sicbo.floor.table.piles import laid
-from sicbo.floor.table.postings.accounts import bank, drop, outstanding, promotion, stack, wagers
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH, TOKENS
-from sicbo.floor.table.tokens import give_back_tokens
 from sicbo.floor.table.view import dealer_view
+from sicbo.floor.table.wagers import commands as w
 from tests.floor.desk import DEALER, MANAGER, PLACES, SUPERVISOR, Desk, code, play
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from sicbo.floor.table.closing import commands as c
+from sicbo.floor.table.closing.events import ClosingAnnounced, TableClosed
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import closing as c
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.events.closing import ClosingAnnounced, TableClosed
-from sicbo.floor.table.notice import seconds_left
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.law.errors import BadLaw
 from sicbo.law.rulebook import SHELF, assemble
+from sicbo.units.time import seconds_left
 from tests.floor.test_people import evening
 from tests.mutate_law import articles
 

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.streak import StartGamingDay
-from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.events.phases import BetsClosed
-from sicbo.floor.table.fairness_record import round_fairness
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import BetsClosed
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.sealing import lying, wager_root
+from sicbo.floor.table.fairness.sensor import sensed_digest
+from sicbo.floor.table.fairness.view import round_fairness
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.sealing import lying, wager_root
-from sicbo.floor.table.sensor import sensed_digest
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.floor.table.view import dealer_view, player_view, public_view
 from sicbo.units.fair_dice import LONGEST, before, faces
 from sicbo.units.wager_seal import proved

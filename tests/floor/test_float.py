@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sicbo.floor.table.accounts import bank, transit, unexplained
+from sicbo.floor.table.chips import commands as c
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.events.float import FillCancelled, FillReceived, FloatCounted
-from sicbo.floor.table.events.wagers import RoundSettled
-from sicbo.floor.table.float import table_win
-from sicbo.floor.table.postings.accounts import bank, transit, unexplained
-from sicbo.floor.table.postings.float import float_postings
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.float.decide import table_win
+from sicbo.floor.table.float.events import FillCancelled, FillReceived, FloatCounted
+from sicbo.floor.table.float.postings import float_postings
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.ledger.postings import Account
 from sicbo.units.money import LARGEST
 from tests.floor.desk import DEALER, SUPERVISOR, Desk, code, play

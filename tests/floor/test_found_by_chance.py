@@ -5,22 +5,22 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import closing as e
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.chips.state import ColourChips
+from sicbo.floor.table.closing import commands as e
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided, WagersVoided
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided, WagersVoided
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.tray import ColourChips
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.streak import commands as k
+from sicbo.floor.table.wagers import commands as w
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.units.fair_dice import before, faces
 from tests.floor.desk import Desk, code
 from tests.floor.random.account import Account

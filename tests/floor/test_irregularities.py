@@ -10,23 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approve
+from sicbo.floor.table.chips.commands import ExchangeVoucher
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import corrections as c
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.chips import ExchangeVoucher
+from sicbo.floor.table.corrections import commands as c
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
-from sicbo.floor.table.events.irregularities import DisplayDisregarded, LightingFailed, NoResultDeclared
-from sicbo.floor.table.interruptions import decided_area
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.irregularities.events import DisplayDisregarded, LightingFailed, NoResultDeclared
+from sicbo.floor.table.irregularities.interruptions import decided_area
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.menu import irregularities
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH, TOKENS, Table, Wager
 from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.views.menu import irregularities
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import books, load
 from sicbo.units.canonical import canonical
 from sicbo.units.dice import FACES, ROLLS

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.approvals import Approve
+from sicbo.floor.table.closing import commands as c
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import closing as c
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands.streak import PlaceStreak
-from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
-from sicbo.floor.table.events.streak import StreaksRederived
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.streak.commands import PlaceStreak
+from sicbo.floor.table.streak.events import StreaksRederived
 from sicbo.floor.table.subjects import request_for
 from tests.floor.tables import MANAGER, P1, P2, SECOND, Floor, book, opening
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sicbo.floor.table.commands import Actor, Order
-from sicbo.floor.table.liability import liability
-from sicbo.floor.table.settlement import settle_round
+from sicbo.floor.table.wagers.liability import liability
+from sicbo.floor.table.wagers.settlement import settle_round
 from sicbo.units.dice import ROLLS
 from tests.scenarios.runner import Evening, play
 

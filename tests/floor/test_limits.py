@@ -8,20 +8,20 @@ from random import Random
 import pytest
 
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.limits import SignShown
 from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.liability import liability, table_costs
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.limits.events import SignShown
 from sicbo.floor.table.refusals import Refused
-from sicbo.floor.table.settlement import settled
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.wagers import commands as w
+from sicbo.floor.table.wagers.liability import liability, table_costs
+from sicbo.floor.table.wagers.settlement import settled
 from sicbo.units.dice import ROLLS, Roll
 from tests.floor.tables import law_of
 

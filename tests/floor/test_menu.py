@@ -9,15 +9,15 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands.corrections import VoidOutcome
-from sicbo.floor.table.commands.irregularities import Unregistered
-from sicbo.floor.table.commands.phases import EnterResult
-from sicbo.floor.table.events.corrections import WagersVoided
-from sicbo.floor.table.events.irregularities import MalfunctionNotified, NoResultDeclared, TerminalsFailed
-from sicbo.floor.table.grounds import FRAUD, OUTSIDE, PARTS, causes_of
-from sicbo.floor.table.menu import Irregular, irregularities
+from sicbo.floor.table.corrections.commands import VoidOutcome
+from sicbo.floor.table.corrections.events import WagersVoided
+from sicbo.floor.table.corrections.grounds import FRAUD, OUTSIDE, PARTS, causes_of
+from sicbo.floor.table.dealing.commands import EnterResult
+from sicbo.floor.table.irregularities.commands import Unregistered
+from sicbo.floor.table.irregularities.events import MalfunctionNotified, NoResultDeclared, TerminalsFailed
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.views.menu import Irregular, irregularities
 from sicbo.law.ranks import RANKS
 from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.wagers import RoundSettled
-from sicbo.floor.table.notation import BadNotation, NotedRound, noted, parse, write
+from sicbo.floor.table.seating.events import TableOpened
+from sicbo.floor.table.wagers.events import RoundSettled
+from sicbo.floor.table.wagers.notation import BadNotation, NotedRound, noted, parse, write
 from tests.floor.tables import every_game, law_of
 from tests.scenarios.runner import Evening, play
 from tests.scenarios.test_scenarios import SCRIPTS, find

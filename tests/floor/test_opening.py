@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
+from sicbo.floor.table.chips.state import Redemption
 from sicbo.floor.table.commands import AnyCommand, Order
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import CoverLifted
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.phases import CoverLifted
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people_state import Withheld
+from sicbo.floor.table.records import Withheld
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.tray import Redemption
 from sicbo.law.rulebook import books, load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, P2, SUPERVISOR, Floor, opening

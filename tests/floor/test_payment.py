@@ -6,19 +6,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.chips.payment import Pieces, in_credits
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.decide import decide
-from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.payment import in_credits
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.view import dealer_view
-from sicbo.floor.table.view_shapes import Pieces, ToPay
+from sicbo.floor.table.views.shapes import ToPay
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import load
 from sicbo.law.schema import Medium
 from sicbo.units.chips import fewest

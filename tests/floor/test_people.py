@@ -10,11 +10,11 @@ import pytest
 from sicbo import words
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import people as q
-from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.people import PeopleEvent, WinningsWithheld
+from sicbo.floor.table.people import commands as q
+from sicbo.floor.table.people.events import PeopleEvent, WinningsWithheld
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.law.rulebook import load
 from tests.floor.tables import Floor
 from tests.scenarios.runner import Evening, play

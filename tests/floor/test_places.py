@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.table.accounts import stack, transit
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import people as q
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.events.seating import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
-from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.people import commands as q
 from sicbo.floor.table.postings import postings
-from sicbo.floor.table.postings.accounts import stack, transit
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
+from sicbo.floor.table.streak import commands as k
+from sicbo.floor.table.wagers import commands as w
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.ledger.postings import Posting
 from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, SUPERVISOR, Floor, every_game
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.table.chips import commands as c
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.seating import PlaceSpec
-from sicbo.floor.table.events.phases import ResultCalled
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import ResultCalled
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.seating.commands import PlaceSpec
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.wagers import commands as w
+from sicbo.floor.table.wagers.events import RoundSettled
 from tests.floor.streak_evening import evening
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR, Floor
 from tests.naive import star_sydney

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import corrections as r
+from sicbo.floor.table.corrections import commands as r
 from sicbo.law.rulebook import books, load
 from tests.floor.tables import DEALER, MANAGER, P1, Floor
 

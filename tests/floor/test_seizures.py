@@ -6,11 +6,11 @@ from typing import Literal
 
 import pytest
 
-from sicbo.floor.table.commands import closing as e
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.events.people import WithheldReleased
+from sicbo.floor.table.closing import commands as e
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.people.events import WithheldReleased
+from sicbo.floor.table.seating import commands as s
 from tests.floor.tables import MANAGER, P1, Floor, opening
 
 WON, LOST = (4, 5, 6), (1, 2, 4)

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.wagers import commands as w
 from tests.floor.tables import DEALER, P1, P2, Floor
 
 STACK = 1_000

@@ -10,22 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sicbo import words
+from sicbo.floor.table.closing.commands import AnnounceClosing
 from sicbo.floor.table.commands import Actor, Order
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.commands.closing import AnnounceClosing
-from sicbo.floor.table.commands.phases import Settle
+from sicbo.floor.table.dealing.commands import Settle
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.streak import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
-from sicbo.floor.table.settlement import settle_round
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak_runs import RunShown, StreakBoard, runs_after, streak_board, streak_table
-from sicbo.floor.table.view_shapes import FinalCallAlert
-from sicbo.floor.table.view_staff import dealer_view
+from sicbo.floor.table.streak import commands as k
+from sicbo.floor.table.streak.events import GamingDayStarted, StreakFinalCalled, StreakPriceSet, StreakRegistered
+from sicbo.floor.table.streak.runs import RunShown, StreakBoard, runs_after, streak_board, streak_table
+from sicbo.floor.table.views.shapes import FinalCallAlert
+from sicbo.floor.table.views.staff import dealer_view
+from sicbo.floor.table.wagers.settlement import settle_round
 from sicbo.law.errors import BadLaw
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome
+from sicbo.floor.table.corrections.commands import CorrectResult, VoidOutcome
 from tests.floor.tables import MANAGER, Floor, opening
 
 SMALL, BIG = (1, 2, 4), (4, 5, 6)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.streak_reserve import streak_reserve
-from sicbo.floor.table.streak_settlement import streaks_counted, streaks_paid
+from sicbo.floor.table.streak.reserve import streak_reserve
+from sicbo.floor.table.streak.settlement import streaks_counted, streaks_paid
 from sicbo.units.dice import ROLLS
 from tests.floor.streak_evening import evening
 from tests.scenarios.runner import Evening

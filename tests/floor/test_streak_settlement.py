@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import Actor, Order
-from sicbo.floor.table.commands.phases import Settle
-from sicbo.floor.table.settlement import settle_round
-from sicbo.floor.table.streak_settlement import (
+from sicbo.floor.table.dealing.commands import Settle
+from sicbo.floor.table.streak.settlement import (
     rederive,
     streak_counts,
     streaks_counted,
     streaks_forced_end,
     streaks_paid,
 )
-from sicbo.floor.table.streak_state import Faces
+from sicbo.floor.table.streak.state import Faces
+from sicbo.floor.table.wagers.settlement import settle_round
 from sicbo.units.dice import Roll
 from tests.floor.streak_evening import BIG_EVEN, BIG_ODD, SMALL_EVEN, SMALL_ODD, TRIPLE, book, evening
 from tests.scenarios.runner import Evening

@@ -10,18 +10,18 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.events.people import WinningsWithheld, WithholdingOrdered
-from sicbo.floor.table.events.streak import StreakRuled
+from sicbo.floor.table.accounts import debt, forfeited, stack, transit, withheld
+from sicbo.floor.table.chips.piles import in_hand
+from sicbo.floor.table.chips.state import ColourChips
+from sicbo.floor.table.corrections import commands as r
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.people.events import WinningsWithheld, WithholdingOrdered
 from sicbo.floor.table.postings import postings
-from sicbo.floor.table.postings.accounts import debt, forfeited, stack, transit, withheld
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH
-from sicbo.floor.table.tray import ColourChips
+from sicbo.floor.table.streak import commands as k
+from sicbo.floor.table.streak.events import StreakRuled
 from sicbo.ledger.postings import Ledger
 from tests.floor.random.checks import sent_here
 from tests.floor.tables import MANAGER, P1, Floor

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sicbo.floor.table.accounts import outstanding, transit
+from sicbo.floor.table.chips import commands as ch
 from sicbo.floor.table.commands import Actor, Order
-from sicbo.floor.table.commands import chips as ch
-from sicbo.floor.table.commands import corrections as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.corrections import commands as c
+from sicbo.floor.table.corrections.events import ResultCorrected
 from sicbo.floor.table.decide import decide
-from sicbo.floor.table.events.corrections import ResultCorrected
-from sicbo.floor.table.events.seating import PlaceTaken
+from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.postings.accounts import outstanding, transit
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.seating.events import PlaceTaken
 from sicbo.law.rulebook import load
 from tests.floor.test_irregularities import (
     AREA_MANAGER,

@@ -9,19 +9,19 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands.fairness import TakeOver
-from sicbo.floor.table.commands.limits import Range, ReturnExcess, Sign
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.fairness.commands import TakeOver
 from sicbo.floor.table.law import RANKS
-from sicbo.floor.table.liability import liability
+from sicbo.floor.table.limits.commands import Range, ReturnExcess, Sign
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.streak_reserve import streak_reserve
+from sicbo.floor.table.streak.reserve import streak_reserve
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
+from sicbo.floor.table.wagers.events import RoundSettled
+from sicbo.floor.table.wagers.liability import liability
 from tests.floor.streak_evening import evening
 from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, Floor, book, every_game
 from tests.scenarios.runner import play

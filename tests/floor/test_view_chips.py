@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.view import dealer_view, pit_view, player_view
 from tests.floor.desk import Desk
 from tests.floor.tables import DEALER, SUPERVISOR, Floor

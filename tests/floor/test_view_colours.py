@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import limits as lim
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.view import dealer_view
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR, Floor
 

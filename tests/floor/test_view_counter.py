@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.refusals import Reason
 from sicbo.floor.table.view import dealer_view, player_view
+from sicbo.floor.table.wagers import commands as w
 from tests.floor.tables import MANAGER, P1, Floor
 
 SOLD = {

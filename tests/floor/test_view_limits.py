@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import limits as lim
+from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.view import dealer_view
 from tests.floor.tables import MANAGER, Floor
 

@@ -12,7 +12,7 @@ from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.clock.events import ClockJumped
 from sicbo.floor.clock.state import Time
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor

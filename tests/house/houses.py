@@ -13,13 +13,14 @@ import msgspec
 
 from sicbo.desks.clock import CLOCK
 from sicbo.desks.table import TABLE
+from sicbo.floor.about import About
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.wagers import commands as w
 from sicbo.house.answers import Accepted, Subscriber
 from sicbo.house.desks import Desk, Resources
 from sicbo.house.house import House
@@ -77,11 +78,15 @@ class WatchedStore(MemoryStore):
 
 
 class Put(Command, frozen=True):
+    about = About(takes_money=True)
+
     amount: int
 
 
 class Send(Command, frozen=True):
     """Money to a place at a table."""
+
+    about = About()
 
     amount: int
     transfer: str
@@ -92,12 +97,16 @@ class Send(Command, frozen=True):
 class Fetch(Command, frozen=True):
     """Money in transit comes into the purse: because it was sent here, or because it came back."""
 
+    about = About()
+
     amount: int
     transfer: str
 
 
 class Crash(Command, frozen=True):
     """A bug: half of what it does is done before it fails."""
+
+    about = About()
 
 
 class WasPut(Event, frozen=True):

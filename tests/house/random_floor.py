@@ -24,11 +24,11 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.clock.commands import ConfirmTime, RecordJump
 from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.patron import commands as p
-from sicbo.floor.table.commands import chips as ch
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands.closing import CloseTable
+from sicbo.floor.table.chips import commands as ch
+from sicbo.floor.table.closing.commands import CloseTable
+from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted, Answer
 from sicbo.house.audit import Auditor
 from sicbo.house.clock import CLOCK

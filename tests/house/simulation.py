@@ -14,12 +14,12 @@ from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands.wagers import PlaceWagers
-from sicbo.floor.table.events.phases import BetsClosed, BetsOpened
-from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.wagers.commands import PlaceWagers
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.answers import CONFLICT, Accepted, Answer, Stopped
 from sicbo.house.house import House
 from sicbo.house.pending import Queued, Waiting

@@ -6,7 +6,7 @@ from datetime import UTC, time, timedelta, timezone
 
 import pytest
 
-from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.house.timers import Timers, gaming_day
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER

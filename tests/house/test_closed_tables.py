@@ -11,11 +11,11 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import chips as ch
-from sicbo.floor.table.commands import closing as cl
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.chips import commands as ch
+from sicbo.floor.table.closing import commands as cl
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
 from sicbo.store.commits import read_postings

@@ -6,11 +6,11 @@ import pytest
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.closing import AnnounceClosing
-from sicbo.floor.table.commands.fairness import ExplainLink, HandBack, TakeOver
-from sicbo.floor.table.commands.irregularities import Acknowledge, Rectify, ReportMalfunction
-from sicbo.floor.table.commands.seating import CashOut
+from sicbo.floor.table.closing.commands import AnnounceClosing
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import ExplainLink, HandBack, TakeOver
+from sicbo.floor.table.irregularities.commands import Acknowledge, Rectify, ReportMalfunction
+from sicbo.floor.table.seating.commands import CashOut
 from sicbo.house.answers import Accepted
 from sicbo.runtime.dealer import Pace
 from sicbo.store.memory import MemoryStore

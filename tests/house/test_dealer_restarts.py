@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.fairness import HandBack, TakeOver
-from sicbo.floor.table.commands.streak import PlaceStreak
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import HandBack, TakeOver
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak.commands import PlaceStreak
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, P1
 from tests.house.houses import AUTOMATIC, T1, SeededDice, SetClock, Shift, bet, live, must, opened, run, seated

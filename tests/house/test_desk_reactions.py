@@ -14,19 +14,19 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
+from sicbo.floor.table.closing import commands as k
+from sicbo.floor.table.closing.events import TableClosed
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import closing as k
-from sicbo.floor.table.commands import corrections as x
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import phases as ph
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as sk
-from sicbo.floor.table.commands.wagers import PlaceWagers
-from sicbo.floor.table.events.closing import TableClosed
-from sicbo.floor.table.events.seating import PlaceLeft
-from sicbo.floor.table.events.streak import StreakRuled
+from sicbo.floor.table.corrections import commands as x
+from sicbo.floor.table.dealing import commands as ph
+from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.seating.events import PlaceLeft
+from sicbo.floor.table.streak import commands as sk
+from sicbo.floor.table.streak.events import StreakRuled
 from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.wagers.commands import PlaceWagers
 from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR

@@ -12,9 +12,9 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.wagers import commands as w
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.store.memory import MemoryStore
 from sicbo.units.time import DAY, HOUR, MINUTE

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.dealing import commands as p
 from sicbo.house.answers import Accepted, Halted, Stopped
 from sicbo.house.house import House
 from sicbo.runtime import live_table

@@ -10,9 +10,9 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import chips as ch
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.chips import commands as ch
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR

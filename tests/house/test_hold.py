@@ -8,11 +8,11 @@ import pytest
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.chips import BuyChips
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
-from sicbo.floor.table.commands.limits import Range, Sign
+from sicbo.floor.table.chips.commands import BuyChips
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.holding.commands import HoldTable, ReleaseTable
+from sicbo.floor.table.limits.commands import Range, Sign
+from sicbo.floor.table.wagers import commands as w
 from sicbo.house.clock import HouseClock, steady, utc
 from sicbo.law.rulebook import books, house_rules
 from tests.floor.tables import DEALER, MANAGER

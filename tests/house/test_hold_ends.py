@@ -10,8 +10,8 @@ from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.clock.commands import ConfirmTime
 from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.clock.events import ClockJumped
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.limits import Range, Sign
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.limits.commands import Range, Sign
 from sicbo.house.audit import Auditor
 from sicbo.law.rulebook import house_rules
 from sicbo.ledger.postings import Posting

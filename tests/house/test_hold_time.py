@@ -13,9 +13,9 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as pt
 from sicbo.floor.patron.figures import limit
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.limits import AnnounceSign, Range, Sign
-from sicbo.floor.table.commands.people import BarPlayer
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.limits.commands import AnnounceSign, Range, Sign
+from sicbo.floor.table.people.commands import BarPlayer
 from sicbo.law.rulebook import house_rules
 from tests.floor.tables import DEALER, MANAGER, SECOND
 from tests.house.holds import JUMP, Held, code, findings, jumps

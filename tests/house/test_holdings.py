@@ -16,8 +16,8 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.people_state import Withheld
+from sicbo.floor.table.records import Withheld
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Place, Table
 from sicbo.house.answers import Accepted, unheard
 from sicbo.house.desks import Desks

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.events.phases import BetsClosed, CoverLifted
-from sicbo.floor.table.events.wagers import WagerRegistered
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.dealing.events import BetsClosed, CoverLifted
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.answers import Accepted, NoSuchDesk, Stopped
 from sicbo.house.house import AT_ONCE
 from sicbo.store.commits import Commit, Refusal

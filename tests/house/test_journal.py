@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Event
+from sicbo.floor.table.dealing.events import CoverLifted, DiceTumbled
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.phases import CoverLifted, DiceTumbled
 from sicbo.house.answers import Accepted
 from sicbo.house.desks import Desk
 from sicbo.house.house import House

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.house.house import House
 from sicbo.law.rulebook import SHELF, Rulebook, books, contents, from_contents, load
 from sicbo.runtime.lawbook import Lawbook, LawLost

@@ -13,13 +13,13 @@ from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.corrections import VoidOutcome
-from sicbo.floor.table.commands.fairness import ExplainLink, TakeOver
-from sicbo.floor.table.commands.irregularities import DeclareNoResult
-from sicbo.floor.table.commands.seating import BuyIn, TakePlace
-from sicbo.floor.table.events.fairness import LinkExplained
+from sicbo.floor.table.corrections.commands import VoidOutcome
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import ExplainLink, TakeOver
+from sicbo.floor.table.fairness.events import LinkExplained
+from sicbo.floor.table.irregularities.commands import DeclareNoResult
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.subjects import request_for

@@ -7,11 +7,11 @@ from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
-from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome
-from sicbo.floor.table.commands.streak import StartGamingDay
-from sicbo.floor.table.commands.wagers import TakeBack
-from sicbo.floor.table.notation import parse
+from sicbo.floor.table.corrections.commands import CorrectResult, VoidOutcome
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.wagers.commands import TakeBack
+from sicbo.floor.table.wagers.notation import parse
 from sicbo.house.desks import Desks, Resources
 from sicbo.house.house import House
 from sicbo.runtime.lawbook import Lawbook

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.house import House
 from sicbo.house.reactions import Reaction, Rule, Step

@@ -11,18 +11,18 @@ from sicbo.floor.approvals import Approve
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import closing as c
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import phases as ph
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.irregularities import FitDice
-from sicbo.floor.table.events.corrections import ResultCorrected
+from sicbo.floor.table.closing import commands as c
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.corrections.events import ResultCorrected
+from sicbo.floor.table.dealing import commands as ph
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.view import pit_view
+from sicbo.floor.table.wagers import commands as w
 from sicbo.house.answers import Accepted
 from sicbo.law.rulebook import load
 from sicbo.store.memory import MemoryStore

@@ -10,10 +10,10 @@ from sicbo.desks import ALL
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.approvals import RequestApproval as Ask
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.limits import Range, Sign
-from sicbo.floor.table.commands.streak import StartGamingDay
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits.commands import Range, Sign
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.runtime import live_table
 from sicbo.runtime.running import open_house
 from sicbo.store.memory import MemoryStore

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.approvals import RequestApproval
-from sicbo.floor.table.commands.closing import AnnounceClosing
-from sicbo.floor.table.commands.limits import AnnounceSign, Range, Sign
+from sicbo.floor.table.closing.commands import AnnounceClosing
+from sicbo.floor.table.limits.commands import AnnounceSign, Range, Sign
 from sicbo.house.house import House
 from sicbo.house.timers import Timers
 from sicbo.store.memory import MemoryStore

@@ -8,12 +8,12 @@ from typing import Any
 from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved
 from sicbo.floor.cage import events as ce
 from sicbo.floor.patron import events as pe
-from sicbo.floor.table.events import chips as tc
-from sicbo.floor.table.events import irregularities as ti
-from sicbo.floor.table.events import phases as tp
-from sicbo.floor.table.events import seating as ts
-from sicbo.floor.table.events import streak as tk
-from sicbo.floor.table.events import wagers as tw
+from sicbo.floor.table.chips import events as tc
+from sicbo.floor.table.dealing import events as tp
+from sicbo.floor.table.irregularities import events as ti
+from sicbo.floor.table.seating import events as ts
+from sicbo.floor.table.streak import events as tk
+from sicbo.floor.table.wagers import events as tw
 from sicbo.store.commits import Commit
 
 DAY_MS, STARTS_MS = 86_400_000, 6 * 3_600_000

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from sicbo.floor.table.commands.limits import Range, Sign
-from sicbo.floor.table.commands.wagers import PlaceWagers
+from sicbo.floor.table.limits.commands import Range, Sign
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.view import player_view
+from sicbo.floor.table.wagers.commands import PlaceWagers
 from sicbo.lab.bots import TEMPERS, Seat, stakes
 from tests.floor.tables import P1, Floor, every_game
 

@@ -20,10 +20,9 @@ import msgspec
 
 from sicbo import __version__
 from sicbo.desks.table import TABLE
-from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
 from sicbo.house.house import House
@@ -71,7 +70,7 @@ def orders(script: Path) -> list[Order]:
     return given
 
 
-SCRIPT_DESK = replace(TABLE, lookups={OpenTable: TABLE.lookups[OpenTable], Approve: TABLE.lookups[Approve]})
+SCRIPT_DESK = replace(TABLE, lookups={name: TABLE.lookups[name] for name in ("law", "related")})
 """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
 

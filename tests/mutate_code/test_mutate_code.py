@@ -157,8 +157,8 @@ def test_every_decider_is_hunted_and_every_change_has_a_key_of_its_own() -> None
     assert {mutant.file for mutant in everything} >= {
         f"src/sicbo/{name}.py"
         for name in (
-            "floor/table/limits",
-            "floor/table/evolve/chips",
+            "floor/table/limits/decide",
+            "floor/table/chips/evolve",
             "floor/cage/cash",
             "paytable/settle",
             "house/desk_reactions",

@@ -10,9 +10,9 @@ import sicbo
 from sicbo.describe.layouts import described
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.decide import decide
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
 from sicbo.law.rulebook import books, load
 from sicbo.units.refusal import BadInput

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from sicbo.floor.table.chips import commands as c
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.float import commands as f
 from sicbo.law.schema import Medium
 from tests.scenarios.amounts import cents
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sicbo.floor.table.accounts import bank, token_unit
+from sicbo.floor.table.chips.piles import in_hand, laid
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.piles import in_hand, laid
 from sicbo.floor.table.postings import postings
-from sicbo.floor.table.postings.accounts import bank, token_unit
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.steps import due
 from sicbo.ledger.postings import Account, Ledger

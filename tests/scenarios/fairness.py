@@ -19,9 +19,9 @@ from hashlib import sha256
 from typing import get_args
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.fairness_record import round_fairness
-from sicbo.floor.table.sensor import sensed_digest
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.fairness.sensor import sensed_digest
+from sicbo.floor.table.fairness.view import round_fairness
 from sicbo.floor.table.state import Table
 from sicbo.units.fair_dice import before, faces
 from sicbo.units.wager_seal import proved

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.accounts import token_unit
+from sicbo.floor.table.chips.piles import laid
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.dealing.events import ResultCalled
+from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.phases import ResultCalled
-from sicbo.floor.table.events.wagers import Paid, RoundSettled
-from sicbo.floor.table.liability import liability
-from sicbo.floor.table.piles import laid
-from sicbo.floor.table.postings.accounts import token_unit
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.streak_runs import flashing, kinds, streak_board, streak_table
+from sicbo.floor.table.streak.runs import flashing, kinds, streak_board, streak_table
 from sicbo.floor.table.view import dealer_view
+from sicbo.floor.table.wagers.events import RoundSettled
+from sicbo.floor.table.wagers.liability import liability
 from sicbo.ledger.postings import Account
 from tests.scenarios.amounts import cents, dollars, numbered
 from tests.scenarios.evening import Evening, Wrong, round_dealt

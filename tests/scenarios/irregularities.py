@@ -14,20 +14,19 @@ casino-manager  void-dice D1 from 1 to 3 [corrected]                  -> approva
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import corrections as c
-from sicbo.floor.table.commands import irregularities as i
+from sicbo.floor.table.corrections import commands as c
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided, WagersVoided
+from sicbo.floor.table.entries import Adjustment, Laid, PlaceSettled
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.corrections import Adjustment, ResultCorrected, RoundVoided, WagersVoided
-from sicbo.floor.table.events.irregularities import (
-    Laid,
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.irregularities.events import (
     LightingFailed,
     MalfunctionNotified,
     NoResultDeclared,
     PhysicalRecorded,
     RoundGoesOn,
 )
-from sicbo.floor.table.events.streak import StreakRuled, StreaksRederived
-from sicbo.floor.table.events.wagers import PlaceSettled
+from sicbo.floor.table.streak.events import StreakRuled, StreaksRederived
 from tests.scenarios.amounts import cents, dollars, numbered, signed
 
 GROUND = "damaged-dice"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.table.closing import commands as c
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import closing as c
-from sicbo.floor.table.commands import people as q
+from sicbo.floor.table.people import commands as q
 
 
 def people_command(verb: str, words: list[str], place: str, at: int) -> AnyCommand | None:

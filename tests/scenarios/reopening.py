@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
+from sicbo.floor.table.seating.commands import OpenTable, PlaceSpec
 from tests.scenarios.spelling import sign
 
 

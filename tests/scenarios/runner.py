@@ -32,14 +32,14 @@ from functools import cache
 from pathlib import Path
 
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import seating as s
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.law.rulebook import Rulebook, load

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands import limits as lim
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.limits.sign_checks import needs_approved
 from tests.scenarios.amounts import cents
 
 

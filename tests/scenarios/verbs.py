@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor, AnyCommand, WagerCommand
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.dealers import AUTOMATIC
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
 from sicbo.floor.table.law import RANKS
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.streak import commands as k
 from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.wagers import commands as w
 from tests.scenarios import irregularities
 from tests.scenarios.amounts import cents, numbered
 from tests.scenarios.chips import chip_command, float_command, medium_named

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from sicbo import words
+from sicbo.floor.table.chips.events import ColourIssued, RedemptionRequested
+from sicbo.floor.table.closing.events import ClosingAnnounced
+from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
+from sicbo.floor.table.entries import PlaceSettled
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.chips import ColourIssued, RedemptionRequested
-from sicbo.floor.table.events.closing import ClosingAnnounced
-from sicbo.floor.table.events.fairness import LinkRevealed, SensorDisagreed
-from sicbo.floor.table.events.float import FloatCounted
-from sicbo.floor.table.events.irregularities import NoResultDeclared
-from sicbo.floor.table.events.people import WagerVoided, WinningsWithheld, WithheldForfeited, WithheldReleased
-from sicbo.floor.table.events.phases import BetsClosed, BetsOpened, ResultCalled, ResultEchoed
-from sicbo.floor.table.events.streak import StreakFinalCalled
-from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled
+from sicbo.floor.table.fairness.events import LinkRevealed, SensorDisagreed
+from sicbo.floor.table.float.events import FloatCounted
+from sicbo.floor.table.irregularities.events import NoResultDeclared
+from sicbo.floor.table.people.events import WagerVoided, WinningsWithheld, WithheldForfeited, WithheldReleased
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.streak.events import StreakFinalCalled
+from sicbo.floor.table.wagers.events import RoundSettled
 from tests.scenarios import irregularities
 from tests.scenarios.amounts import dollars, signed
 

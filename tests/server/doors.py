@@ -18,7 +18,7 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands import closing as e
+from sicbo.floor.table.closing import commands as e
 from sicbo.house.answers import Accepted
 from sicbo.law.schema import Office, Rank
 from sicbo.runtime.running import Running, open_house

@@ -15,10 +15,10 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.commands import OpenCage, TakeCash
 from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
 from sicbo.floor.staff.commands import AppointOwner, Hire
-from sicbo.floor.table.commands.limits import Minimums, Range, Sign
-from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.limits.commands import Minimums, Range, Sign
+from sicbo.floor.table.limits.sign_checks import needs_approved
+from sicbo.floor.table.seating.commands import OpenTable, PlaceSpec
 from sicbo.house.answers import Accepted
 from sicbo.law.rulebook import load
 from sicbo.runtime.running import Running

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
-from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.float import commands as f
 from sicbo.server.cages import MOVEMENTS
 from tests.floor.tables import MANAGER, SECOND
 from tests.server.doors import CAGE, CLERK, TABLES, Doors, code, open_evening, run

@@ -12,13 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from sicbo.cli.main import main as sicbo
+from sicbo.desks.matrix import matrix
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.access import Access
 from sicbo.server.auth.secret import Secret
-from sicbo.server.matrix import ROLES, matrix
+from sicbo.server.roles import ROLES
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import MANAGER

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.seating import OpenTable
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.runtime.live_table import LiveTable
 from tests.floor.tables import DEALER, MANAGER
 from tests.house.houses import bet, table_opening

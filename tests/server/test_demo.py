@@ -11,7 +11,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import SendToCage, SendToTable
 from sicbo.floor.staff.commands import Dismiss, Hire
-from sicbo.floor.table.commands.people import BarPlayer
+from sicbo.floor.table.people.commands import BarPlayer
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.law.rulebook import house_rules
 from sicbo.runtime.running import Running, open_house

@@ -10,11 +10,11 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 
 from sicbo.desks import ALL
-from sicbo.floor.table.commands.irregularities import FitDice
+from sicbo.desks.matrix import matrix
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.server.app import HEADERS, routes
 from sicbo.server.fronts import Fronts
 from sicbo.server.gate import as_spelled
-from sicbo.server.matrix import matrix
 from sicbo.words import load
 from tests.floor.tables import MANAGER
 from tests.server.doors import TABLES, Doors, code, run

@@ -9,10 +9,10 @@ import pytest
 
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.fairness import ExplainLink
-from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import ExplainLink
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
 from sicbo.lab.dice_tests import LEAST
 from sicbo.runtime.running import open_house

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from sicbo.desks.matrix import matrix
 from sicbo.floor.patron import commands as p
 from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.auth.origin import own_origins
-from sicbo.server.matrix import matrix
 from sicbo.server.serving import configured
 from sicbo.server.settings import Limits, Settings
 from tests.server.doors import (

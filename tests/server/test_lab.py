@@ -12,7 +12,7 @@ import sicbo
 from sicbo.describe.shelf import addresses
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron.commands import Sit
-from sicbo.floor.table.commands.seating import LeavePlace
+from sicbo.floor.table.seating.commands import LeavePlace
 from sicbo.server.routes.lab import MOST_ROUNDS, MOST_STAKE
 from sicbo.units.dice import ROLLS
 from sicbo.words import LANGUAGES, load

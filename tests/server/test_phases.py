@@ -10,18 +10,18 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from sicbo.desks.matrix import PHASES, Matrix, matrix
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.limits import Range, Sign
-from sicbo.floor.table.commands.wagers import Stake
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.menu import irregularities
+from sicbo.floor.table.limits.commands import Range, Sign
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.view_public import phase_of
-from sicbo.floor.table.view_shapes import Phase
-from sicbo.server.matrix import PHASES, Matrix, matrix
+from sicbo.floor.table.views.menu import irregularities
+from sicbo.floor.table.views.public import phase_of
+from sicbo.floor.table.views.shapes import Phase
+from sicbo.floor.table.wagers.commands import Stake
 from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game, law_of
 from tests.server.doors import TABLES, Doors, code, run
 

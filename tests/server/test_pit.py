@@ -12,8 +12,8 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands.limits import CapLiability
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.limits.commands import CapLiability
 from sicbo.law.rulebook import books, read_clauses
 from sicbo.ledger.postings import Account
 from sicbo.runtime.table_stats import TableStats

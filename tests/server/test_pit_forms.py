@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import sicbo.web
-from sicbo.floor.table.commands.limits import ChangeSign, Range, Sign
-from sicbo.floor.table.grounds import PARTS
-from sicbo.floor.table.menu import irregularities
+from sicbo.floor.table.corrections.grounds import PARTS
+from sicbo.floor.table.limits.commands import ChangeSign, Range, Sign
+from sicbo.floor.table.views.menu import irregularities
 from sicbo.server.powers import powers
 from tests.floor.tables import MANAGER, Floor, every_game
 from tests.server.doors import TABLES, open_evening, run

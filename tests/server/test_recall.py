@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.commands.seating import CashOut, LeavePlace
-from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.seating.commands import CashOut, LeavePlace
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.runtime import history
 from sicbo.store.commits import Commit
 from tests.floor.tables import MANAGER

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.commands.wagers import ClearWagers
+from sicbo.floor.table.wagers.commands import ClearWagers
 from sicbo.server.broadcast import Broadcast
 from sicbo.server.recent_events import CHUNK, LOOKED_BACK, RecentEvents
 from tests.house.houses import bet, deal

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from sicbo.floor.staff import commands as st
-from sicbo.floor.table.commands.irregularities import FitDice
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.server.settings import Settings
 from tests.floor.tables import MANAGER
 from tests.house.houses import deal, table_opening

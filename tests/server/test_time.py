@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.floor.table.commands.phases import OpenBets
+from sicbo.floor.table.dealing.commands import OpenBets
 from sicbo.house.clock import HouseClock
 from sicbo.words import LANGUAGES
 from tests.floor.tables import DEALER, MANAGER

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.table.events.chips import RedeemedFromClosedTable
-from sicbo.floor.table.events.people import IncidentRecorded
-from sicbo.floor.table.events.seating import PlaceLeft, PlaceTaken
+from sicbo.floor.table.chips.events import RedeemedFromClosedTable
+from sicbo.floor.table.people.events import IncidentRecorded
+from sicbo.floor.table.seating.events import PlaceLeft, PlaceTaken
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
 from sicbo.server.broadcast import PLAYER, PLAYERS
 from sicbo.server.connection import Connection

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ApprovalRequested, Approve
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import corrections as c
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands.base import Actor
-from sicbo.floor.table.events.irregularities import DiceFitted
+from sicbo.floor.table.corrections import commands as c
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.irregularities.events import DiceFitted
 from sicbo.floor.table.subjects import request_for
 from sicbo.tumbler.register import Register
 from sicbo.units.dice import Roll

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness
+from sicbo.floor.table.fairness.view import AttemptFairness, RoundFairness
 from sicbo.units import merkle
 from sicbo.units.fair_dice import before, faces, parse_link, steps_from
 from sicbo.units.wager_seal import Inclusion, Proof, Sealed, leaf, leaf_salt, leaves, parse_salt, proved

@@ -14,7 +14,7 @@ from sicbo.cli.output import console, emit, facts, title
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness
+    from sicbo.floor.table.fairness.view import AttemptFairness, RoundFairness
 
 Checked = dict[str, object]
 
@@ -155,7 +155,7 @@ def _complete(told: RoundFairness, attempts: list[Checked]) -> bool:
 
 
 def _told(published: str, link: str, *, table: str, day: str, round_number: int, attempt: int) -> RoundFairness:
-    from sicbo.floor.table.fairness_record import AttemptFairness, RoundFairness
+    from sicbo.floor.table.fairness.view import AttemptFairness, RoundFairness
     from sicbo.units.fair_dice import parse_link
 
     for name, text in (("--published", published), ("--link", link)):
@@ -170,7 +170,7 @@ def _told(published: str, link: str, *, table: str, day: str, round_number: int,
 def _read(file: Path) -> RoundFairness:
     import msgspec
 
-    from sicbo.floor.table.fairness_record import RoundFairness
+    from sicbo.floor.table.fairness.view import RoundFairness
 
     try:
         return msgspec.json.decode(file.read_bytes(), type=RoundFairness)

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
-from sicbo.desks.shared import lapsing, own_approvals, relation
-from sicbo.floor.approvals import Approve
+from sicbo.desks.shared import lapsing, own_approvals, related_by
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.clock.commands import AnyCommand, ConfirmTime, Order, RecordJump
+from sicbo.floor.clock.commands import AnyCommand, Order
 from sicbo.floor.clock.decide import decide
 from sicbo.floor.clock.events import AnyEvent, PlayHeld, TimeConfirmed
 from sicbo.floor.clock.evolve import evolve
 from sicbo.floor.clock.state import Time
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
+from sicbo.floor.table.holding.commands import HoldTable, ReleaseTable
 from sicbo.house.clock import STREAM
-from sicbo.house.context import Context
+from sicbo.house.context import Lookups
 from sicbo.house.desks import Desk
 from sicbo.house.front import Front
 from sicbo.house.reactions import Reaction, Step
 
-
-def _record(_: Time, command: RecordJump, context: Context) -> RecordJump:
-    """With the tables that are to hear of it."""
-    return replace(command, tables=tuple(sorted(context.streams("table"))))
-
-
-def _confirm(_: Time, command: ConfirmTime, context: Context) -> ConfirmTime:
-    """With what the clock of the machine shows, too."""
-    return replace(command, tables=tuple(sorted(context.streams("table"))), shown=context.shown())
+LOOKUPS: Lookups = {
+    "related": related_by(own_approvals),
+    "tables": lambda _, __, context: tuple(sorted(context.streams("table"))),
+    "shown": lambda _, __, context: context.shown(),
+}
 
 
 def _held(_: str, held: PlayHeld) -> Iterable[Reaction]:
@@ -58,7 +51,7 @@ CLOCK = Desk(
     start=lambda _: Time(),
     decide=decide,
     evolve=evolve,
-    lookups={RecordJump: _record, ConfirmTime: _confirm, Approve: relation(own_approvals)},
+    lookups=LOOKUPS,
     reactions={PlayHeld: _held, TimeConfirmed: _goes_on},
     timers=lambda time, _: lapsing(time.approvals),
     approvals=own_approvals,

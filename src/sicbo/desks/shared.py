@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from sicbo.floor.approvals import Approvals, Approve, ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.postings import BEARER, THE_OWNERS, UNEXPLAINED
@@ -39,15 +37,14 @@ def lapsing(approvals: Approvals) -> Iterator[Due]:
         yield Due(approval.expires, f"approval-{number}", CLOCK, ExpireApproval(number))
 
 
-def relation(approvals: Callable[[Any], Approvals]) -> Lookup:
+def related_by(approvals: Callable[[Any], Approvals]) -> Lookup:
     """For an order to agree: whether whoever asked and whoever agrees have made one another's account."""
 
-    def look(state: Any, command: Approve, context: Context) -> Approve:
-        asked, staff = approvals(state).open.get(command.approval), context.ask("staff")
-        is_related = asked is not None and isinstance(staff, Staff) and related(staff, asked.asked_by, context.by)
-        return replace(command, related=is_related)
+    def is_related(approving: Approve, state: Any, context: Context) -> bool:
+        asked, staff = approvals(state).open.get(approving.approval), context.ask("staff")
+        return asked is not None and isinstance(staff, Staff) and related(staff, asked.asked_by, context.by)
 
-    return look
+    return is_related
 
 
 def name_taken(name: str, other: str, ask: Ask) -> Refused | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import lapsing, own_approvals, relation
-from sicbo.floor.approvals import Approve
+from sicbo.desks.shared import lapsing, own_approvals, related_by
 from sicbo.floor.staff.commands import AnyCommand, Order
 from sicbo.floor.staff.decide import decide
 from sicbo.floor.staff.events import AnyEvent
@@ -33,7 +32,7 @@ STAFF = Desk(
     decide=decide,
     evolve=evolve,
     postings=postings,
-    lookups={Approve: relation(own_approvals)},
+    lookups={"related": related_by(own_approvals)},
     timers=lambda staff, _: lapsing(staff.approvals),
     approvals=own_approvals,
     front=_front,

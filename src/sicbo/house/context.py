@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+
+from sicbo.floor.actor import Command
+from sicbo.floor.refused import Refused
 
 Ask = Callable[[str], Any]
 """The state of another stream, or nothing where it has none to go by."""
@@ -32,4 +35,13 @@ class Context(msgspec.Struct, frozen=True):
 
 
 Lookup = Callable[[Any, Any, Context], Any]
-"""Of the state and a command: the command with what only the house or other desks know filled in, or a refusal."""
+"""Of a command and the state of its desk: what goes into one field of the command, or a refusal."""
+Lookups = Mapping[str, Lookup]
+"""By the field."""
+
+
+def filled_in(lookups: Lookups, command: Command, state: Any, context: Context) -> Any:
+    """The command with what only the house or other desks know at this moment, or a refusal."""
+    found = {name: lookups[name](command, state, context) for name in command.about.filled_in if name in lookups}
+    refused = [one for one in found.values() if isinstance(one, Refused)]
+    return refused[0] if refused else msgspec.structs.replace(command, **found)

@@ -14,7 +14,7 @@ from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approvals
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk, Subscriber
-from sicbo.house.context import Ask, Lookup, Streams
+from sicbo.house.context import Ask, Lookups, Streams
 from sicbo.house.due import Due, Instant
 from sicbo.house.front import Front
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
@@ -57,8 +57,10 @@ class Desk:
     equip: Callable[[Desk, Resources], Desk] = lambda desk, _: desk
     """The desk in this house, for one whose streams need what the house has."""
 
-    lookups: Mapping[type[Command], Lookup] = field(default_factory=dict)
-    """What it has to know of others before it decides; wagers, most of all, are decided as they were given."""
+    lookups: Lookups = field(default_factory=dict)
+    """What goes into the fields that its commands leave to the house (`about.lookups`)."""
+    may_begin: Callable[[Any, Ask], Refused | None] = lambda _state, _ask: None
+    """Why no stream may begin under this name; one that has begun already keeps it."""
     reactions: Mapping[type[Event], Rule] = field(default_factory=dict)
     """What it wants to follow from facts, its own or those of other desks."""
     timers: Coming | None = None
@@ -126,8 +128,12 @@ class Desks:
 
         One type is far quicker to fill than a union of a hundred, which is looked through anew each time.
         """
-        desk = self.of(stream)
-        return desk.by_name.get(name, desk.commands)
+        return self.named(stream, name) or self.of(stream).commands
+
+    def named(self, stream: str, name: object) -> type[Command] | None:
+        """The type of the command of this name, if the desk of this stream takes one."""
+        desk = self._by_kind.get(stream.partition("/")[0])
+        return desk.by_name.get(name) if desk is not None and isinstance(name, str) else None
 
     def where_held(self, person: str, ask: Ask, streams: Streams) -> str:
         """The first stream in which something forbids to erase this person; empty where nothing does."""

@@ -26,8 +26,7 @@ class Front:
     """The front of one desk."""
 
     routes: Sequence[Any] = ()
-    rights: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Who may use a route that the matrix does not list, by method and path."""
+    """Each declares with its handler who may ask for it."""
     scopes: Mapping[str, Scope] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
     """The name of the page at each address; `pages/<name>.js` is its module."""

@@ -30,7 +30,7 @@ from sicbo.house.answers import (
     unheard,
 )
 from sicbo.house.clock import CLOCK, STREAM, HouseClock
-from sicbo.house.context import Context
+from sicbo.house.context import Context, filled_in
 from sicbo.house.desks import Desk, Desks, Resources
 from sicbo.house.faults import Clock
 from sicbo.house.journal import read_refusal
@@ -242,9 +242,10 @@ class House(Reader):
 
     def _ready(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> Any:
         """The command with what only the house or other desks know, or a refusal; most need nothing, wagers least."""
-        look = line.desk.lookups.get(type(order.command))
-        if look is None:
-            return order.command
+        command, desk = order.command, line.desk
+        about = command.about
+        if not (about.begins or about.lookups or about.sends_money):
+            return command
         context = Context(
             mark=order.mark,
             at=at,
@@ -255,7 +256,8 @@ class House(Reader):
             shown=self.shown,
             pins=pins,
         )
-        return look(line.state, order.command, context)
+        refused = desk.may_begin(line.state, self._known) if about.begins else None
+        return refused or filled_in(desk.lookups, command, line.state, context)
 
     def _known(self, stream: str) -> Any:
         """The state of another stream, as its last decision left it: whatever is decided on it now is kept after it."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from sicbo.floor.table.commands.limits import Sign
-from sicbo.floor.table.commands.wagers import Stake
-from sicbo.floor.table.view_shapes import PlayerView
+from sicbo.floor.table.limits.commands import Sign
+from sicbo.floor.table.views.shapes import PlayerView
+from sicbo.floor.table.wagers.commands import Stake
 from sicbo.paytable.table import Paytable
 
 SPREAD = 6

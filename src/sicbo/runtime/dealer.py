@@ -16,19 +16,19 @@ import msgspec
 from sicbo.floor.actor import Actor
 from sicbo.floor.clock.events import TimeConfirmed
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.closing.commands import CloseTable
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands.closing import CloseTable
-from sicbo.floor.table.commands.fairness import PublishChain, RevealLink
-from sicbo.floor.table.commands.irregularities import Interrupt
-from sicbo.floor.table.commands.streak import FinalCall
-from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.fairness import TUMBLER
-from sicbo.floor.table.fairness_state import Attempt
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness.commands import PublishChain, RevealLink
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.decide import TUMBLER
+from sicbo.floor.table.fairness.state import Attempt
+from sicbo.floor.table.irregularities.commands import Interrupt
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.streak_runs import final_call_is_due
+from sicbo.floor.table.streak.commands import FinalCall
+from sicbo.floor.table.streak.runs import final_call_is_due
 from sicbo.house.answers import Answer
 from sicbo.house.backoff import Backoff
 from sicbo.house.clock import CLOCK

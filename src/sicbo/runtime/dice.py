@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from sicbo.floor.table.fairness import awaited_link
-from sicbo.floor.table.fairness_state import Attempt
+from sicbo.floor.table.fairness.decide import awaited_link
+from sicbo.floor.table.fairness.state import Attempt
 from sicbo.floor.table.state import Table
 from sicbo.tumbler.chain import SecretChain, fresh_salt
 from sicbo.tumbler.vault import BadVault, Vault

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import TypeVar
 
-from sicbo.floor.table.events.streak import GamingDayStarted
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.streak.events import GamingDayStarted
 from sicbo.house.house import House
 from sicbo.runtime.live_table import LiveTable
 

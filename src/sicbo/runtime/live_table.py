@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.commands.seating import OpenTable
 from sicbo.floor.table.decide import decide as decide_at
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.seating import TableOpened
 from sicbo.floor.table.evolve import evolve as evolve_at
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.postings import postings as postings_at
 from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.seating import OPENED_ONCE
+from sicbo.floor.table.seating.commands import OpenTable
+from sicbo.floor.table.seating.decide import OPENED_ONCE
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
 from sicbo.house.desks import Desk, Desks, Resources
 from sicbo.law.rulebook import Rulebook, load

@@ -12,15 +12,17 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from sicbo.floor.table.events.corrections import Adjustment, ResultCorrected, RoundVoided, WagersVoided
-from sicbo.floor.table.events.irregularities import NoResultDeclared
-from sicbo.floor.table.events.phases import ResultCalled
-from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.streak import GamingDayStarted
-from sicbo.floor.table.events.wagers import PlaceSettled, RoundSettled, WagerRegistered
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided, WagersVoided
+from sicbo.floor.table.dealing.decide import lit_areas
+from sicbo.floor.table.dealing.events import ResultCalled
+from sicbo.floor.table.entries import Adjustment, PlaceSettled
+from sicbo.floor.table.irregularities.events import NoResultDeclared
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.notation import noted, write
-from sicbo.floor.table.phases import lit_areas
+from sicbo.floor.table.seating.events import TableOpened
+from sicbo.floor.table.streak.events import GamingDayStarted
+from sicbo.floor.table.wagers.events import RoundSettled, WagerRegistered
+from sicbo.floor.table.wagers.lit import lit_areas
+from sicbo.floor.table.wagers.notation import noted, write
 from sicbo.house.desks import Desks
 from sicbo.runtime.kinds import TABLE
 from sicbo.runtime.live_table import laws_of

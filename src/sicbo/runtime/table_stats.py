@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.approvals import Approvals
-from sicbo.floor.table.events.float import CreditSent, FillReceived, FloatCounted, FloatOpened
-from sicbo.floor.table.events.irregularities import NoResultDeclared
-from sicbo.floor.table.events.phases import ResultCalled
-from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.streak import GamingDayStarted
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.dealing.events import ResultCalled
+from sicbo.floor.table.float.events import CreditSent, FillReceived, FloatCounted, FloatOpened
+from sicbo.floor.table.irregularities.events import NoResultDeclared
+from sicbo.floor.table.seating.events import TableOpened
+from sicbo.floor.table.streak.events import GamingDayStarted
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.runtime.kinds import TABLE
 from sicbo.store.commits import Commit, read_postings
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from sicbo.floor.table.events.wagers import WagerRegistered
-from sicbo.floor.table.view_public import NOBODYS_OWN
+from sicbo.floor.table.views.public import NOBODYS_OWN
+from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.answers import Stopped
 from sicbo.runtime.kinds import TABLE
 from sicbo.server.hub import Message, Topic

@@ -19,6 +19,7 @@ from sicbo.server.auth.secret import Secret
 from sicbo.server.gate import denied, proven
 from sicbo.server.logging import log
 from sicbo.server.responses import DETAIL, UNREADABLE, Refusal, no_answer, refuse
+from sicbo.server.roles import lets
 from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.views import place_of
 
@@ -27,8 +28,6 @@ LONGEST_TEXT = 256
 """Longer than anything that an order has to say: names of areas, places, seals in hexadecimal."""
 LARGEST = 2**63 - 1
 """The largest number that a store can keep."""
-WITH_PIN = {"patron": ("send-to-cage", "send-to-table"), "cage": ("redeem-ticket",)}
-"""The orders with which a patron may type their PIN."""
 _log = log("sicbo.door")
 _ID = re.compile(r"[!-~]{1,128}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", re.ASCII)
@@ -45,7 +44,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
 async def give(service: Service, caller: Caller, stream: str, body: bytes, office: str = "") -> Done:
     """Carry out the order in this body for this caller; a refusal is raised."""
-    pin, body = _without_pin(stream, body)
+    pin, body = _without_pin(service, stream, body)
     command_id, command = read(service, caller, stream, body)
     kind, _, name = stream.partition("/")
     actor = service.actor(caller, name if kind == "table" else "", office)
@@ -56,16 +55,16 @@ async def give(service: Service, caller: Caller, stream: str, body: bytes, offic
     return await carry(service, stream, actor, command_id, command)
 
 
-def _without_pin(stream: str, body: bytes) -> tuple[Secret | None, bytes]:
+def _without_pin(service: Service, stream: str, body: bytes) -> tuple[Secret | None, bytes]:
     """A PIN that was typed with an order, and the order without it: it is part of none, and in no record."""
-    kind = stream.partition("/")[0]
-    if kind not in WITH_PIN or b'"pin"' not in body:
+    if b'"pin"' not in body:
         return None, body
     try:
         raw = _object.decode(body)
     except UNREADABLE:
         return None, body
-    if raw.get("type") not in WITH_PIN[kind] or not isinstance(raw.get("pin"), str):
+    taken = service.running.house.desks.named(stream, raw.get("type"))
+    if taken is None or not taken.about.pin or not isinstance(raw.get("pin"), str):
         return None, body  # an unknown field, and said to be one
     return Secret(raw.pop("pin")), msgspec.json.encode(raw)
 
@@ -96,9 +95,9 @@ async def carry(service: Service, stream: str, actor: Actor, command_id: str, co
 
 
 def read(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[str, Any]:
-    """The id and the order that a body spells, if the matrix lets the caller give it."""
+    """The id and the order that a body spells, if its declaration lets the caller give it."""
     command_id, command = order_read(service, caller, stream, body)
-    if service.matrix.needs_proof(stream.partition("/")[0], str(command.__struct_config__.tag)):
+    if command.about.proof:
         proven(service, caller)
     return command_id, command
 
@@ -110,12 +109,12 @@ def order_read(service: Service, caller: Caller, stream: str, body: bytes) -> tu
         raise refuse("no-such-thing", BAD, detail=stream[:DETAIL])
     kind = stream.partition("/")[0]
     raw = _spelled_out(service, caller, stream, raw)
-    name = raw.get("type")
-    if not isinstance(name, str) or not service.matrix.knows(kind, name):
+    taken = service.running.house.desks.named(stream, raw.get("type"))
+    if taken is None:
         raise refuse("bad-request", BAD, detail="type")
-    if not service.matrix.may_order(caller.roles, kind, name):
-        raise denied(caller, name)
-    return command_id, spelled(raw, service.running.house.desks.command(stream, name))
+    if not lets(taken.about.given_by(kind), caller.roles):
+        raise denied(caller, str(taken.__struct_config__.tag))
+    return command_id, spelled(raw, taken)
 
 
 def is_bad_name(name: str) -> bool:

@@ -15,13 +15,13 @@ from sicbo.floor.cage.commands import OpenCage, TakeCash
 from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import AppointOwner, AssignTables, BeginDemonstration, Hire, PairTerminal
-from sicbo.floor.table.commands.irregularities import FitDice
-from sicbo.floor.table.commands.limits import Minimums, Range, Sign
-from sicbo.floor.table.commands.seating import OpenTable, PlaceSpec
-from sicbo.floor.table.commands.wagers import PlaceWagers
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.limits.commands import Minimums, Range, Sign
+from sicbo.floor.table.limits.sign_checks import needs_approved
+from sicbo.floor.table.seating.commands import OpenTable, PlaceSpec
 from sicbo.floor.table.view import player_view
+from sicbo.floor.table.wagers.commands import PlaceWagers
 from sicbo.house.answers import Accepted, Answer, unheard
 from sicbo.lab.bots import TEMPERS, Seat, stakes
 from sicbo.law.rulebook import books, load

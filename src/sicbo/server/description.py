@@ -18,6 +18,7 @@ from sicbo.server.commands import BAD
 from sicbo.server.fronts import Fronts
 from sicbo.server.gate import as_spelled
 from sicbo.server.responses import DETAIL, JSON, STATUS, refuse
+from sicbo.server.roles import asked_by, row_of
 
 PATH = "/docs"
 CONFLICT = 409
@@ -26,7 +27,11 @@ CONFLICT = 409
 def described() -> OpenAPIConfig:
     """What the application says of itself, under `/docs`."""
     router = Router(
-        PATH, route_handlers=[styles, script, orders_and_refusals], guards=[is_a_page], include_in_schema=False
+        PATH,
+        route_handlers=[styles, script, orders_and_refusals],
+        guards=[is_a_page],
+        opt=asked_by("all"),
+        include_in_schema=False,
     )
     return OpenAPIConfig(
         title="sicbo", version=__version__, openapi_router=router, render_plugins=[Page(), JsonRenderPlugin()]
@@ -73,16 +78,16 @@ def _house(fronts: Fronts) -> bytes:
 def _orders(fronts: Fronts) -> Any:
     """The orders that people may give; what only the house itself orders is nobody's."""
     for desk in fronts.desks:
-        for name, row in fronts.matrix.commands[desk.kind].items():
+        for kind in desk.by_name.values():
+            row = row_of(desk.kind, kind)
             if row.roles:
-                kind = desk.by_name[name]
                 schema, parts = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
                 own = parts.pop(kind.__name__)
                 assert schema
                 own.pop("title", None)
                 yield {
                     "desk": desk.kind,
-                    "type": name,
+                    "type": kind.__struct_config__.tag,
                     "about": own.pop("description", ""),
                     "roles": row.roles,
                     "phases": row.phases,

@@ -1,4 +1,4 @@
-"""The fronts of all desks joined with what the house itself serves: routes, rights, scopes, pages and words."""
+"""The fronts of all desks joined with what the house itself serves: routes, scopes, pages and words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from sicbo.floor.actor import Command
 from sicbo.house.desks import Desk
 from sicbo.house.front import Scope
-from sicbo.server.matrix import Matrix, Row, matrix
 from sicbo.words import Words, load
 
 VISITOR = "visitor"
@@ -32,12 +30,9 @@ class Fronts:
         self.scopes: dict[str, Scope] = dict(OWN_SCOPES)
         self.pages: dict[str, str] = {}
         self.files: list[Traversable] = [front.files for front in fronts if front.files is not None]
-        rights: dict[str, Row] = {}
         for front in fronts:
             self.scopes |= front.scopes
             self.pages |= front.pages
-            rights |= {route: Row(roles) for route, roles in front.rights.items()}
-        self.matrix = _joined(matrix(), self.desks, rights)
         self._words = [front.words for front in fronts]
         self.words = cache(self._said)
 
@@ -46,16 +41,3 @@ class Fronts:
         said = load(language)
         own = {key: text for words in self._words for key, text in words.get(language, {}).items()}
         return Words(language, {**said.catalogue(), **own}) if own else said
-
-
-def _joined(listed: Matrix, desks: Iterable[Desk], rights: dict[str, Row]) -> Matrix:
-    """The matrix with the desks that it does not list, by what their commands declare."""
-    commands = dict(listed.commands)
-    for desk in desks:
-        if desk.kind not in commands:
-            commands[desk.kind] = {name: _row(desk.kind, one) for name, one in desk.by_name.items()}
-    return Matrix({**listed.routes, **rights}, commands)
-
-
-def _row(kind: str, command: type[Command]) -> Row:
-    return Row(command.about.given_by(kind), proof=command.about.proof)

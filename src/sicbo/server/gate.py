@@ -1,4 +1,4 @@
-"""The gate before every route: who asks, whether the request is our own page's, and whether the matrix lets them."""
+"""The gate before every route: who asks, whether the request is our own page's, and whether the route is for them."""
 
 from __future__ import annotations
 
@@ -20,46 +20,22 @@ from sicbo.server.auth.refusals import Reason
 from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token
-from sicbo.server.logging import log
-from sicbo.server.matrix import LADDER
-from sicbo.server.responses import HOW_MUCH, Refusal, refuse
 from sicbo.server.fronts import VISITOR
-from sicbo.server.service import Caller, Service
+from sicbo.server.logging import log
+from sicbo.server.responses import HOW_MUCH, Refusal, refuse
+from sicbo.server.roles import LADDER, Access, lets
+from sicbo.server.service import VISITOR, Caller, Service
 from sicbo.units.time import SECOND
 
 WHO_MAY = "house 14.11"
 WS = "WS"
 _log = log("sicbo.gate")
-ENTERING = frozenset(
-    {
-        "GET /api/session",
-        "POST /api/session",
-        "DELETE /api/session",
-        "POST /api/session/unlock",
-        "POST /api/setup",
-        "POST /api/demo/{role}",
-        "GET /api/terminal",
-        "POST /api/terminal",
-        "DELETE /api/terminal",
-    }
-)
-"""Open also to whoever comes with a session that is locked or over."""
-
-ENROLLING = frozenset({"GET /api/second-factor", "POST /api/second-factor", "POST /api/second-factor/confirm"})
-"""Open also to whoever must add a second factor before anything else."""
-
-BY_ITSELF = frozenset({"POST /api/tables/{table}/ticket", "WS /api/tables/{table}/live"})
-"""What a page does without anybody at it, whenever its connection is lost: no act that keeps a console unlocked."""
 
 
 NOTHING = Scope(roles=frozenset())
 """What a scope opens that no desk of this house has."""
-ABOUT_THE_HOUSE = frozenset({"GET /healthz", "GET /readyz", "GET /metrics"})
-"""What is still answered when the house has stopped."""
-
-FILE = {"file": True}
-"""Marks a route that gives everybody the same file: nobody is asked who they are, and no request is counted, since one
-page is made of many files."""
+NOBODYS = Access(roles=())
+"""Of a route that declares nothing."""
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -68,16 +44,17 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     method = str(connection.scope.get("method", WS))
     headers = dict(connection.headers)
     address = connection.client.host if connection.client else ""
+    access: Access = handler.opt.get("access", NOBODYS)
     route = f"{method} {as_spelled(str(connection.scope.get('path_template', '')))}"
     try:
         refused = check_host(headers.get("host"), service.origins)
         if refused is not None:
             raise Refusal(refused)
-        if handler.opt.get("file") and service.matrix.may_ask(frozenset({VISITOR}), route):
+        if access.file and lets(access.roles, frozenset({VISITOR})):
             return
-        if service.running.house.failed is not None and route not in ABOUT_THE_HOUSE:
+        if service.running.house.failed is not None and not access.when_stopped:
             raise refuse("house-stopped", ACTS_ONCE)  # what is in memory may be ahead of the disk: nobody sees it
-        caller = _caller(service, method, headers, route)
+        caller = _caller(service, method, headers, route, access)
     except Refusal as fault:
         not_too_often(service, Caller(address=address).holder)  # whoever is turned away pays as well
         _log.info("turned away", code=fault.refused.code, route=route, address=address)
@@ -87,12 +64,12 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     not_too_often(service, caller.user or _visitor(service, caller, headers))
     connection.state.caller = caller
     due = caller.session is not None and service.second_factor_due(caller.user)
-    may = service.matrix.may_ask(service.roles(caller.user) if due and route in ENROLLING else caller.roles, route)
+    may = lets(access.roles, service.roles(caller.user) if due and access.enrols else caller.roles)
     if due and not may:
         raise Refusal(refused_by_door(Reason.SECOND_FACTOR_DUE))
     if caller.user in RESERVED or not may:
         raise denied(caller, route)
-    if service.matrix.routes[route].proof:
+    if access.proof:
         proven(service, caller)
 
 
@@ -163,7 +140,7 @@ def as_spelled(path: str) -> str:
     return path.replace(":str}", "}").replace(":int}", "}").replace(":path}", "}")
 
 
-def _caller(service: Service, method: str, headers: dict[str, str], route: str) -> Caller:
+def _caller(service: Service, method: str, headers: dict[str, str], route: str, access: Access) -> Caller:
     """Who asks, and from which device; a cookie or token that is no longer good is refused, except to log in or out
     with. A program shows no device: what a browser keeps from its pages, a program could carry anywhere (house 14.13).
     """
@@ -178,10 +155,10 @@ def _caller(service: Service, method: str, headers: dict[str, str], route: str) 
     text = service.cookie.token(headers.get("cookie", ""))
     if text is None:
         return Caller(device=device)
-    session = service.door.sessions.admit(text, is_act=method not in SAFE and route not in BY_ITSELF)
+    session = service.door.sessions.admit(text, is_act=method not in SAFE and not access.by_itself)
     if isinstance(session, Refused):
         is_over = session.code == "session-over"
-        if route not in ENTERING and not (is_over and method in SAFE):
+        if not access.enters and not (is_over and method in SAFE):
             raise Refusal(session)
         found = service.door.sessions.find(text)
         if isinstance(found, Refused):

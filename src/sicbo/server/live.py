@@ -27,6 +27,7 @@ from sicbo.server.gate import not_too_often, still_here, who
 from sicbo.server.hub import Close
 from sicbo.server.protocol import Done, Hello, NotDone
 from sicbo.server.responses import UNREADABLE, Refusal, no_answer, refusal_body
+from sicbo.server.roles import asked_by
 from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.views import Audience, audience_for
 from sicbo.store.protocol import Broken
@@ -59,7 +60,7 @@ class Socket:
             raise
 
 
-@websocket("/api/tables/{table:str}/live")
+@websocket("/api/tables/{table:str}/live", opt=asked_by("all", by_itself=True))
 async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]) -> None:
     """Hello, the state, and whatever happens; orders are answered under their own ids."""
     entered = _enter(socket, service, table)

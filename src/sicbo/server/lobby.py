@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sicbo.floor.table.view import public_view
-from sicbo.floor.table.view_shapes import Faces
+from sicbo.floor.table.views.shapes import Faces
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.service import Service
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.limits.sign_checks import needs_approved
 from sicbo.law.rulebook import books, load
 from sicbo.units.refusal import BadInput, nearest
 from sicbo.words import Words

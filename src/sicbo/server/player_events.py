@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from sicbo.floor.table.events.people import IncidentRecorded, MeasureTaken
-from sicbo.floor.table.events.seating import PlaceTaken
+from sicbo.floor.table.people.events import IncidentRecorded, MeasureTaken
+from sicbo.floor.table.seating.events import PlaceTaken
 
 STAFF_ONLY = (IncidentRecorded, MeasureTaken)
 """About a player, but written for the pit: neither a wager nor money."""

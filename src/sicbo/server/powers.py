@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+from sicbo.floor.about import About
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.colours import colour_rules
-from sicbo.floor.table.decide import WHEN_CLOSED
-from sicbo.floor.table.grounds import LATE, causes_of, grounds
+from sicbo.floor.table.chips.colours import colour_rules
+from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.corrections.grounds import LATE, causes_of, grounds
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from sicbo.law.rulebook import HOUSE, house_rules
-
-ACTS = {
-    "announce-sign": "change-limits",
-    "change-sign": "change-limits",
-    "withdraw-sign": "change-limits",
-    "agree-personal-limits": "personal-limits",
-    "revoke-personal-limits": "personal-limits",
-    "cap-liability": "cap-liability",
-    "set-streak-price": "set-streak-price",
-    "announce-closing": "close-table",
-    "cancel-closing": "close-table",
-    "close-table": "close-table",
-    "correct-result": "correct-result",
-    "collect-receivable": "collect-receivable",
-    "waive-receivable": "waive-receivable",
-    "rule-on-streak": "rule-on-streak",
-    "rule-on-withheld": "rule-on-withheld",
-    "record-incident": "record-incident",
-    "refuse-wager": "refuse-wager",
-    "void-wager": "sanction",
-    "exclude-player": "sanction",
-    "readmit-player": "sanction",
-    "withhold-winnings": "sanction",
-    "take-measure": "sanction",
-    "ask-to-vacate": "ask-to-vacate",
-    "take-over": "take-over",
-    "hand-back": "hand-back",
-    "fit-dice": "fit-dice",
-    "explain-link": "explain-link",
-    "open-float": "open-float",
-    "request-fill": "order-chips",
-    "cancel-fill": "order-chips",
-    "request-credit": "order-chips",
-    "receive-fill": "count-chips",
-    "send-credit": "count-chips",
-    "count-float": "count-float",
-    "redeem-from-closed-table": "handle-chips",
-    "verify-redemption": "redeem-closed-table",
-    "turn-down-redemption": "redeem-closed-table",
-}
-"""The act of the law behind each order of the pit."""
 
 
 class Power(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,8 +54,8 @@ def powers(law: TableLaw, table: Table) -> dict[str, Any]:
         "currency": law.currency,
         "chips": table.chips,
         "readings": law.readings,
-        "acts": {order: _power(law, act) for order, act in ACTS.items() if _is_known(law, order, act)},
-        "when_closed": [one.__struct_config__.tag for one in WHEN_CLOSED],
+        "acts": {tag: _power(law, about.act) for tag, about in _declared() if _is_known(law, about)},
+        "when_closed": [tag for tag, about in _declared() if about.when_closed],
         "notice": None if limits is None else _cited(law, limits.raise_minimum),
         "ranges": _ranges(law, table),
         "personal": None if limits is None else _cited(law, limits.personal),
@@ -136,15 +96,23 @@ def _ranges(law: TableLaw, table: Table) -> dict[str, list[str]]:
     return found
 
 
-def _is_known(law: TableLaw, order: str, act: str) -> bool:
-    """Whether the book gives such a power at all; what it leaves to the house is known everywhere."""
-    if order == "ask-to-vacate":
-        return law.book.articles.abstaining is not None
-    if order in {"agree-personal-limits", "revoke-personal-limits"}:
-        return law.book.articles.limits is not None and law.book.articles.limits.personal is not None
-    if order == "redeem-from-closed-table" and isinstance(colour_rules(law), Refused):
+def _declared() -> list[tuple[str, About]]:
+    """What is said about every order of a table, by its name."""
+    return [(str(kind.__struct_config__.tag), kind.about) for kind in get_args(AnyCommand)]
+
+
+def _is_known(law: TableLaw, about: About) -> bool:
+    """Whether people have such a power by this book; what it leaves to the house is known everywhere."""
+    if not about.act or not about.roles:
         return False
-    return law.act(act).id == act
+    match about.needs:
+        case "abstaining":
+            return law.book.articles.abstaining is not None
+        case "personal-limits":
+            return law.book.articles.limits is not None and law.book.articles.limits.personal is not None
+        case "colours" if isinstance(colour_rules(law), Refused):
+            return False
+    return law.act(about.act).id == about.act
 
 
 def _power(law: TableLaw, act_id: str) -> Power:

@@ -23,7 +23,6 @@ from sicbo.server.connection import Connection
 from sicbo.server.fronts import VISITOR, Fronts
 from sicbo.server.hub import Hub
 from sicbo.server.loop_watch import LoopWatch
-from sicbo.server.matrix import Matrix
 from sicbo.server.metrics import Groups
 from sicbo.server.rate_limits import Limiter
 from sicbo.server.settings import Settings
@@ -94,11 +93,6 @@ class Service:
     def history(self) -> History:
         """What tables knew on days that are over."""
         return History(self.running.house)
-
-    @property
-    def matrix(self) -> Matrix:
-        """Who may ask for what."""
-        return self.fronts.matrix
 
     @property
     def device_cookie(self) -> Cookie:

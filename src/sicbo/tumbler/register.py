@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal
 
+from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided
+from sicbo.floor.table.dealing.events import BetsOpened, DiceTumbled, ResultCalled
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.corrections import ResultCorrected, RoundVoided
-from sicbo.floor.table.events.fairness import ChainPublished
-from sicbo.floor.table.events.irregularities import DiceFitted, NoResultDeclared
-from sicbo.floor.table.events.phases import BetsOpened, DiceTumbled, ResultCalled
-from sicbo.floor.table.events.seating import TableOpened
+from sicbo.floor.table.fairness.events import ChainPublished
+from sicbo.floor.table.irregularities.events import DiceFitted, NoResultDeclared
+from sicbo.floor.table.seating.events import TableOpened
 from sicbo.units.dice import Roll
 
 Kind = Literal["dice", "tumbler", "chain"]

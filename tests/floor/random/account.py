@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sicbo.floor.table import entries as n
+from sicbo.floor.table.chips import events as c
+from sicbo.floor.table.closing import events as e
+from sicbo.floor.table.corrections import events as r
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events import chips as c
-from sicbo.floor.table.events import closing as e
-from sicbo.floor.table.events import corrections as r
-from sicbo.floor.table.events import float as f
-from sicbo.floor.table.events import irregularities as i
-from sicbo.floor.table.events import people as h
-from sicbo.floor.table.events import streak as k
-from sicbo.floor.table.events import wagers as w
+from sicbo.floor.table.float import events as f
+from sicbo.floor.table.irregularities import events as i
+from sicbo.floor.table.people import events as h
 from sicbo.floor.table.state import TOKENS, Table
+from sicbo.floor.table.streak import events as k
+from sicbo.floor.table.wagers import events as w
 
 Key = tuple[str, str]
 """A place and an area."""
-Settled = dict[tuple[str, str, bool], w.Paid]
+Settled = dict[tuple[str, str, bool], n.Paid]
 """How each wager of a round was settled, by place, area and whether it was of tokens."""
 
 
@@ -59,9 +60,9 @@ class Account:
             case r.ResultCorrected():
                 self._reverse(event.round, event.adjustments, whole=event.settled)
             case h.WagerRefused():
-                self._off((i.Laid(event.place, event.player, event.area, event.stake),))
+                self._off((n.Laid(event.place, event.player, event.area, event.stake),))
             case h.WagerVoided():
-                self._off(i.Laid(event.place, event.player, one.area, one.stake) for one in event.wagers)
+                self._off(n.Laid(event.place, event.player, one.area, one.stake) for one in event.wagers)
             case e.TableClosed():
                 assert not self.piles, event
                 assert not self.streaks, event
@@ -97,14 +98,14 @@ class Account:
         if not table.in_hand:
             assert not lying, f"wagers lie on {table.id} between two rounds"
 
-    def _change(self, place: str, changes: Iterable[w.Change]) -> None:
+    def _change(self, place: str, changes: Iterable[n.Change]) -> None:
         for change in changes:
             key = place, change.area, change.pile
             assert self.piles.pop(key, 0) == change.before != change.after >= 0, change
             if change.after:
                 self.piles[key] = change.after
 
-    def _off(self, laid: Iterable[i.Laid]) -> None:
+    def _off(self, laid: Iterable[n.Laid]) -> None:
         """Money leaves the layout, all of it that lay on this area."""
         for one in laid:
             if (one.place, one.area) in self.streaks:
@@ -116,7 +117,7 @@ class Account:
             there = [key for key in self.piles if key[:2] == (one.place, one.area) and key[2] != TOKENS]
             assert one.stake == sum(self.piles.pop(key) for key in there), one
 
-    def _tokens_off(self, kept: Iterable[i.Laid]) -> None:
+    def _tokens_off(self, kept: Iterable[n.Laid]) -> None:
         """Tokens are kept by the house, all that lay on this area."""
         for one in kept:
             assert self.piles.pop((one.place, one.area, TOKENS)) == one.stake, one
@@ -141,7 +142,7 @@ class Account:
         self.piles.clear()
         self.rounds[event.round] = settled
 
-    def _count(self, counts: Iterable[w.StreakCount], places: Iterable[w.PlaceSettled]) -> set[Key]:
+    def _count(self, counts: Iterable[n.StreakCount], places: Iterable[n.PlaceSettled]) -> set[Key]:
         """Every streak in play was counted, and those that ended were paid or collected once."""
         told = [(one.place, one.area) for one in counts]
         assert sorted(told) == sorted(self.streaks), "streaks in play are not those that were counted"
@@ -157,7 +158,7 @@ class Account:
         assert not ended & set(self.streaks), "a streak ended and was not settled"
         return ended
 
-    def _reverse(self, number: int, adjustments: Iterable[r.Adjustment], *, whole: bool) -> None:
+    def _reverse(self, number: int, adjustments: Iterable[n.Adjustment], *, whole: bool) -> None:
         """What was settled is taken back exactly as it stood, and stands as it is decided anew."""
         standing = self.rounds.get(number, {})
         for one in adjustments:

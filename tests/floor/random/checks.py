@@ -8,17 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
-from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.corrections import ReceivableCollected
-from sicbo.floor.table.events.float import FillReceived, FloatOpened
-from sicbo.floor.table.events.seating import BoughtIn, TableOpened
-from sicbo.floor.table.events.wagers import RoundSettled
-from sicbo.floor.table.evolve import evolve
-from sicbo.floor.table.fairness_record import round_fairness
-from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.notation import noted, parse, write
-from sicbo.floor.table.piles import in_hand
-from sicbo.floor.table.postings.accounts import (
+from sicbo.floor.table.accounts import (
     bank,
     claim,
     debt,
@@ -31,10 +21,20 @@ from sicbo.floor.table.postings.accounts import (
     wagers,
     withheld,
 )
+from sicbo.floor.table.chips.piles import in_hand
+from sicbo.floor.table.corrections.events import ReceivableCollected
+from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.evolve import evolve
+from sicbo.floor.table.fairness.view import round_fairness
+from sicbo.floor.table.float.events import FillReceived, FloatOpened
+from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating.events import BoughtIn, TableOpened
 from sicbo.floor.table.state import CASH, Table
 from sicbo.floor.table.view import PublicView, dealer_view, pit_view, player_view, public_view
-from sicbo.floor.table.view_public import just_settled, player_part
+from sicbo.floor.table.views.public import just_settled, player_part
+from sicbo.floor.table.wagers.events import RoundSettled
+from sicbo.floor.table.wagers.notation import noted, parse, write
 from sicbo.ledger.postings import Ledger, Posting, transfer
 from sicbo.units.fair_dice import faces
 from sicbo.units.wager_seal import proved

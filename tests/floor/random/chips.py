@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.chips import commands as c
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import chips as c
 from sicbo.floor.table.state import Place
 from sicbo.law.schema import Instrument
 from tests.floor.random.scene import COLOURS, Given, Scene

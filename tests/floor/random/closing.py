@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.closing import commands as e
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import closing as e
-from sicbo.floor.table.commands.streak import FinalCall
+from sicbo.floor.table.streak.commands import FinalCall
 from tests.floor.random.scene import MINUTE, Given, Scene
 from tests.floor.random.streak import any_streak_wager
 

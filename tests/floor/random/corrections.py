@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.grounds import causes_of, late_grounds
-from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.chips.piles import in_hand
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.corrections.grounds import causes_of, late_grounds
+from sicbo.floor.table.corrections.voids import wagers_of
 from sicbo.floor.table.state import TOKENS
-from sicbo.floor.table.voids import wagers_of
 from sicbo.law import schema
 from tests.floor.random.scene import Faces, Given, Scene
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.steps import due
 from tests.floor.random.fairness import before_an_attempt, rolled
 from tests.floor.random.scene import Given, Scene

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.fairness import awaited_link
-from sicbo.floor.table.sensor import SENSOR, sensed_digest
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.fairness.decide import awaited_link
+from sicbo.floor.table.fairness.sensor import SENSOR, sensed_digest
 from sicbo.units.fair_dice import LONGEST
 from tests.floor.random.scene import Faces, Given, Scene
 

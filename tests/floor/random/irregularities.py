@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import streak as k
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.streak import commands as k
 from tests.floor.random.scene import Given, Scene
 
 PHYSICAL: tuple[i.Physical, ...] = ("uncover", "tumble", "short-tumble")

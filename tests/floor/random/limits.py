@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import limits as lim
+from sicbo.floor.table.limits import commands as lim
 from sicbo.units.money import LARGEST
 from tests.floor.random.scene import MINUTE, Given, Scene
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.sign_checks import needs_approved
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.limits.sign_checks import needs_approved
+from sicbo.floor.table.seating import commands as s
 from tests.floor.random.limits import any_sign
 from tests.floor.random.scene import PLACES, Given, Scene
 

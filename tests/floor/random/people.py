@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.chips.piles import laid
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
-from sicbo.floor.table.piles import laid
+from sicbo.floor.table.holding.commands import HoldTable, ReleaseTable
+from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.state import Place
 from tests.floor.random.scene import MINUTE, Given, Scene
 

@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
+from sicbo.floor.actor import Actor, Command
+from sicbo.floor.table.accounts import outside, outstanding
+from sicbo.floor.table.chips.events import HandedBack, HandedInElsewhere
 from sicbo.floor.table.commands import AnyCommand, Order
-from sicbo.floor.table.commands.base import Actor, Command
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.chips import HandedBack, HandedInElsewhere
-from sicbo.floor.table.events.seating import TableOpened
-from sicbo.floor.table.events.wagers import RoundSettled
 from sicbo.floor.table.evolve import evolve
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.postings import postings
-from sicbo.floor.table.postings.accounts import outside, outstanding
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.view_public import NOBODYS_OWN
+from sicbo.floor.table.seating.events import TableOpened
+from sicbo.floor.table.views.public import NOBODYS_OWN
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.ledger.postings import Ledger, transfer
 from tests.floor.copies import copied
 from tests.floor.random import checks

@@ -10,8 +10,8 @@ from random import Random
 from typing import TypeVar
 
 from sicbo.floor.table.commands import Actor, AnyCommand
-from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.fairness_state import Attempt
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.state import Attempt
 from sicbo.floor.table.law import RANKS, TableLaw
 from sicbo.floor.table.state import Place, Table
 from sicbo.law.schema import Rank

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.piles import in_hand
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.chips.piles import in_hand
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH, Place
 from tests.floor.random.scene import Given, Scene
 

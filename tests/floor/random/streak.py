@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import streak as k
 from sicbo.floor.table.state import Place
+from sicbo.floor.table.streak import commands as k
 from sicbo.law.schema import Medium
 from tests.floor.random.scene import Given, Scene
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import float as f
+from sicbo.floor.table.float import commands as f
 from tests.floor.random.scene import COLOURS, Given, Scene
 
 

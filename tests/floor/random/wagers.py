@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.chips.piles import laid
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.piles import laid
-from sicbo.floor.table.signs import range_for
+from sicbo.floor.table.limits.signs import range_for
 from sicbo.floor.table.state import Place
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law.schema import Medium
 from tests.floor.random.scene import Given, Scene
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.table.commands import chips as c
-from sicbo.floor.table.commands import float as f
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.chips import commands as c
+from sicbo.floor.table.float import commands as f
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law import schema
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, P2, STACK, SUPERVISOR

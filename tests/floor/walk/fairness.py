@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import fairness as f
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.dealers import AUTOMATIC
-from sicbo.floor.table.sensor import SENSOR as SENSING
-from sicbo.floor.table.sensor import sensed_digest
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.fairness import commands as f
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.sensor import SENSOR as SENSING
+from sicbo.floor.table.fairness.sensor import sensed_digest
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.streak import commands as k
 from sicbo.units.fair_dice import before, faces
 from tests.floor.tables import DEALER, MANAGER, P1
 from tests.floor.walk.steps import Chain, Chains, Walk, changed

@@ -9,9 +9,9 @@ import msgspec
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands import corrections as r
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import streak as k
+from sicbo.floor.table.corrections import commands as r
+from sicbo.floor.table.irregularities import commands as i
+from sicbo.floor.table.streak import commands as k
 from sicbo.law import schema
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
 from tests.floor.walk.steps import Chain, Chains, Walk, changed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import wagers as w
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law import schema
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.closing import commands as e
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import closing as e
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.seating import commands as s
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
 from tests.floor.walk.steps import Chain, Chains, Walk, changed
 

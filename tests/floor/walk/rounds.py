@@ -8,16 +8,16 @@ import msgspec
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import limits as lim
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
+from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
+from sicbo.floor.table.holding.commands import HoldTable, ReleaseTable
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits import commands as lim
+from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law import schema
 from sicbo.law.rulebook import load
 from sicbo.law.schema import Count

@@ -8,13 +8,13 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from sicbo.floor.actor import Command
 from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands.base import Command
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
+from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
 from sicbo.law import schema
 from tests.floor.tables import MANAGER, Floor

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from sicbo.floor.table.chips.state import ColourChips
+from sicbo.floor.table.closing import commands as c
 from sicbo.floor.table.commands import Actor
-from sicbo.floor.table.commands import closing as c
-from sicbo.floor.table.commands import irregularities as i
-from sicbo.floor.table.commands import people as h
-from sicbo.floor.table.commands import phases as p
-from sicbo.floor.table.commands import seating as s
-from sicbo.floor.table.commands import streak as k
-from sicbo.floor.table.commands import wagers as w
-from sicbo.floor.table.events.streak import StreakRuling
+from sicbo.floor.table.dealing import commands as p
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.streak_state import EndedStreak
-from sicbo.floor.table.tray import ColourChips
+from sicbo.floor.table.people import commands as h
+from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.streak import commands as k
+from sicbo.floor.table.streak.events import StreakRuling
+from sicbo.floor.table.streak.state import EndedStreak
+from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import load
 from sicbo.units.money import LARGEST
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR

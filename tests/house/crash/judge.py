@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from sicbo.desks import ALL
-from sicbo.floor.table.events.wagers import RoundSettled
+from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.house.house import House
 from sicbo.runtime.running import open_house
 from sicbo.store.protocol import Store

@@ -13,7 +13,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
-from sicbo.floor.table.commands import seating as s
+from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import CONFLICT, Accepted, Answer
 from sicbo.house.house import House
 from sicbo.runtime.dealer import Pace

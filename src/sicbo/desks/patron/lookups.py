@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from sicbo.desks.shared import cage_unit, makers, name_taken, own_approvals, relation
-from sicbo.floor.approvals import Approve
-from sicbo.floor.patron.commands import ErasePerson, ExcludePatron, ReceiveTransfer, RegisterPatron, SendToCage
+from sicbo.desks.shared import cage_unit, makers, own_approvals, related_by
+from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage
 from sicbo.floor.patron.state import Patron
-from sicbo.floor.refused import Refused
-from sicbo.house.context import Context, Lookup
+from sicbo.house.context import Context, Lookups
 
 
-def _register(patron: Patron, command: RegisterPatron, context: Context) -> RegisterPatron | Refused:
-    """No table has the name; whoever is registered already keeps theirs."""
-    taken = None if patron.registered else name_taken(patron.id, f"table/{patron.id}", context.ask)
-    return taken or command
+def _unit(command: SendToCage | ReceiveTransfer, _: Patron, context: Context) -> str:
+    """The currency of the cage."""
+    if isinstance(command, SendToCage):
+        return cage_unit(command.cage, context.ask)
+    # Asked again when it arrives: whoever was unknown when it was sent may have come since.
+    return "" if command.source == "table" else cage_unit(command.of, context.ask)
 
 
-def _erase(patron: Patron, command: ErasePerson, context: Context) -> ErasePerson:
-    return replace(command, held=context.where_held(patron.id))
-
-
-def _send_to_cage(patron: Patron, command: SendToCage, context: Context) -> SendToCage:
-    return replace(command, makers=makers(patron, context.ask), unit=cage_unit(command.cage, context.ask))
-
-
-def _receive(_: Patron, command: ReceiveTransfer, context: Context) -> ReceiveTransfer:
-    """Asked again when it arrives: whoever was unknown when it was sent may have come since."""
-    return replace(command, unit="" if command.source == "table" else cage_unit(command.of, context.ask))
-
-
-def _exclude(patron: Patron, command: ExcludePatron, context: Context) -> ExcludePatron:
-    """Where a table has ruled so, with whether it still does."""
-    if not command.table:
-        return command
-    live = context.ask(f"table/{command.table}")
+def _still_ruled(excluding: ExcludePatron, patron: Patron, context: Context) -> bool:
+    """Whether the table that has ruled so still does."""
+    if not excluding.table:
+        return excluding.stands
+    live = context.ask(f"table/{excluding.table}")
     ruled = None if live is None else live.table.people.excluded.get(patron.id)
-    return replace(command, stands=ruled is not None and ruled.scope == "casino")
+    return ruled is not None and ruled.scope == "casino"
 
 
-LOOKUPS: dict[type, Lookup] = {
-    RegisterPatron: _register,
-    ErasePerson: _erase,
-    SendToCage: _send_to_cage,
-    ReceiveTransfer: _receive,
-    ExcludePatron: _exclude,
-    Approve: relation(own_approvals),
+LOOKUPS: Lookups = {
+    "related": related_by(own_approvals),
+    "unit": _unit,
+    "makers": lambda _, patron, context: makers(patron, context.ask),
+    "held": lambda _, patron, context: context.where_held(patron.id),
+    "stands": _still_ruled,
 }

@@ -10,9 +10,9 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron import events as pe
-from sicbo.floor.table.commands.corrections import CollectReceivable
-from sicbo.floor.table.commands.people import BarPlayer, LiftBar
-from sicbo.floor.table.commands.seating import BuyIn, TakePlace
+from sicbo.floor.table.corrections.commands import CollectReceivable
+from sicbo.floor.table.people.commands import BarPlayer, LiftBar
+from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Rule, Step
 

@@ -6,10 +6,10 @@ from sicbo.desks.table.lookups import LOOKUPS
 from sicbo.desks.table.reactions import REACTIONS
 from sicbo.desks.table.timers import coming, notices_anew, terminals_failed
 from sicbo.floor.table.commands import AnyCommand, Order
-from sicbo.floor.table.dealers import AUTOMATIC
+from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.events.phases import BetsClosed
-from sicbo.floor.table.fairness import TUMBLER
+from sicbo.floor.table.fairness.dealers import AUTOMATIC
+from sicbo.floor.table.fairness.decide import TUMBLER
 from sicbo.floor.table.state import Table
 from sicbo.house.context import Ask, Streams
 from sicbo.house.desks import Desk

@@ -10,13 +10,13 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron.refusals import Reason
-from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
-from sicbo.floor.table.events import chips as tch
-from sicbo.floor.table.events import corrections as tc
-from sicbo.floor.table.events import float as tf
-from sicbo.floor.table.events import people as tp
-from sicbo.floor.table.events import seating as ts
-from sicbo.floor.table.events import streak as tk
+from sicbo.floor.table.chips import events as tch
+from sicbo.floor.table.chips.commands import NoteHandedBack, NoteHandedIn
+from sicbo.floor.table.corrections import events as tc
+from sicbo.floor.table.float import events as tf
+from sicbo.floor.table.people import events as tp
+from sicbo.floor.table.seating import events as ts
+from sicbo.floor.table.streak import events as tk
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Rule, Step
 

@@ -9,12 +9,12 @@ import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ExpireApproval
-from sicbo.floor.table.commands.closing import AnnounceClosing, CloseTable
-from sicbo.floor.table.commands.irregularities import FailTerminals
-from sicbo.floor.table.commands.limits import AnnounceSign, ApplyPendingSign
-from sicbo.floor.table.commands.people import LiftBar
-from sicbo.floor.table.commands.streak import StartGamingDay
+from sicbo.floor.table.closing.commands import AnnounceClosing, CloseTable
+from sicbo.floor.table.irregularities.commands import FailTerminals
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits.commands import AnnounceSign, ApplyPendingSign
+from sicbo.floor.table.people.commands import LiftBar
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.house.clock import CLOCK
 from sicbo.house.due import Due, Instant
 from sicbo.runtime.live_table import LiveTable

@@ -13,16 +13,9 @@ from sicbo.floor.cage.commands import (
     ChipCommand,
     ConfirmTransfer,
     CountCommand,
-    IssueTicket,
-    OpenCage,
     Order,
-    ReceiveForPayout,
-    RedeemToWallet,
-    SendFloat,
-    TakeCash,
     TicketCommand,
     TransferCommand,
-    VoidTicket,
 )
 from sicbo.floor.cage.counts import decide_counts
 from sicbo.floor.cage.drawer import CARRIED, sender_pays, unknown
@@ -34,25 +27,14 @@ from sicbo.floor.opaque import not_opaque
 
 Answer = list[AnyEvent] | Refused
 
-WHEN_CLOSED = OpenCage | ApprovalCommand
-_OPTIONAL: dict[type, tuple[str, ...]] = {
-    IssueTicket: ("patron", "wallet"),
-    VoidTicket: ("replacement",),
-    TakeCash: ("wallet",),
-    ReceiveForPayout: ("wallet",),
-    RedeemToWallet: ("wallet",),
-    SendFloat: ("currency",),
-}
-"""Ids that may be left out."""
-
 
 def decide(cage: Cage, order: Order) -> Answer:
     """What this order brings about at this cage."""
     command = order.command
-    refused = not_opaque(command, may_be_empty=_OPTIONAL.get(type(command), ()))
+    refused = not_opaque(command, command.about.may_be_empty)
     if refused:
         return refused
-    if not cage.opened and not isinstance(command, WHEN_CLOSED):
+    if not cage.opened and not command.about.when_closed:
         return Refused(code=Reason.CAGE_CLOSED, clause=act_clause(BANKROLL))
     if isinstance(command, CashCommand):
         return decide_cash(cage, order, command)

@@ -11,14 +11,11 @@ from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.patron.commands import (
     ErasePerson,
-    ExcludePatron,
     ExclusionCommand,
     GiveCredit,
     LimitCommand,
     Order,
-    ReceiveTransfer,
     RegisterPatron,
-    SendToCage,
     SessionCommand,
     SetGamingDay,
     WalletCommand,
@@ -42,11 +39,7 @@ MONEY_STAYS = "house 11.18"
 def decide(patron: Patron, order: Order) -> Answer:
     """What this order brings about for this patron."""
     command = order.command
-    # A currency may be unknown when money is sent, but never when a wallet is made.
-    empty = ("unit",) if isinstance(command, SendToCage | ReceiveTransfer) else ("terminal",)
-    empty = ("table",) if isinstance(command, ExcludePatron) else empty
-    empty = ("held",) if isinstance(command, ErasePerson) else empty
-    refused = not_opaque(command, may_be_empty=empty)
+    refused = not_opaque(command, command.about.may_be_empty)
     if refused:
         return refused
     if isinstance(command, RegisterPatron):

@@ -7,16 +7,16 @@ from functools import partial
 from sicbo.floor import approvals
 from sicbo.floor.approvals import ApprovalCommand, ApprovalUsed
 from sicbo.floor.table.authority import no_such_power, not_entitled
-from sicbo.floor.table.commands import Actor, Order
+from sicbo.floor.table.commands import Actor, AnyCommand, Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw, holds
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.subjects import Seconded, act_of, subject_of
+from sicbo.floor.table.subjects import act_of, subject_of
 from sicbo.law.rulebook import HOUSE, house_acts, house_rules
 
 
-def second_person(law: TableLaw, table: Table, order: Order, command: Seconded) -> ApprovalUsed | Refused:
+def second_person(law: TableLaw, table: Table, order: Order, command: AnyCommand) -> ApprovalUsed | Refused:
     """The approval that this person holds for this very order, used up by it; or why the order must wait."""
     return approvals.second_person(table.people.approvals, order, act_of(law, command), subject_of(table, command))
 

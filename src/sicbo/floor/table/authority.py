@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.commands.base import Actor
+from sicbo.floor.actor import Actor
 from sicbo.floor.table.law import TableLaw, holds
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.law import schema

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
 from sicbo.floor.opaque import not_opaque
-from sicbo.floor.table.chips import decide_chips
-from sicbo.floor.table.closing import decide_closing
+from sicbo.floor.table.chips.decide import decide_chips
+from sicbo.floor.table.closing.decide import decide_closing
 from sicbo.floor.table.commands import (
     ChipCommand,
     ClosingCommand,
@@ -24,52 +23,21 @@ from sicbo.floor.table.commands import (
     StreakCommand,
     WagerCommand,
 )
-from sicbo.floor.table.commands.chips import NoteHandedBack, NoteHandedIn
-from sicbo.floor.table.commands.fairness import ExplainLink, RevealLink
-from sicbo.floor.table.commands.holding import HoldTable, ReleaseTable
-from sicbo.floor.table.commands.limits import AnnounceSign, WithdrawSign
-from sicbo.floor.table.commands.people import (
-    BarPlayer,
-    LiftBar,
-    RuleOnWithheld,
-)
-from sicbo.floor.table.commands.seating import OpenTable
-from sicbo.floor.table.commands.streak import RuleOnStreak
-from sicbo.floor.table.corrections import decide_corrections
+from sicbo.floor.table.corrections.decide import decide_corrections
+from sicbo.floor.table.dealing.decide import decide_phases
 from sicbo.floor.table.events import AnyEvent
-from sicbo.floor.table.fairness import decide_fairness
-from sicbo.floor.table.float import decide_float
-from sicbo.floor.table.holding import decide_holding, in_a_hold
-from sicbo.floor.table.irregularities import decide_irregularities
+from sicbo.floor.table.fairness.decide import decide_fairness
+from sicbo.floor.table.float.decide import decide_float
+from sicbo.floor.table.holding.decide import decide_holding, in_a_hold
+from sicbo.floor.table.irregularities.decide import decide_irregularities
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.limits import decide_limits
-from sicbo.floor.table.people import decide_people
-from sicbo.floor.table.phases import decide_phases
+from sicbo.floor.table.limits.decide import decide_limits
+from sicbo.floor.table.people.decide import decide_people
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating import OPENED_ONCE, decide_seating
+from sicbo.floor.table.seating.decide import OPENED_ONCE, decide_seating
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak import decide_streak
-from sicbo.floor.table.wagers import decide_wagers
-
-WHEN_CLOSED = (
-    OpenTable,
-    AnnounceSign,
-    WithdrawSign,
-    RequestApproval,
-    Approve,
-    ExpireApproval,
-    RuleOnWithheld,
-    RuleOnStreak,
-    BarPlayer,
-    LiftBar,
-    NoteHandedIn,
-    NoteHandedBack,
-    RevealLink,
-    ExplainLink,
-    HoldTable,
-    ReleaseTable,
-)
-"""What can be done at a table that is closed."""
+from sicbo.floor.table.streak.decide import decide_streak
+from sicbo.floor.table.wagers.decide import decide_wagers
 
 
 def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
@@ -78,7 +46,7 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
     refused = not_opaque(command, may_be_empty=command.__struct_fields__)
     if refused:
         return refused
-    if not table.open and not isinstance(command, WHEN_CLOSED):
+    if not table.open and not command.about.when_closed:
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
     refused = in_a_hold(table, command) if table.held else None
     if refused:

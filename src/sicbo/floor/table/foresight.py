@@ -13,7 +13,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.subjects import Seconded, request_for
+from sicbo.floor.table.subjects import request_for
 
 NOT_YET = 0
 """The number of an approval that nobody has given; real ones count from 1."""
@@ -30,7 +30,7 @@ def foreseen(law: TableLaw, table: Table, order: Order) -> Foreseen | Refused:
     """What this order would bring about now; where only the second person is missing, as if one had agreed."""
     answer = decide(law, table, order)
     asks = None
-    if isinstance(answer, Refused) and answer.code == Reason.NEEDS_APPROVAL and isinstance(order.command, Seconded):
+    if isinstance(answer, Refused) and answer.code == Reason.NEEDS_APPROVAL:
         asks = request_for(law, table, order.command)
         assert asks is not None, "an order that needs a second person can be asked for"
         answer = decide(law, _agreed(table, order, asks), order)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sicbo.floor.table.events.wagers import PlaceSettled
-from sicbo.floor.table.fairness_state import Seal, UsedLink
+from sicbo.floor.table.entries import PlaceSettled
 from sicbo.units.wager_seal import Sealed
 
 Faces = tuple[int, int, int]
@@ -108,3 +107,46 @@ class Irregular:
         """How often this round has been tumbled for, no spins included."""
         record = self.rounds.get(round_number)
         return 1 if record is None else record.attempts
+
+
+@dataclass(slots=True)
+class UsedLink:
+    """The link of an attempt that is over: revealed, or explained."""
+
+    day: str
+    published: str
+    length: int
+    number: int
+    link: str = ""
+    faces: Faces | None = None
+    """The dice that were called; none where the attempt gave no result."""
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Seal:
+    """The wagers of one attempt as they lay when bets closed, under their root."""
+
+    root: str
+    salt: str
+    """Kept from players: it would open the leaves of others."""
+    wagers: tuple[Sealed, ...]
+
+
+@dataclass(slots=True)
+class Withheld:
+    """Winnings frozen until the investigation is over."""
+
+    player: str
+    amount: int
+    round: int = 0
+    """The round in which they were won; none where they are of all that was won here."""
+    first: int = 0
+    last: int = 0
+    """The rounds in which that was: from the first that was meant, or the opening, until the sum was taken."""
+    owed: int = 0
+    """What of it the player did not have before them, and owes."""
+
+    def is_of(self, round_number: int) -> bool:
+        """Whether winnings of this round may be in it."""
+        return round_number == self.round if self.round else self.first <= round_number <= self.last

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sicbo.floor.table.fairness_state import Fairness
-from sicbo.floor.table.limits_state import PlaceLimits, TableLimits
-from sicbo.floor.table.people_state import Closing, Manners, People
+from sicbo.floor.table.chips.state import Purse, Tray
+from sicbo.floor.table.closing.state import Closing
+from sicbo.floor.table.fairness.state import Fairness
+from sicbo.floor.table.limits.state import PlaceLimits, TableLimits
+from sicbo.floor.table.people.state import Manners, People
 from sicbo.floor.table.records import Irregular
-from sicbo.floor.table.streak_state import Streaks, StreakWager
-from sicbo.floor.table.tray import Purse, Tray
+from sicbo.floor.table.streak.state import Streaks, StreakWager
 from sicbo.law import schema
 
 CASH = "cash-chips"

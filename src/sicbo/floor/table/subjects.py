@@ -5,43 +5,28 @@ A console builds its request from the order itself (`request_for`); the table ch
 
 from __future__ import annotations
 
-from typing import assert_never
 from urllib.parse import quote
 
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.table.commands import AnyCommand
-from sicbo.floor.table.commands.corrections import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
-from sicbo.floor.table.commands.irregularities import DeclareNoResult, Interrupt, RecordPhysical
-from sicbo.floor.table.commands.people import RuleOnWithheld, VoidWager
-from sicbo.floor.table.commands.streak import RuleOnStreak
-from sicbo.floor.table.grounds import ground_of
+from sicbo.floor.table.corrections.commands import CorrectResult, VoidOutcome, VoidRange, WaiveReceivable
+from sicbo.floor.table.corrections.grounds import ground_of
+from sicbo.floor.table.irregularities.commands import DeclareNoResult, Interrupt, RecordPhysical
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.people.commands import RuleOnWithheld, VoidWager
 from sicbo.floor.table.state import Table
-
-Seconded = (
-    DeclareNoResult
-    | RecordPhysical
-    | Interrupt
-    | CorrectResult
-    | VoidOutcome
-    | VoidRange
-    | WaiveReceivable
-    | VoidWager
-    | RuleOnWithheld
-    | RuleOnStreak
-)
-"""Orders that can need a second person."""
+from sicbo.floor.table.streak.commands import RuleOnStreak
 
 
 def request_for(law: TableLaw, table: Table, command: AnyCommand) -> RequestApproval | None:
     """The request that precedes this order; nothing where none is ever needed, or the book does not know the ground."""
-    if not isinstance(command, Seconded):
+    if not command.about.seconded:
         return None
     act = act_of(law, command)
     return RequestApproval(act, subject_of(table, command)) if act else None
 
 
-def act_of(law: TableLaw, command: Seconded) -> str:
+def act_of(law: TableLaw, command: AnyCommand) -> str:
     """The act that decides who may give this order and who may agree to it; empty where the book has no such ground."""
     match command:
         case DeclareNoResult():
@@ -49,25 +34,15 @@ def act_of(law: TableLaw, command: Seconded) -> str:
         case RecordPhysical():
             return next((row.act for row in law.book.articles.irregularity if command.act in row.physical), "")
         case Interrupt():
-            return law.act("declare-no-result").id if law.book.articles.interruption else ""
+            return law.act(command.about.act).id if law.book.articles.interruption else ""
         case VoidOutcome() | VoidRange():
             row = ground_of(law, command.ground)
             return "" if row is None else row.act
-        case CorrectResult():
-            return "correct-result"
-        case WaiveReceivable():
-            return "waive-receivable"
-        case VoidWager():
-            return "sanction"
-        case RuleOnWithheld():
-            return "rule-on-withheld"
-        case RuleOnStreak():
-            return "rule-on-streak"
         case _:
-            assert_never(command)
+            return command.about.act
 
 
-def subject_of(table: Table, command: Seconded) -> str:
+def subject_of(table: Table, command: AnyCommand) -> str:
     """What is to be agreed to, with the round it finds; what differs in any of it never reads alike."""
     match command:
         case DeclareNoResult():
@@ -105,7 +80,7 @@ def subject_of(table: Table, command: Seconded) -> str:
             would = ("nothing",) if waits is None else (waits.would, waits.would_length, waits.would_win)
             return _told("streak", command.streak, command.ruling, *would)
         case _:
-            assert_never(command)
+            raise AssertionError(f"{command} needs nobody")
 
 
 def _told(*parts: str | int) -> str:

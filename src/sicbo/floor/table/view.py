@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sicbo.floor.table.view_public import player_view, public_view
-from sicbo.floor.table.view_shapes import DealerView, PitView, PlayerView, PublicView
-from sicbo.floor.table.view_staff import dealer_view, pit_view
+from sicbo.floor.table.views.public import player_view, public_view
+from sicbo.floor.table.views.shapes import DealerView, PitView, PlayerView, PublicView
+from sicbo.floor.table.views.staff import dealer_view, pit_view
 
 __all__ = [
     "DealerView",

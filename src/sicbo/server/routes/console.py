@@ -9,10 +9,11 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from sicbo.floor.table.menu import Irregular, irregularities
+from sicbo.floor.table.views.menu import Irregular, irregularities
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.gate import denied, who
 from sicbo.server.responses import answer
+from sicbo.server.roles import WATCHING, asked_by
 from sicbo.server.routes.tables import known
 from sicbo.server.service import Service
 
@@ -33,7 +34,7 @@ class ShownDice(msgspec.Struct, frozen=True, kw_only=True):
 @get(
     "/api/tables/{table:str}/irregularities",
     summary="What can go wrong here, who may say so, and what follows",
-    opt={"answer": Menu},
+    opt=asked_by("staff", *WATCHING, answer=Menu),
 )
 async def irregular(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
     known(service, table)
@@ -49,7 +50,7 @@ async def irregular(service: NamedDependency[Service], table: FromPath[str]) -> 
 @get(
     "/api/tables/{table:str}/dice",
     summary="What electronic dice show, for the person who deals them",
-    opt={"answer": ShownDice},
+    opt=asked_by("staff", answer=ShownDice),
 )
 async def dice(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]

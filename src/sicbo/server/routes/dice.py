@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from sicbo.server.commands import BAD
 from sicbo.server.responses import answer, language, refuse
+from sicbo.server.roles import WATCHING, asked_by
 from sicbo.server.service import Service
 from sicbo.tumbler.register import Device, Serial
 from sicbo.words import load
@@ -23,7 +24,7 @@ MOST = 100_000
 @get(
     "/api/dice",
     summary="Every set of dice, tumbler and chain, and how many rounds each decided",
-    opt={"answer": list[dict[str, Any]]},
+    opt=asked_by("supervisor+", *WATCHING, answer=list[dict[str, Any]]),
     sync_to_thread=False,
 )
 def devices(service: NamedDependency[Service]) -> Response[bytes]:
@@ -32,7 +33,11 @@ def devices(service: NamedDependency[Service]) -> Response[bytes]:
     return answer([_line(device, serving) for device in register.devices.values()])
 
 
-@get("/api/dice/{device:str}", summary="What the dice of one device have shown, tested", opt={"answer": dict[str, Any]})
+@get(
+    "/api/dice/{device:str}",
+    summary="What the dice of one device have shown, tested",
+    opt=asked_by("supervisor+", *WATCHING, answer=dict[str, Any]),
+)
 async def device_report(
     request: Request[Any, Any, Any], service: NamedDependency[Service], device: FromPath[str]
 ) -> Response[bytes]:

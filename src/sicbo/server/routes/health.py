@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from sicbo.floor.table.holding import play_held
+from sicbo.floor.table.holding.decide import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
 from sicbo.runtime.dice import lost_link
@@ -19,18 +20,31 @@ from sicbo.server.auth.origin import is_loopback
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed
 from sicbo.server.responses import NO_STORE, answer, language, refusal_body, refuse, shown
+from sicbo.server.roles import WATCHING, asked_by, lets
+from sicbo.server.routes.people import cages, patrons
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
 from sicbo.words import load
 
 FIGURES = "house 14.15"
-LISTING = {TABLE: "", CLOCK_STREAM: "", PATRON: "GET /api/patrons", CAGE: "GET /api/cages", STAFF: "GET /api/staff"}
+LISTING: dict[str, HTTPRouteHandler | None] = {
+    TABLE: None,
+    CLOCK_STREAM: None,
+    PATRON: patrons,
+    CAGE: cages,
+    STAFF: staff,
+}
 """Who may know the streams of each kind: whoever may ask for this; everybody where nothing is named."""
 WRITTEN_AT_ONCE = 2_000
 """Heads of streams before somebody else has a turn: there is one for every patron."""
 
 
-@get("/healthz", summary="Whether the process answers", opt={"answer": dict[str, str]}, sync_to_thread=False)
+@get(
+    "/healthz",
+    summary="Whether the process answers",
+    opt=asked_by("all", when_stopped=True, answer=dict[str, str]),
+    sync_to_thread=False,
+)
 def healthz() -> Response[bytes]:
     return answer({"status": "ok"})
 
@@ -38,7 +52,7 @@ def healthz() -> Response[bytes]:
 @get(
     "/readyz",
     summary="Whether the house takes bets, and if not, why",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", when_stopped=True, answer=dict[str, Any]),
     sync_to_thread=False,
 )
 def readyz(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
@@ -46,7 +60,7 @@ def readyz(request: Request[Any, Any, Any], service: NamedDependency[Service]) -
     return answer({"status": "ready" if not faults else "not ready", "faults": faults}, 200 if not faults else 503)
 
 
-@get("/metrics", summary="Figures for a scraper", sync_to_thread=False)
+@get("/metrics", summary="Figures for a scraper", sync_to_thread=False, opt=asked_by("all", when_stopped=True))
 def metrics(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """For this machine, or for a token; behind a proxy on this machine everybody seems to be on it, so set a token."""
     if not _may_see_figures(request, service):
@@ -69,12 +83,12 @@ def _may_see_figures(request: Request[Any, Any, Any], service: Service) -> bool:
 @get(
     "/api/heads",
     summary="How far every stream has come, and the hash that stands for it",
-    opt={"answer": dict[str, dict[str, Any]]},
+    opt=asked_by("all", answer=dict[str, dict[str, Any]]),
 )
 async def heads(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """Those of tables for everybody; the others, which name people, for whoever may list what they are about."""
-    caller, matrix = who(request), service.matrix
-    kinds = {kind for kind, route in LISTING.items() if not route or matrix.may_ask(caller.roles, route)}
+    caller = who(request)
+    kinds = {kind for kind, route in LISTING.items() if route is None or lets(route.opt["access"].roles, caller.roles)}
     found = [
         (stream, head)
         for stream, head in service.running.house.heads().items()
@@ -88,7 +102,12 @@ async def heads(request: Request[Any, Any, Any], service: NamedDependency[Servic
     return shown(b"{" + b",".join(part[1:-1] for part in parts) + b"}")
 
 
-@get("/api/alarms", summary="What somebody has to look at", opt={"answer": list[dict[str, Any]]}, sync_to_thread=False)
+@get(
+    "/api/alarms",
+    summary="What somebody has to look at",
+    opt=asked_by("supervisor+", *WATCHING, "administrator", answer=list[dict[str, Any]]),
+    sync_to_thread=False,
+)
 def alarms(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(list(service.running.house.alarms))
 

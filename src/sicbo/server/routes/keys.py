@@ -20,6 +20,7 @@ from sicbo.server.commands import BAD, carry
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.logging import log
 from sicbo.server.responses import Refusal, answer, refuse
+from sicbo.server.roles import EMPLOYED, asked_by
 from sicbo.server.routes.session import Me, address, browser_shown, entered, known_from_now
 from sicbo.server.service import Service
 from sicbo.server.takeover import guarded
@@ -61,7 +62,12 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
     expires: int
 
 
-@post("/api/session/password", summary="Change your password", opt={"answer": Me}, status_code=200)
+@post(
+    "/api/session/password",
+    summary="Change your password",
+    opt=asked_by("player", *EMPLOYED, answer=Me),
+    status_code=200,
+)
 async def change_password(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPassword]
 ) -> Response[bytes]:
@@ -79,13 +85,23 @@ async def change_password(
     return known_from_now(service, caller.user, shown, entered(service, caller.user, token))
 
 
-@get("/api/session/pin", summary="Whether you have a PIN that counts", opt={"answer": PinState}, sync_to_thread=False)
+@get(
+    "/api/session/pin",
+    summary="Whether you have a PIN that counts",
+    opt=asked_by("player", answer=PinState),
+    sync_to_thread=False,
+)
 def pin_seen(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """Told to the patron alone."""
     return answer(PinState(chosen=service.door.pins.is_chosen(who(request).user)))
 
 
-@post("/api/session/pin", summary="Choose your PIN, or another one", opt={"answer": PinState}, status_code=200)
+@post(
+    "/api/session/pin",
+    summary="Choose your PIN, or another one",
+    opt=asked_by("player", proof=True, answer=PinState),
+    status_code=200,
+)
 async def choose_pin(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPin]
 ) -> Response[bytes]:
@@ -100,14 +116,23 @@ async def choose_pin(
     return answer(PinState(chosen=True))
 
 
-@get("/api/tokens", summary="Your tokens; to an administrator everybody's", opt={"answer": list[Key]})
+@get(
+    "/api/tokens",
+    summary="Your tokens; to an administrator everybody's",
+    opt=asked_by("player", *EMPLOYED, answer=list[Key]),
+)
 async def tokens(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     caller = who(request)
     found = service.door.tokens.listed(None if ADMINISTRATOR in caller.roles else caller.user)
     return answer([_shown(one) for one in found])
 
 
-@delete("/api/tokens/{token:str}", summary="Revoke a token, by its id", opt={"answer": Key}, status_code=200)
+@delete(
+    "/api/tokens/{token:str}",
+    summary="Revoke a token, by its id",
+    opt=asked_by("player", *EMPLOYED, answer=Key),
+    status_code=200,
+)
 async def revoke(
     request: Request[Any, Any, Any], service: NamedDependency[Service], token: FromPath[str]
 ) -> Response[bytes]:
@@ -124,7 +149,7 @@ async def revoke(
 @post(
     "/api/patrons/{patron:str}/invitation",
     summary="A one-time link for a patron who cannot log in any more",
-    opt={"answer": dict[str, str]},
+    opt=asked_by("cage", "supervisor+", "administrator", proof=True, answer=dict[str, str]),
     status_code=200,
 )
 async def invite_again(
@@ -136,7 +161,7 @@ async def invite_again(
 @post(
     "/api/staff/{person:str}/invitation",
     summary="A one-time link for somebody who was hired, or cannot log in any more",
-    opt={"answer": dict[str, str]},
+    opt=asked_by("administrator", proof=True, answer=dict[str, str]),
     status_code=200,
 )
 async def invite(

@@ -18,6 +18,7 @@ from sicbo.law.rulebook import load as load_book
 from sicbo.library import game as game_at
 from sicbo.server.gate import who
 from sicbo.server.responses import answer, language, refuse
+from sicbo.server.roles import asked_by
 from sicbo.server.service import Service
 from sicbo.units.money import AMOUNTS
 from sicbo.units.refusal import BadInput
@@ -32,13 +33,17 @@ WORK = 250_000
 WAGER = re.compile(r"([a-z0-9-]{1,40})=([1-9]\d{0,17})", re.ASCII)
 
 
-@get("/api/lab/odds", summary="The odds of every game side by side", opt={"answer": dict[str, Any]})
+@get("/api/lab/odds", summary="The odds of every game side by side", opt=asked_by("all", answer=dict[str, Any]))
 async def lab_odds(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     await _open_for(request, service)
     return answer(await asyncio.to_thread(side_by_side, language(request)))
 
 
-@get("/api/lab/compare/{left:str}/{right:str}", summary="Two rulebooks, point by point", opt={"answer": dict[str, Any]})
+@get(
+    "/api/lab/compare/{left:str}/{right:str}",
+    summary="Two rulebooks, point by point",
+    opt=asked_by("all", answer=dict[str, Any]),
+)
 async def lab_compare(
     request: Request[Any, Any, Any], service: NamedDependency[Service], left: FromPath[str], right: FromPath[str]
 ) -> Response[bytes]:
@@ -48,7 +53,7 @@ async def lab_compare(
         return answer(await asyncio.to_thread(_compared, one.id, other.id))
 
 
-@get("/api/lab/wagers", summary="The exact chances of a set of wagers", opt={"answer": dict[str, Any]})
+@get("/api/lab/wagers", summary="The exact chances of a set of wagers", opt=asked_by("all", answer=dict[str, Any]))
 async def lab_wagers(
     request: Request[Any, Any, Any],
     service: NamedDependency[Service],

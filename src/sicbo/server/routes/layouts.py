@@ -17,6 +17,7 @@ from sicbo.library import Game
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.commands import BAD
 from sicbo.server.responses import answer, language, refuse
+from sicbo.server.roles import asked_by
 from sicbo.server.routes.tables import first_game, known
 from sicbo.server.service import Service
 from sicbo.words import load
@@ -29,7 +30,7 @@ _drawn: dict[tuple[int, str, str], tuple[TableLaw, msgspec.Raw]] = {}
 @get(
     "/api/tables/{table:str}/layouts",
     summary="The layouts of a game as this table plays it, and the readings it plays by",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", answer=dict[str, Any]),
 )
 async def layouts(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], game: FromQuery[str] = ""

@@ -17,8 +17,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from sicbo.server.fronts import Fronts
-from sicbo.server.gate import FILE
 from sicbo.server.responses import HOW_MUCH, answer, refuse, words_for
+from sicbo.server.roles import asked_by
 
 PAGES = {
     "/": "lobby",
@@ -40,7 +40,7 @@ TYPES = {
 }
 
 
-@get("/web/{path:path}", sync_to_thread=False, opt=FILE, include_in_schema=False)
+@get("/web/{path:path}", sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False)
 def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     name = str(path).strip("/")
     file = _shelf(_fronts(request)).get(name)
@@ -54,7 +54,7 @@ def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes
     "/api/words",
     summary="Every word of the house in one language",
     sync_to_thread=False,
-    opt={**FILE, "answer": dict[str, Any]},
+    opt=asked_by("all", file=True, answer=dict[str, Any]),
 )
 def words(request: Request[Any, Any, Any]) -> Response[bytes]:
     said = words_for(request)
@@ -62,7 +62,7 @@ def words(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def _page(path: str, name: str) -> HTTPRouteHandler:
-    @get(path, sync_to_thread=False, opt=FILE, include_in_schema=False, name=f"page {path}")
+    @get(path, sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return _told(request, _shell(_fronts(request), name), TYPES[".html"])
 

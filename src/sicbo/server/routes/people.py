@@ -23,6 +23,7 @@ from sicbo.server.commands import BAD, LONGEST_TEXT, Done, carry, give, is_bad_i
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.responses import answer, refuse, shown
+from sicbo.server.roles import WATCHING, asked_by
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.staff import StaffView, staff_view
 from sicbo.server.takeover import guarded
@@ -61,7 +62,11 @@ LONGEST_FIND = 64
 LONGEST_NUMBER = 128
 
 
-@get("/api/patrons", summary="Patrons whose id or name holds these letters", opt={"answer": list[Known]})
+@get(
+    "/api/patrons",
+    summary="Patrons whose id or name holds these letters",
+    opt=asked_by("supervisor+", "cage", *WATCHING, answer=list[Known]),
+)
 async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") -> Response[bytes]:
     letters = find.strip().casefold()[:LONGEST_FIND]
     house = service.running.house
@@ -84,7 +89,7 @@ async def patrons(service: NamedDependency[Service], find: FromQuery[str] = "") 
     return answer(await house.look(look))
 
 
-@post("/api/patrons", summary="Register a patron", opt={"answer": Done}, status_code=201)
+@post("/api/patrons", summary="Register a patron", opt=asked_by("supervisor+", "cage", answer=Done), status_code=201)
 async def register(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPatron]
 ) -> Response[bytes]:
@@ -108,7 +113,11 @@ async def register(
     return answer(told, 201)
 
 
-@get("/api/patrons/{patron:str}", summary="What is known of a patron", opt={"answer": Patron})
+@get(
+    "/api/patrons/{patron:str}",
+    summary="What is known of a patron",
+    opt=asked_by("player", "supervisor+", "cage", *WATCHING, answer=Patron),
+)
 async def patron_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
@@ -130,7 +139,7 @@ async def patron_seen(
 @get(
     "/api/patrons/{patron:str}/card",
     summary="How a patron stands now: wallet, limits, exclusion, figures of the day",
-    opt={"answer": PatronCard},
+    opt=asked_by("player", "supervisor+", "cage", *WATCHING, answer=PatronCard),
 )
 async def patron_card(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
@@ -145,7 +154,10 @@ async def patron_card(
 
 
 @post(
-    "/api/patrons/{patron:str}/commands", summary="Give an order about a patron", opt={"answer": Done}, status_code=200
+    "/api/patrons/{patron:str}/commands",
+    summary="Give an order about a patron",
+    opt=asked_by("player", "supervisor+", "cage", "promotions", answer=Done),
+    status_code=200,
 )
 async def patron_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
@@ -159,7 +171,11 @@ async def patron_order(
     return answer(await give(service, caller, f"patron/{patron}", await request.body(), office))
 
 
-@get("/api/cages", summary="All cages", opt={"answer": list[CageCard]})
+@get(
+    "/api/cages",
+    summary="All cages",
+    opt=asked_by("cage", "supervisor+", "inspector", "auditor", answer=list[CageCard]),
+)
 async def cages(service: NamedDependency[Service]) -> Response[bytes]:
     def look() -> list[CageCard]:
         found: list[Cage] = [service.running.house.state(one) for one in service.running.house.streams("cage")]
@@ -171,7 +187,7 @@ async def cages(service: NamedDependency[Service]) -> Response[bytes]:
 @get(
     "/api/cage/{cage:str}",
     summary="What a cage shows; nothing (204) where it stands at `since`",
-    opt={"answer": CageView},
+    opt=asked_by("cage", "area-manager+", "inspector", "auditor", answer=CageView),
 )
 async def cage_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str], since: FromQuery[int] = 0
@@ -188,7 +204,11 @@ async def cage_seen(
     return shown(await house.look(look))
 
 
-@get("/api/cage/{cage:str}/tickets", summary="Tickets of a cage by number", opt={"answer": dict[str, Ticket]})
+@get(
+    "/api/cage/{cage:str}/tickets",
+    summary="Tickets of a cage by number",
+    opt=asked_by("cage", "area-manager+", "inspector", "auditor", answer=dict[str, Ticket]),
+)
 async def cage_tickets(
     service: NamedDependency[Service], cage: FromPath[str], number: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -206,7 +226,7 @@ async def cage_tickets(
 @get(
     "/api/cage/{cage:str}/chips",
     summary="The latest chips between a cage and tables, the newest first",
-    opt={"answer": list[ChipsMoved]},
+    opt=asked_by("cage", "area-manager+", "inspector", "auditor", answer=list[ChipsMoved]),
 )
 async def cage_chips(service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
     house, stream = service.running.house, f"cage/{cage}"
@@ -215,7 +235,12 @@ async def cage_chips(service: NamedDependency[Service], cage: FromPath[str]) -> 
     return answer(await house.look(lambda: chips_moved(house, stream)))
 
 
-@post("/api/cage/{cage:str}/commands", summary="Give an order at a cage", opt={"answer": Done}, status_code=200)
+@post(
+    "/api/cage/{cage:str}/commands",
+    summary="Give an order at a cage",
+    opt=asked_by("cage", "supervisor+", answer=Done),
+    status_code=200,
+)
 async def cage_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
 ) -> Response[bytes]:
@@ -223,12 +248,21 @@ async def cage_order(
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
-@get("/api/staff", summary="Everybody who works here", opt={"answer": StaffView})
+@get(
+    "/api/staff",
+    summary="Everybody who works here",
+    opt=asked_by("administrator", "area-manager+", "inspector", "auditor", answer=StaffView),
+)
 async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
     return shown(await service.running.house.look(lambda: msgspec.json.encode(staff_view(service))))
 
 
-@post("/api/staff/commands", summary="Give an order about staff or terminals", opt={"answer": Done}, status_code=200)
+@post(
+    "/api/staff/commands",
+    summary="Give an order about staff or terminals",
+    opt=asked_by("administrator", "supervisor+", "cage", answer=Done),
+    status_code=200,
+)
 async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
     body = await request.body()

@@ -13,11 +13,11 @@ from litestar.params import FromPath
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.foresight import Foreseen, foreseen
-from sicbo.floor.table.liability import liability
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.view_public import public_view
-from sicbo.floor.table.view_shapes import ClosingNotice, Faces, PendingSign, Phase
-from sicbo.floor.table.view_staff import alerts
+from sicbo.floor.table.views.public import public_view
+from sicbo.floor.table.views.shapes import ClosingNotice, Faces, PendingSign, Phase
+from sicbo.floor.table.views.staff import alerts
+from sicbo.floor.table.wagers.liability import liability
 from sicbo.runtime.dice import lost_link
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.at_stake import at_stake
@@ -27,12 +27,12 @@ from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.powers import powers
 from sicbo.server.responses import Refusal, answer, language
+from sicbo.server.roles import WATCHING, asked_by
 from sicbo.server.routes.tables import known
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
 from sicbo.words import load
 
-PLAIN = {"answer": dict[str, Any]}
 RECENT = 12
 ALARMS = 50
 """The latest alarms; all of them are at `/api/alarms`."""
@@ -105,12 +105,20 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Its colour chips in somebody's pocket: once it is closed, another table may exchange them."""
 
 
-@get("/api/pit", summary="All tables as the pit watches them, second persons, the latest alarms", opt=PLAIN)
+@get(
+    "/api/pit",
+    summary="All tables as the pit watches them, second persons, the latest alarms",
+    opt=asked_by("supervisor+", *WATCHING, answer=dict[str, Any]),
+)
 async def pit(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(lambda: _pit(service)))
 
 
-@get("/api/tables/{table:str}/powers", summary="What the pit may do at a table, and with which notice", opt=PLAIN)
+@get(
+    "/api/tables/{table:str}/powers",
+    summary="What the pit may do at a table, and with which notice",
+    opt=asked_by("staff", *WATCHING, answer=dict[str, Any]),
+)
 async def table_powers(service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
     known(service, table)
 
@@ -125,7 +133,7 @@ async def table_powers(service: NamedDependency[Service], table: FromPath[str]) 
 @post(
     "/api/tables/{table:str}/foresight",
     summary="What an order would bring about, without giving it",
-    opt=PLAIN,
+    opt=asked_by("staff", answer=dict[str, Any]),
     status_code=200,
 )
 async def foresee(
@@ -152,7 +160,11 @@ async def foresee(
     return answer(found)
 
 
-@get("/api/rulebooks/{book:str}/opening", summary="What has to be decided to open a table by this book", opt=PLAIN)
+@get(
+    "/api/rulebooks/{book:str}/opening",
+    summary="What has to be decided to open a table by this book",
+    opt=asked_by("all", answer=dict[str, Any]),
+)
 async def to_open(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
     return answer(_opening(book, language(request)))
 

@@ -21,6 +21,7 @@ from sicbo.law.rulebook import books, read_clauses
 from sicbo.law.rulebook import load as load_book
 from sicbo.library import game as game_at
 from sicbo.server.responses import answer, language
+from sicbo.server.roles import asked_by
 from sicbo.units.refusal import BadInput, nearest
 from sicbo.words import load
 
@@ -30,7 +31,7 @@ KEPT = 128
 @get(
     "/api/rulebooks",
     summary="The rulebooks on the shelf and their games",
-    opt={"answer": list[dict[str, Any]]},
+    opt=asked_by("all", answer=list[dict[str, Any]]),
     sync_to_thread=False,
 )
 def rulebooks(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -40,7 +41,7 @@ def rulebooks(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get(
     "/api/rulebooks/{book:str}",
     summary="One rulebook with all its clauses and readings",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", answer=dict[str, Any]),
     sync_to_thread=False,
 )
 def rulebook(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[bytes]:
@@ -50,7 +51,7 @@ def rulebook(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[b
 @get(
     "/api/rulebooks/{book:str}/clauses/{number:str}",
     summary="One clause",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", answer=dict[str, Any]),
     sync_to_thread=False,
 )
 def clause(book: FromPath[str], number: FromPath[str]) -> Response[bytes]:
@@ -65,7 +66,7 @@ def clause(book: FromPath[str], number: FromPath[str]) -> Response[bytes]:
 @get(
     "/api/rulebooks/{book:str}/games/{game:str}/odds",
     summary="Exact odds of a game",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", answer=dict[str, Any]),
     sync_to_thread=False,
 )
 def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:
@@ -75,7 +76,7 @@ def odds(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[st
 @get(
     "/api/rulebooks/{book:str}/games/{game:str}/layouts",
     summary="The layouts of a game",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", answer=dict[str, Any]),
     sync_to_thread=False,
 )
 def layouts(request: Request[Any, Any, Any], book: FromPath[str], game: FromPath[str]) -> Response[bytes]:

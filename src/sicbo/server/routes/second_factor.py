@@ -14,6 +14,7 @@ from sicbo.server.auth.sessions import Session
 from sicbo.server.gate import denied, who
 from sicbo.server.logging import log
 from sicbo.server.responses import Refusal, answer
+from sicbo.server.roles import EMPLOYED, asked_by
 from sicbo.server.service import Service
 
 _log = log("sicbo.door")
@@ -51,7 +52,11 @@ class RecoveryCodes(msgspec.Struct, frozen=True, kw_only=True):
     recovery_codes: tuple[str, ...]
 
 
-@get("/api/second-factor", summary="Whether you log in with a second factor", opt={"answer": SecondFactor})
+@get(
+    "/api/second-factor",
+    summary="Whether you log in with a second factor",
+    opt=asked_by(*EMPLOYED, enrols=True, answer=SecondFactor),
+)
 async def seen(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     found = service.door.second_factors.of(_session(request).user)
     required = service.settings.venue.second_factor
@@ -60,7 +65,12 @@ async def seen(request: Request[Any, Any, Any], service: NamedDependency[Service
     return answer(SecondFactor(on=True, required=required, since=found.made, recovery_codes=len(found.recovery)))
 
 
-@post("/api/second-factor", summary="Begin to add a second factor", opt={"answer": NewSecret}, status_code=200)
+@post(
+    "/api/second-factor",
+    summary="Begin to add a second factor",
+    opt=asked_by(*EMPLOYED, proof=True, enrols=True, answer=NewSecret),
+    status_code=200,
+)
 async def begin(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """A secret for your device. One that was begun before is worth nothing."""
     session = _session(request)
@@ -76,7 +86,7 @@ async def begin(request: Request[Any, Any, Any], service: NamedDependency[Servic
 @post(
     "/api/second-factor/confirm",
     summary="Add the second factor, by its first code",
-    opt={"answer": RecoveryCodes},
+    opt=asked_by(*EMPLOYED, proof=True, enrols=True, answer=RecoveryCodes),
     status_code=200,
 )
 async def confirm(
@@ -91,7 +101,12 @@ async def confirm(
     return answer(RecoveryCodes(recovery_codes=tuple(one.reveal() for one in added)))
 
 
-@post("/api/second-factor/end", summary="End the second factor", opt={"answer": SecondFactor}, status_code=200)
+@post(
+    "/api/second-factor/end",
+    summary="End the second factor",
+    opt=asked_by(*EMPLOYED, proof=True, answer=SecondFactor),
+    status_code=200,
+)
 async def end(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[Code]
 ) -> Response[bytes]:

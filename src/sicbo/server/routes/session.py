@@ -15,6 +15,7 @@ from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
 from sicbo.server.logging import log
 from sicbo.server.responses import Refusal, answer, refuse
+from sicbo.server.roles import asked_by
 from sicbo.server.service import Caller, Service
 from sicbo.server.takeover import guarded
 
@@ -54,14 +55,14 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     for whoever does not work here."""
 
 
-@get("/api/session", summary="Who you are", opt={"answer": Me}, sync_to_thread=False)
+@get("/api/session", summary="Who you are", opt=asked_by("all", enters=True, answer=Me), sync_to_thread=False)
 def me(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """A locked console is told so, and whose it is."""
     caller = who(request)
     return answer(_me(service, caller))
 
 
-@post("/api/session", summary="Log in", opt={"answer": Me}, status_code=200)
+@post("/api/session", summary="Log in", opt=asked_by("all", enters=True, answer=Me), status_code=200)
 async def log_in(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[LogIn]
 ) -> Response[bytes]:
@@ -79,7 +80,7 @@ async def log_in(
     return known_from_now(service, session.user, shown, entered(service, session.user, token))
 
 
-@delete("/api/session", summary="Log out", opt={"answer": Me}, status_code=200)
+@delete("/api/session", summary="Log out", opt=asked_by("all", enters=True, answer=Me), status_code=200)
 async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     session = who(request).session
     if session is not None:
@@ -88,7 +89,12 @@ async def log_out(request: Request[Any, Any, Any], service: NamedDependency[Serv
     return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})
 
 
-@post("/api/session/unlock", summary="Unlock an idle console", opt={"answer": Me}, status_code=200)
+@post(
+    "/api/session/unlock",
+    summary="Unlock an idle console",
+    opt=asked_by("all", enters=True, answer=Me),
+    status_code=200,
+)
 async def unlock(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[Unlock]
 ) -> Response[bytes]:
@@ -102,7 +108,12 @@ async def unlock(
     return entered(service, session.user, token)
 
 
-@post("/api/setup", summary="Choose a name and a password with a one-time link", opt={"answer": Me}, status_code=200)
+@post(
+    "/api/setup",
+    summary="Choose a name and a password with a one-time link",
+    opt=asked_by("all", enters=True, answer=Me),
+    status_code=200,
+)
 async def set_up(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[SetUp]
 ) -> Response[bytes]:
@@ -123,7 +134,12 @@ async def set_up(
     return known_from_now(service, session.user, shown, entered(service, session.user, token))
 
 
-@post("/api/demo/{role:str}", summary="One-click log-in of a demonstration", opt={"answer": Me}, status_code=200)
+@post(
+    "/api/demo/{role:str}",
+    summary="One-click log-in of a demonstration",
+    opt=asked_by("all", enters=True, answer=Me),
+    status_code=200,
+)
 async def demo(
     request: Request[Any, Any, Any], service: NamedDependency[Service], role: FromPath[str]
 ) -> Response[bytes]:

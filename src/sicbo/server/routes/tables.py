@@ -9,8 +9,8 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from sicbo.floor.table.commands.seating import OpenTable
-from sicbo.floor.table.fairness_record import RoundFairness, round_fairness
+from sicbo.floor.table.fairness.view import RoundFairness, round_fairness
+from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.runtime.projections import RoundLine, RoundStory
 from sicbo.server.auth.tickets import OUTSTANDING
@@ -18,6 +18,7 @@ from sicbo.server.commands import BAD, LARGEST, Done, carry, give, is_bad_name, 
 from sicbo.server.gate import who
 from sicbo.server.lobby import Card, cards
 from sicbo.server.responses import answer, refuse
+from sicbo.server.roles import WATCHING, asked_by
 from sicbo.server.service import Service
 from sicbo.server.views import DEALING, Seen, audience_for, seen
 
@@ -26,12 +27,12 @@ VISITORS = 4
 """Tickets that the visitors of one address may have unused, for each connection that they may have open."""
 
 
-@get("/api/tables", summary="All tables", opt={"answer": list[Card]})
+@get("/api/tables", summary="All tables", opt=asked_by("all", answer=list[Card]))
 async def tables(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(lambda: cards(service)))
 
 
-@post("/api/tables", summary="Open a table", opt={"answer": Done}, status_code=201)
+@post("/api/tables", summary="Open a table", opt=asked_by("area-manager+", answer=Done), status_code=201)
 async def open_table(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """The body is an order `open-table` with the `table` it is for; its answer lists the readings in force."""
     caller = who(request)
@@ -43,7 +44,7 @@ async def open_table(request: Request[Any, Any, Any], service: NamedDependency[S
     return answer(await carry(service, f"table/{name}", service.actor(caller, name), command_id, command), 201)
 
 
-@get("/api/tables/{table:str}", summary="What you may see of a table", opt={"answer": Seen})
+@get("/api/tables/{table:str}", summary="What you may see of a table", opt=asked_by("all", answer=Seen))
 async def table_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
 ) -> Response[bytes]:
@@ -52,7 +53,12 @@ async def table_seen(
     return answer(await service.running.house.look(lambda: seen(service, table, audience, place)))
 
 
-@post("/api/tables/{table:str}/commands", summary="Give an order at a table", opt={"answer": Done}, status_code=200)
+@post(
+    "/api/tables/{table:str}/commands",
+    summary="Give an order at a table",
+    opt=asked_by("player", "staff", "sensor", "inspector", answer=Done),
+    status_code=200,
+)
 async def order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str]
 ) -> Response[bytes]:
@@ -65,7 +71,7 @@ async def order(
 @get(
     "/api/tables/{table:str}/rounds",
     summary="The latest rounds of a table",
-    opt={"answer": list[RoundLine]},
+    opt=asked_by("all", answer=list[RoundLine]),
     sync_to_thread=False,
 )
 def rounds(
@@ -81,7 +87,7 @@ def rounds(
 @get(
     "/api/tables/{table:str}/rounds/{number:int}",
     summary="The story of one round",
-    opt={"answer": RoundStory},
+    opt=asked_by("all", answer=RoundStory),
     sync_to_thread=False,
 )
 def round_story(
@@ -107,7 +113,7 @@ def round_story(
 @get(
     "/api/tables/{table:str}/rounds/{number:int}/fairness",
     summary="What proves the dice of a round, and your own wagers in it",
-    opt={"answer": RoundFairness},
+    opt=asked_by("all", answer=RoundFairness),
 )
 async def fairness(
     request: Request[Any, Any, Any], service: NamedDependency[Service], table: FromPath[str], number: FromPath[int]
@@ -132,7 +138,7 @@ async def fairness(
 @get(
     "/api/tables/{table:str}/log",
     summary="The log of a table, commit by commit",
-    opt={"answer": list[dict[str, Any]]},
+    opt=asked_by("area-manager+", *WATCHING, answer=list[dict[str, Any]]),
     sync_to_thread=False,
 )
 def log(
@@ -163,7 +169,7 @@ def log(
 @post(
     "/api/tables/{table:str}/ticket",
     summary="A one-time ticket for the live connection",
-    opt={"answer": dict[str, str]},
+    opt=asked_by("all", by_itself=True, answer=dict[str, str]),
     status_code=200,
 )
 async def ticket(

@@ -20,6 +20,7 @@ from sicbo.server.auth.secret import Secret
 from sicbo.server.commands import carry
 from sicbo.server.gate import who
 from sicbo.server.responses import Refusal, answer, refuse
+from sicbo.server.roles import asked_by
 from sicbo.server.service import Service
 
 
@@ -49,7 +50,7 @@ class Here(msgspec.Struct, frozen=True, kw_only=True):
 @post(
     "/api/terminals/{terminal:str}/code",
     summary="A one-time code for the device of a terminal",
-    opt={"answer": Code},
+    opt=asked_by("supervisor+", proof=True, answer=Code),
     status_code=200,
 )
 async def code(
@@ -64,12 +65,22 @@ async def code(
     return answer(Code(terminal=terminal, code=text.reveal(), expires=pairing.expires))
 
 
-@get("/api/terminal", summary="Which terminal this device is", opt={"answer": Here}, sync_to_thread=False)
+@get(
+    "/api/terminal",
+    summary="Which terminal this device is",
+    opt=asked_by("all", enters=True, answer=Here),
+    sync_to_thread=False,
+)
 def here(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     return answer(_here(service, who(request).device))
 
 
-@post("/api/terminal", summary="Make this device a terminal, by its code", opt={"answer": Here}, status_code=200)
+@post(
+    "/api/terminal",
+    summary="Make this device a terminal, by its code",
+    opt=asked_by("all", enters=True, answer=Here),
+    status_code=200,
+)
 async def pair(service: NamedDependency[Service], data: JSONBody[PairDevice]) -> Response[bytes]:
     paired = service.door.devices.pair(Secret(data.code))
     if isinstance(paired, Refused):
@@ -78,7 +89,12 @@ async def pair(service: NamedDependency[Service], data: JSONBody[PairDevice]) ->
     return answer(_here(service, device), headers={"set-cookie": service.device_cookie.set(text)})
 
 
-@delete("/api/terminal", summary="This device is no terminal any more", opt={"answer": Here}, status_code=200)
+@delete(
+    "/api/terminal",
+    summary="This device is no terminal any more",
+    opt=asked_by("all", enters=True, answer=Here),
+    status_code=200,
+)
 async def forget(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     device = who(request).device
     if device is not None:

@@ -15,6 +15,7 @@ from sicbo.runtime.running import Running
 from sicbo.server.commands import Done, give
 from sicbo.server.gate import who
 from sicbo.server.responses import answer
+from sicbo.server.roles import asked_by
 from sicbo.server.service import Service
 
 
@@ -57,12 +58,19 @@ def house_time(running: Running) -> HouseTime:
     return HouseTime(now=house.clock(), shown=house.shown(), held=held)
 
 
-@get("/api/time", summary="The time of the house, and whether play is held for it", opt={"answer": HouseTime})
+@get(
+    "/api/time", summary="The time of the house, and whether play is held for it", opt=asked_by("all", answer=HouseTime)
+)
 async def time_seen(service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await service.running.house.look(lambda: house_time(service.running)))
 
 
-@post("/api/time/commands", summary="Give an order about the time", opt={"answer": Done}, status_code=200)
+@post(
+    "/api/time/commands",
+    summary="Give an order about the time",
+    opt=asked_by("supervisor+", answer=Done),
+    status_code=200,
+)
 async def time_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     return answer(await give(service, who(request), STREAM, await request.body()))
 

@@ -13,6 +13,7 @@ from sicbo.library import Game
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.commands import BAD
 from sicbo.server.responses import answer, language, refuse
+from sicbo.server.roles import asked_by
 from sicbo.server.routes.tables import first_game, known
 from sicbo.server.service import Service
 from sicbo.words import load
@@ -25,7 +26,7 @@ COUNTED = {"settled", "shown"}
 @get(
     "/api/tables/{table:str}/trends",
     summary="What the last rounds showed, and what fair dice would show",
-    opt={"answer": dict[str, Any]},
+    opt=asked_by("all", answer=dict[str, Any]),
 )
 async def trends(
     request: Request[Any, Any, Any],

@@ -19,16 +19,24 @@ export function spoken(cell, { chips, lit, run, money }) {
 /** An area as a button; what is printed on it lies above, out of the way of pointers and of its name. */
 export function area(cell, state) {
   const { lit, over, open, tab } = state;
-  return svg`<g class="area ${cell.kind} ${lit ? "lit" : ""} ${over ? "over" : ""}" data-area=${cell.area} role="button" tabindex=${tab}
-      aria-label=${spoken(cell, state)} aria-description=${state.wins ?? nothing} aria-disabled=${open ? nothing : "true"}>
-    <rect class="ground" x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h} rx="12"/>
-    <rect class="edge" x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h} rx="12"/>
-  </g>`;
+  return svg`
+    <g class="area ${cell.kind} ${lit ? "lit" : ""} ${over ? "over" : ""}" data-area=${cell
+      .area} role="button" tabindex=${tab}
+      aria-label=${spoken(cell, state)} aria-description=${state.wins ?? nothing} aria-disabled=${open
+        ? nothing
+        : "true"}>
+      <rect class="ground" x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h} rx="12" />
+      <rect class="edge" x=${cell.x} y=${cell.y} width=${cell.w} height=${cell.h} rx="12" />
+    </g>
+  `;
 }
 
 /** What is printed on an area, drawn anew only when it changes; it makes room for chips. */
 export const printed = (cell, { em, chips, run }) =>
-  svg`<g class="print">${guard([cell, em, chips?.amount, run?.length, run?.flashing, t("felt.streak")], () => print(cell, em, { run, chip: chips && spot(cell, em, chips.amount) }))}</g>`;
+  svg`<g class="print">${
+    guard([cell, em, chips?.amount, run?.length, run?.flashing, t("felt.streak")], () =>
+      print(cell, em, { run, chip: chips && spot(cell, em, chips.amount) }))
+  }</g>`;
 
 /** What lies over the areas: chips, the star of a lit one in another corner; what an area pays is printed above them once more. */
 export function above(cell, { em, chips, lit, run }) {
@@ -37,5 +45,13 @@ export function above(cell, { em, chips, lit, run }) {
   const star = chip.side === "left" ? x + w - em * 0.32 : x + em * 0.32;
   return svg`
     ${chips ? svg`${stack(chip, chips, cell)}<g class="tags">${print(cell, em, { run, chip })}</g>` : nothing}
-    ${lit ? svg`<g class="star"><circle cx=${star} cy=${y + em * 0.32} r=${em * 0.72}/><text x=${star} y=${y + em * 0.66} font-size=${em * 0.98}>★</text></g>` : nothing}`;
+    ${lit
+      ? svg`
+        <g class="star">
+          <circle cx=${star} cy=${y + em * 0.32} r=${em * 0.72}/>
+            <text x=${star} y=${y + em * 0.66} font-size=${em * 0.98}>★</text>
+            </g>
+      `
+      : nothing}
+  `;
 }

@@ -1,5 +1,18 @@
 // <sb-felt>: a layout as the house describes it, with chips, lit areas and streaks; it decides nothing.
-import { SbElement, addWords, base, flag, given, html, inner, nothing, repeat, svg, t, tell } from "../shared/element.js";
+import {
+  addWords,
+  base,
+  flag,
+  given,
+  html,
+  inner,
+  nothing,
+  repeat,
+  SbElement,
+  svg,
+  t,
+  tell,
+} from "../shared/element.js";
 import { money } from "../shared/money.js";
 import words from "../words/felt.json" with { type: "json" };
 import { above, area, printed } from "./area.js";
@@ -27,8 +40,18 @@ const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
  */
 class SbFelt extends SbElement {
   static properties = {
-    layout: given, areas: given, chips: given, lit: given, streaks: given, open: flag, over: {}, currency: {}, form: {},
-    _width: inner, _at: inner, _card: inner,
+    layout: given,
+    areas: given,
+    chips: given,
+    lit: given,
+    streaks: given,
+    open: flag,
+    over: {},
+    currency: {},
+    form: {},
+    _width: inner,
+    _at: inner,
+    _card: inner,
   };
   static styles = [base, diceStyles, chipStyles, feltStyles];
 
@@ -42,7 +65,7 @@ class SbFelt extends SbElement {
   connectedCallback() {
     super.connectedCallback();
     this._watch.observe(this);
-    window.addEventListener("scroll", (this._scrolled ??= () => this._hide()), { passive: true });
+    window.addEventListener("scroll", this._scrolled ??= () => this._hide(), { passive: true });
   }
 
   disconnectedCallback() {
@@ -76,9 +99,13 @@ class SbFelt extends SbElement {
     const first = cells.some((cell) => cell.area === this._at) ? this._at : cells[0]?.area;
     const states = cells.map((cell) => this._state(cell, em(width), first));
     return html`
-      <svg class="felt ${width < height ? "upright" : ""}" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t("felt.layout")}
-        @click=${this._pressed} @contextmenu=${this._back} @keydown=${this._keyed} @focusin=${this._focused} @focusout=${this._left}
-        @pointerover=${this._hovered} @pointerleave=${this._away} @pointerdown=${this._down} @pointerup=${this._up} @pointercancel=${this._up} @pointermove=${this._moved}>
+      <svg class="felt ${width < height ? "upright" : ""}" viewBox="0 0 ${width} ${height}" role="group" aria-label=${t(
+        "felt.layout",
+      )}
+        @click=${this._pressed} @contextmenu=${this._back} @keydown=${this._keyed} @focusin=${this
+          ._focused} @focusout=${this._left}
+        @pointerover=${this._hovered} @pointerleave=${this._away} @pointerdown=${this._down} @pointerup=${this._up}
+        @pointercancel=${this._up} @pointermove=${this._moved}>
         <defs>
           <radialGradient id="cloth" cx="50%" cy="38%" r="75%"><stop class="cloth-light" offset="0"/><stop class="cloth-deep" offset="1"/></radialGradient>
           <pattern id="weave" width="6" height="6" patternUnits="userSpaceOnUse"><path class="weave" d="M0 6L6 0M-1 1L1 -1M5 7L7 5"/></pattern>
@@ -87,14 +114,29 @@ class SbFelt extends SbElement {
           <rect class="cloth" width=${width} height=${height} rx="26" fill="url(#cloth)"/>
           <rect width=${width} height=${height} rx="26" fill="url(#weave)"/>
           <rect class="border" x="6" y="6" width=${width - 12} height=${height - 12} rx="20"/>
-          ${form.blanks.map((one) => svg`<rect class="blank" x=${one.x} y=${one.y} width=${one.w} height=${one.h} rx="12"/>`)}
-          ${form.captions.map((one) => svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${Math.min(em(width) * 0.95, one.h * 0.6)}>${one.text}</text>`)}
+          ${form.blanks.map((one) =>
+            svg`
+              <rect class="blank" x=${one.x} y=${one.y} width=${one.w} height=${one.h} rx="12" />
+            `
+          )}
+          ${form.captions.map((one) =>
+            svg`<text class="caption" x=${one.x + one.w / 2} y=${one.y + one.h * 0.66} font-size=${
+              Math.min(em(width) * 0.95, one.h * 0.6)
+            }>${one.text}</text>`
+          )}
         </g>
         ${repeat(states, ({ cell }) => cell.area, (state) => area(state.cell, state))}
-        <g class="above" aria-hidden="true">${repeat(states, ({ cell }) => cell.area, (state) => printed(state.cell, state))}</g>
-        <g class="above" aria-hidden="true">${states.filter(({ chips, lit }) => chips || lit).map((state) => above(state.cell, state))}</g>
+        <g class="above" aria-hidden="true">${repeat(
+          states,
+          ({ cell }) => cell.area,
+          (state) => printed(state.cell, state),
+        )}</g>
+        <g class="above" aria-hidden="true">${states.filter(({ chips, lit }) => chips || lit).map((state) =>
+          above(state.cell, state)
+        )}</g>
       </svg>
-      ${this._card ? this._info() : nothing}`;
+      ${this._card ? this._info() : nothing}
+    `;
   }
 
   _state(cell, size, first) {
@@ -121,9 +163,16 @@ class SbFelt extends SbElement {
   _info() {
     const about = (this.areas ?? this.layout.areas)?.[this._card.area];
     if (!about) return nothing;
-    return html`<sb-area-info class="info" popover="manual" .area=${this._card.area} .about=${about} .staked=${Boolean(this.open && this.chips?.has(this._card.area))}
-      @pointerenter=${this._stay} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) => e.key === "Escape" && this._hide()}
-      @info-close=${this._hide} @info-back=${(e) => (tell(this, "area-back", { area: e.detail.area }), this._hide())}></sb-area-info>`;
+    return html`
+      <sb-area-info class="info" popover="manual" .area=${this._card.area} .about=${about} .staked=${Boolean(
+        this.open && this.chips?.has(this._card.area),
+      )}
+        @pointerenter=${this._stay} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) =>
+          e.key === "Escape" && this._hide()}
+        @info-close=${this._hide} @info-back=${(
+          e,
+        ) => (tell(this, "area-back", { area: e.detail.area }), this._hide())}></sb-area-info>
+    `;
   }
 
   updated() {
@@ -149,8 +198,14 @@ class SbFelt extends SbElement {
     const right = box.left < innerWidth / 2;
     const below = box.top < innerHeight / 2;
     const phone = innerWidth < 560;
-    const side = phone ? { left: "8px" } : right ? { left: `${Math.round(Math.min(box.left, innerWidth - 340))}px` } : { right: `${Math.round(Math.max(8, innerWidth - box.right))}px` };
-    const level = below ? { top: `${Math.round(box.bottom + 8)}px` } : { bottom: `${Math.round(innerHeight - box.top + 8)}px` };
+    const side = phone
+      ? { left: "8px" }
+      : right
+      ? { left: `${Math.round(Math.min(box.left, innerWidth - 340))}px` }
+      : { right: `${Math.round(Math.max(8, innerWidth - box.right))}px` };
+    const level = below
+      ? { top: `${Math.round(box.bottom + 8)}px` }
+      : { bottom: `${Math.round(innerHeight - box.top + 8)}px` };
     this._card = { area: id, at: { ...side, ...level } };
     tell(this, "area-info", { area: id });
   }
@@ -181,9 +236,11 @@ class SbFelt extends SbElement {
     if (!id) return;
     const way = ARROWS[event.key];
     if (way) this._element(this._towards(id, way))?.focus();
-    else if (event.key === "Home" || event.key === "End") this._element(this.shown.cells.at(event.key === "Home" ? 0 : -1).area)?.focus();
-    else if (event.key === "Enter" || event.key === " ") this.open ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id);
-    else if (event.key === "Backspace" || event.key === "Delete") this.open && tell(this, "area-back", { area: id });
+    else if (event.key === "Home" || event.key === "End") {
+      this._element(this.shown.cells.at(event.key === "Home" ? 0 : -1).area)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.open ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id);
+    } else if (event.key === "Backspace" || event.key === "Delete") this.open && tell(this, "area-back", { area: id });
     else if (event.key === "Escape" && this._card) this._hide();
     else return;
     event.preventDefault();
@@ -196,8 +253,12 @@ class SbFelt extends SbElement {
     /** How far it is from the end of one area to the beginning of the other on this axis, and from middle to middle. */
     const gap = (one, at, size) => Math.max(one[at] - from[at] - from[size], from[at] - one[at] - one[size]);
     const away = (one, at, size) => one[at] + one[size] / 2 - from[at] - from[size] / 2;
-    const far = (one) => Math.abs(away(one, along, length)) + Math.abs(away(one, across, breadth)) / 2 + Math.max(0, gap(one, across, breadth)) * 20;
-    const ahead = this.shown.cells.filter((one) => gap(one, along, length) >= 0 && away(one, along, length) * (dx + dy) > 0);
+    const far = (one) =>
+      Math.abs(away(one, along, length)) + Math.abs(away(one, across, breadth)) / 2 +
+      Math.max(0, gap(one, across, breadth)) * 20;
+    const ahead = this.shown.cells.filter((one) =>
+      gap(one, along, length) >= 0 && away(one, along, length) * (dx + dy) > 0
+    );
     return ahead.sort((one, other) => far(one) - far(other))[0]?.area ?? id;
   }
 

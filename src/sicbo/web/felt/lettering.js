@@ -38,7 +38,10 @@ export function line(text, x, y, width, most, style = "") {
   const size = fit(text, width, most, style);
   if (style === "both") {
     const [sign, ...rest] = text.split(" ");
-    return svg`<text class="label" x=${x} y=${y + size * 0.36} font-size=${size}><tspan class="glyph">${sign}</tspan> ${rest.join(" ")}</text>`;
+    return svg`
+      <text class="label" x=${x} y=${y + size * 0.36}
+        font-size=${size}><tspan class="glyph">${sign}</tspan> ${rest.join(" ")}</text>
+    `;
   }
   return svg`<text class=${style} x=${x} y=${y + size * 0.36} font-size=${size}>${text}</text>`;
 }

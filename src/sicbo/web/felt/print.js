@@ -1,7 +1,7 @@
 // What is printed on an area of the felt, by its kind: names in two scripts, dice, numbers, prices.
 import { nothing, svg } from "../shared/lit.js";
 import { t } from "../shared/words.js";
-import { die, diceOf } from "./dice.js";
+import { diceOf, die } from "./dice.js";
 import { breadth, chinese, fit, flow, line } from "./lettering.js";
 import { diceSize } from "./spots.js";
 
@@ -18,8 +18,16 @@ function dice(cell, x, y, w, h, most = 999) {
 
 /** A row of dice and its price; chips take their room from the dice, and below them from the price. */
 function pictured(c, em, { chip }, most = em * 4.6, written = em) {
-  if (chip?.side === "below") return [dice(c, c.x + 6, c.y + 4, c.w - 12, chip.roof - c.y - 6, most), price({ ...c, w: c.w - chip.takes }, written)];
-  return [dice(c, c.x + 6, c.y + 7, c.w - 12 - (chip ? chip.r * 2.4 : 0), c.h - written * 1.35 - 13, most), price(c, written)];
+  if (chip?.side === "below") {
+    return [
+      dice(c, c.x + 6, c.y + 4, c.w - 12, chip.roof - c.y - 6, most),
+      price({ ...c, w: c.w - chip.takes }, written),
+    ];
+  }
+  return [
+    dice(c, c.x + 6, c.y + 7, c.w - 12 - (chip ? chip.r * 2.4 : 0), c.h - written * 1.35 - 13, most),
+    price(c, written),
+  ];
 }
 const crowded = (c, em, lies) => pictured(c, em, lies, 999, em * 0.84);
 const price = (c, em) => line(c.odds, c.x + c.w / 2, c.y + c.h - em * 0.86, c.w - 10, em, "odds");
@@ -49,7 +57,10 @@ function named(c, em, { chip }) {
   const start = c.x + Math.max(10, (c.w - left - text - 22) / 2);
   const box = Math.min(room, text + 8);
   const [shrunk, aside] = chip ? [0.7, 0.15] : [1, 0];
-  return [line(glyph, start + left * (0.5 + aside), c.y + c.h / 2 + sign * aside, left * shrunk, sign * shrunk, "glyph"), flow(lines, start + left + 14, c.y + 5, box, c.h - 10)];
+  return [
+    line(glyph, start + left * (0.5 + aside), c.y + c.h / 2 + sign * aside, left * shrunk, sign * shrunk, "glyph"),
+    flow(lines, start + left + 14, c.y + 5, box, c.h - 10),
+  ];
 }
 
 /** A tall area: the sign on top; where any triple wins, three unread dice in the middle. */
@@ -58,7 +69,10 @@ function towering(c, glyph, lines, chip) {
   if (c.kind !== "any") {
     const split = c.h * 0.4;
     const free = c.w - (chip ? chip.r * 2 : 0);
-    return [line(glyph, c.x + free / 2, c.y + split * 0.56, free * (chip ? 0.9 : 0.8), split * 0.8, "glyph"), flow(lines, x, c.y + split, w, c.h - split - 10)];
+    return [
+      line(glyph, c.x + free / 2, c.y + split * 0.56, free * (chip ? 0.9 : 0.8), split * 0.8, "glyph"),
+      flow(lines, x, c.y + split, w, c.h - split - 10),
+    ];
   }
   const [title, ...rest] = lines;
   return [
@@ -73,7 +87,9 @@ function unread(x, y, w, h) {
   const size = Math.min(h, w / 3.9);
   return [-1, 0, 1].map((at) => {
     const middle = x + w / 2 + at * size * 1.16;
-    return svg`<rect class="ghost" x=${middle - size / 2} y=${y + (h - size) / 2} width=${size} height=${size} rx=${size * 0.2}/>${line("?", middle, y + h / 2, size, size * 0.6, "ghost-sign")}`;
+    return svg`<rect class="ghost" x=${middle - size / 2} y=${y + (h - size) / 2} width=${size} height=${size} rx=${
+      size * 0.2
+    }/>${line("?", middle, y + h / 2, size, size * 0.6, "ghost-sign")}`;
   });
 }
 
@@ -93,23 +109,44 @@ function priced(c, em, { chip }) {
   const top = c.y + c.h / 2 - (size * 1.38 * c.prices.length) / 2;
   // A chip lies over the corner of the cell: the die makes room towards the other corner of its box.
   const free = Math.min(side, left + box - c.x - chip?.r * 1.6, c.h - title - 8 - chip?.r * 1.6);
-  return svg`${chip ? dice(c, left + (box + side) / 2 - free, c.y + c.h - title - 8 - free, free, free) : dice(c, left, c.y + (c.h - side - title) / 2, box, side)}
+  return svg`${
+    chip
+      ? dice(c, left + (box + side) / 2 - free, c.y + c.h - title - 8 - free, free, free)
+      : dice(c, left, c.y + (c.h - side - title) / 2, box, side)
+  }
     ${title ? line(c.label, left + box / 2, c.y + (c.h + side) / 2 + 4, box, em * 1.05, "label") : nothing}
-    ${c.prices.map(({ on, odds }, at) => {
+    ${
+    c.prices.map(({ on, odds }, at) => {
       const y = top + size * 1.38 * (at + 0.5) + size * 0.36;
-      return svg`<text class="rule start" x=${text} y=${y} font-size=${size}>${on}</text><text class="odds start" x=${text + width(size) + gap} y=${y} font-size=${size}>${odds}</text>`;
-    })}`;
+      return svg`
+        <text class="rule start" x=${text} y=${y} font-size=${size}>${on}</text>
+        <text class="odds start" x=${text + width(size) + gap} y=${y} font-size=${size}>${odds}</text>
+      `;
+    })
+  }`;
 }
 
 /** Colours with their name: under each other in a small area, side by side in a long one. */
 function gems(c, em) {
   const shown = diceOf(c).length;
-  if (c.w < c.h * (shown > 1 ? 2.4 : 1.6)) return [dice(c, c.x + 8, c.y + 10, c.w - 16, c.h - em * 2.75 - 14), line(c.label, c.x + c.w / 2, c.y + c.h - em * 2.05, c.w - 12, em * 1.05, "label"), price(c, em)];
+  if (c.w < c.h * (shown > 1 ? 2.4 : 1.6)) {
+    return [
+      dice(c, c.x + 8, c.y + 10, c.w - 16, c.h - em * 2.75 - 14),
+      line(c.label, c.x + c.w / 2, c.y + c.h - em * 2.05, c.w - 12, em * 1.05, "label"),
+      price(c, em),
+    ];
+  }
   const size = Math.min(c.h - 28, (c.w * 0.5) / (shown * 1.1));
   const box = size * 1.1 * shown;
-  const room = Math.min(c.w - box - 40, Math.max(breadth(c.label, "label") * em * 1.4, breadth(c.odds, "odds") * em * 1.1));
+  const room = Math.min(
+    c.w - box - 40,
+    Math.max(breadth(c.label, "label") * em * 1.4, breadth(c.odds, "odds") * em * 1.1),
+  );
   const left = c.x + (c.w - box - room - 18) / 2;
-  return [dice(c, left, c.y, box, c.h, size), flow([[c.label, em * 1.4, "label"], [c.odds, em * 1.1, "odds"]], left + box + 18, c.y + 8, room, c.h - 16)];
+  return [
+    dice(c, left, c.y, box, c.h, size),
+    flow([[c.label, em * 1.4, "label"], [c.odds, em * 1.1, "odds"]], left + box + 18, c.y + 8, room, c.h - 16),
+  ];
 }
 
 /** The side, the window with the length of its run, and the ladder of prices with the rung that is reached. */
@@ -122,8 +159,16 @@ function streak(c, em, { run }) {
   const x = c.x + window + 30;
   const room = c.w - window * 2.3 - 52;
   return svg`
-    <rect class="window ${run?.flashing ? "flashing" : ""}" x=${c.x + c.w - window * 1.3 - 14} y=${c.y + 14} width=${window * 1.3} height=${window} rx="10"/>
-    ${line(String(length), c.x + c.w - window * 0.65 - 14, c.y + 14 + window / 2, window * 1.1, window * 0.72, "counter")}
+    <rect class="window ${run?.flashing ? "flashing" : ""}" x=${c.x + c.w - window * 1.3 - 14} y=${c.y +
+      14} width=${window * 1.3} height=${window} rx="10" />
+    ${line(
+      String(length),
+      c.x + c.w - window * 0.65 - 14,
+      c.y + 14 + window / 2,
+      window * 1.1,
+      window * 0.72,
+      "counter",
+    )}
     ${line(glyph, c.x + window * 0.5 + 14, c.y + 14 + window / 2, window * 1.2, window * 0.96, "glyph")}
     <g class="starting">${line(name, x, c.y + 14 + window * 0.24, room, em * 1.3, "label")}
     ${line(t("felt.streak"), x, c.y + 14 + window * 0.84, room, em * 0.95, "rule")}</g>
@@ -131,10 +176,28 @@ function streak(c, em, { run }) {
     ${c.prices.map(({ count, pays }, at) => {
       const left = c.x + 12 + at * rung;
       const reached = length >= Number(count);
-      return svg`<rect class=${reached ? "rung reached" : "rung"} x=${left + 1.5} y=${top} width=${rung - 3} height=${em * 2.6} rx="5"/>
-        ${line(count, left + rung / 2, top + em * 0.78, rung - 6, em * 0.85, reached ? "rung-text on" : "rung-text")}
-        ${line(pays, left + rung / 2, top + em * 1.86, rung - 6, em * 0.95, reached ? "rung-odds on" : "rung-odds")}`;
-    })}`;
+      return svg`
+        <rect class=${reached ? "rung reached" : "rung"} x=${left + 1.5} y=${top} width=${rung - 3} height=${em *
+          2.6} rx="5" />
+                ${line(
+                  count,
+                  left + rung / 2,
+                  top + em * 0.78,
+                  rung - 6,
+                  em * 0.85,
+                  reached ? "rung-text on" : "rung-text",
+                )}
+                ${line(
+                  pays,
+                  left + rung / 2,
+                  top + em * 1.86,
+                  rung - 6,
+                  em * 0.95,
+                  reached ? "rung-odds on" : "rung-odds",
+                )}
+      `;
+    })}
+  `;
 }
 
 /** What is printed by kind of area; `em` is the size of ordinary text on this felt. */
@@ -146,7 +209,17 @@ const PRINTED = {
     const over = chip && c.h > c.w * 1.6 ? chip.r * 2 : 0;
     const room = c.w - (chip && !over ? chip.r * 2.3 + 4 : 0);
     const high = c.h - em * 1.4 - over;
-    return [line(c.label, c.x + room / 2, c.y + over + high * 0.54, room * (room < c.w ? 0.92 : 0.86), Math.min(high * 0.74, em * 3.6), "figure"), price(c, em)];
+    return [
+      line(
+        c.label,
+        c.x + room / 2,
+        c.y + over + high * 0.54,
+        room * (room < c.w ? 0.92 : 0.86),
+        Math.min(high * 0.74, em * 3.6),
+        "figure",
+      ),
+      price(c, em),
+    ];
   },
   single: priced,
   symbol: priced,

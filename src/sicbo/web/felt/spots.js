@@ -10,8 +10,10 @@ const READ = 0.8;
 const LEAST = 0.6;
 
 /** Areas with a sign on the left and prices beside it: there chips lie on the corner of the sign. */
-const isLeft = ({ kind, w, h }) => ["single", "symbol", "colour", "streak"].includes(kind) || (["side", "any"].includes(kind) && w > h);
-const hasRow = ({ kind, faces, symbols }) => !["single", "symbol", "total"].includes(kind) && (faces.length || symbols.length) > 0;
+const isLeft = ({ kind, w, h }) =>
+  ["single", "symbol", "colour", "streak"].includes(kind) || (["side", "any"].includes(kind) && w > h);
+const hasRow = ({ kind, faces, symbols }) =>
+  !["single", "symbol", "total"].includes(kind) && (faces.length || symbols.length) > 0;
 
 /** How large dice can be in this box, side by side or on top of each other. */
 export function diceSize(cell, w, h, most = 999) {
@@ -44,7 +46,15 @@ export function spot(cell, em, amount = 0) {
   const free = w - 14 - breadth(odds, "odds") * em * READ;
   const small = Math.min(r, h * 0.25, price ? r : Math.max(free / 2, em * LEAST));
   const middle = y + h - small - 3 - price;
-  const below = { x: price ? x + w / 2 : x + w - small - 3, y: middle, r: small, side: "below", roof: middle - small, takes: 0, ...(price ? { room: w - 4 } : sharing(cell, em, amount, { r: small, middle, free })) };
+  const below = {
+    x: price ? x + w / 2 : x + w - small - 3,
+    y: middle,
+    r: small,
+    side: "below",
+    roof: middle - small,
+    takes: 0,
+    ...(price ? { room: w - 4 } : sharing(cell, em, amount, { r: small, middle, free })),
+  };
   const beside = diceSize(cell, w - 12 - r * 2.4, h - em * 1.35 - 14).size;
   return beside > diceSize(cell, w - 12, middle - small - y - 6).size ? right : below;
 }

@@ -7,9 +7,9 @@ import "./cage/move.js";
 import "./cage/patron.js";
 import "./cage/waiting.js";
 import { get } from "../shared/api.js";
-import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
+import { addWords, base, css, html, inner, nothing, SbElement, t } from "../shared/element.js";
 import { clock, money } from "../shared/money.js";
-import { Who, session } from "../shared/session.js";
+import { session, Who } from "../shared/session.js";
 import words from "../words/cage.json" with { type: "json" };
 import finderWords from "../words/finder.json" with { type: "json" };
 
@@ -23,20 +23,76 @@ const ALL_CAGES = 4;
 const SLIPS = 12;
 
 class SbCage extends SbElement {
-  static properties = { cages: inner, cage: inner, card: inner, tables: inner, slips: inner, refused: inner, isLost: inner };
-  static styles = [base, css`
-    main { display: grid; grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-    .wide { grid-column: 1 / -1; }
-    .cages { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; }
-    .till { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 0.8rem; }
-    dt { font-size: 0.85rem; color: var(--muted); }
-    dd { font: 700 clamp(1.4rem, 3.2vw, 2rem)/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-    .moves { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 0.6rem; }
-    .moves .main { min-height: 64px; font-size: 1.1rem; }
-    .column { display: grid; gap: 1.2rem; }
-    .slip { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 0.8rem; padding: 0.45rem 0; border-top: 1px solid var(--line); }
-    @media (max-width: 900px) { main { grid-template-columns: minmax(0, 1fr); } }
-  `];
+  static properties = {
+    cages: inner,
+    cage: inner,
+    card: inner,
+    tables: inner,
+    slips: inner,
+    refused: inner,
+    isLost: inner,
+  };
+  static styles = [
+    base,
+    css`
+      main {
+        display: grid;
+        grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
+        gap: 1.2rem;
+        padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem;
+        align-items: start;
+      }
+      .wide {
+        grid-column: 1 / -1;
+      }
+      .cages {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.6rem;
+        align-items: center;
+      }
+      .till {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        gap: 0.8rem;
+      }
+      dt {
+        font-size: 0.85rem;
+        color: var(--muted);
+      }
+      dd {
+        font: 700 clamp(1.4rem, 3.2vw, 2rem)/1.2 var(--serif);
+        color: var(--gold);
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+      }
+      .moves {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
+        gap: 0.6rem;
+      }
+      .moves .main {
+        min-height: 64px;
+        font-size: 1.1rem;
+      }
+      .column {
+        display: grid;
+        gap: 1.2rem;
+      }
+      .slip {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: 0.2rem 0.8rem;
+        padding: 0.45rem 0;
+        border-top: 1px solid var(--line);
+      }
+      @media (max-width: 900px) {
+        main {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
   who = new Who(this);
   #looks = 0;
   #chosen = "";
@@ -62,9 +118,12 @@ class SbCage extends SbElement {
     try {
       this.cages = await get("/api/cages");
       this.tables = await get("/api/tables");
-      this.units = [...new Set((await get("/api/rulebooks")).filter((one) => one.games.length).map((one) => one.currency))];
+      this.units = [
+        ...new Set((await get("/api/rulebooks")).filter((one) => one.games.length).map((one) => one.currency)),
+      ];
       const wanted = decodeURIComponent(location.hash.slice(1));
-      const first = this.cages.find((one) => one.id === wanted) ?? this.cages.find((one) => one.opened) ?? this.cages[0];
+      const first = this.cages.find((one) => one.id === wanted) ?? this.cages.find((one) => one.opened) ??
+        this.cages[0];
       if (!this.cage && first) await this.#choose(first.id);
     } catch (refused) {
       this.refused = refused;
@@ -77,24 +136,57 @@ class SbCage extends SbElement {
 
   render() {
     return html`<sb-top heading=${t("cage.title")}></sb-top>
-      ${session.may(...WHO) ? this.#window() : html`<main id="main"><section class="panel stack wide"><h2>${t("cage.title")}</h2><p>${t("cage.for-staff")}</p></section></main>`}`;
+      ${
+      session.may(...WHO) ? this.#window() : html`
+        <main id="main">
+          <section class="panel stack wide">
+            <h2>${t("cage.title")}</h2>
+            <p>${t("cage.for-staff")}</p>
+          </section>
+        </main>
+      `
+    }`;
   }
 
   #window() {
     const { cage } = this;
     const serves = session.may("cage");
     const manages = session.may("area-manager", "casino-manager");
-    return html`<main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx, event.detail.kept)}>
-        <div class="cages wide" role="group" aria-label=${t("cage.choose")}>
-          ${this.cages.length ? this.cages.map((one) => html`<button class="button" aria-pressed=${one.id === cage?.id} @click=${() => this.#choose(one.id)}>${t("cage.choose")} ${one.id} · ${one.opened ? one.unit : t("cage.not-open")}</button>`) : html`<p class="muted">${t("cage.none")}</p>`}
-          ${manages ? html`<button class="button" ?disabled=${!this.units.length} @click=${() => this.#begin("open-cage", { cage: undefined, units: this.units })}>+ ${t("cage.move.open-cage")}</button>` : nothing}
-          ${this.isLost ? html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}</span>` : nothing}
-        </div>
-        ${this.refused ? html`<sb-refusal class="wide" .refused=${this.refused}></sb-refusal>` : nothing}
-        ${cage ? html`<div class="column">${cage.opened ? html`${this.#patron(serves)}${this.#slips()}<sb-cage-chips .cage=${cage}></sb-cage-chips>` : this.#unopened(manages)}</div>
-          <div class="column">${cage.opened ? this.#till(serves, manages) : nothing}<sb-waiting .cage=${cage} .serves=${serves} .patron=${this.card?.patron ?? ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>` : nothing}
-      </main>
-      <sb-move .asked=${this.#asked()} .now=${this.#now} @acted=${(event) => this.#acted(event.detail)}></sb-move>`;
+    return html`
+      <main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx, event.detail.kept)}>
+              <div class="cages wide" role="group" aria-label=${t("cage.choose")}>
+                ${this.cages.length
+                  ? this.cages.map((one) =>
+                    html`<button class="button" aria-pressed=${one.id === cage?.id} @click=${() =>
+                      this.#choose(one.id)}>${t("cage.choose")} ${one.id} · ${
+                      one.opened ? one.unit : t("cage.not-open")
+                    }</button>`
+                  )
+                  : html`<p class="muted">${t("cage.none")}</p>`}
+                ${manages
+                  ? html`<button class="button" ?disabled=${!this.units.length} @click=${() =>
+                    this.#begin("open-cage", { cage: undefined, units: this.units })}>+ ${
+                    t("cage.move.open-cage")
+                  }</button>`
+                  : nothing}
+                ${this.isLost ? html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}</span>` : nothing}
+              </div>
+              ${this.refused ? html`<sb-refusal class="wide" .refused=${this.refused}></sb-refusal>` : nothing}
+              ${cage
+                ? html`
+                  <div class="column">${cage.opened
+                    ? html`${this.#patron(serves)}${this.#slips()}<sb-cage-chips .cage=${cage}></sb-cage-chips>`
+                    : this.#unopened(manages)}</div>
+                  <div
+                    class="column">${cage.opened
+                      ? this.#till(serves, manages)
+                      : nothing}<sb-waiting .cage=${cage} .serves=${serves} .patron=${this.card?.patron ??
+                      ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>
+                `
+                : nothing}
+            </main>
+      <sb-move .asked=${this.#asked()} .now=${this.#now} @acted=${(event) => this.#acted(event.detail)}></sb-move>
+    `;
   }
 
   #patron(serves) {
@@ -102,17 +194,42 @@ class SbCage extends SbElement {
     return html`<section class="panel stack" aria-label=${t("cage.patron")}>
       <h2>${t("cage.patron")}</h2>
       <sb-finder .chosen=${card?.patron ?? ""} @choose=${(event) => this.#serve(event.detail.patron)}></sb-finder>
-      ${card
+      ${
+      card
         ? html`<sb-patron .card=${card}></sb-patron>
-            ${serves ? html`<div class="moves">
-              <button class="button primary main" @click=${() => this.#upon("take-cash")}>${t("cage.move.take-cash")}</button>
-              <button class="button primary main" @click=${() => this.#upon("cash-out")}>${t("cage.move.cash-out")}</button>
+            ${
+          serves
+            ? html`<div class="moves">
+              <button class="button primary main" @click=${() => this.#upon("take-cash")}>${
+              t("cage.move.take-cash")
+            }</button>
+              <button class="button primary main" @click=${() => this.#upon("cash-out")}>${
+              t("cage.move.cash-out")
+            }</button>
               <button class="button" @click=${() => this.#upon("ticket")}>${t("cage.move.ticket")}</button>
               <button class="button" @click=${() => this.#upon("set-limit")}>${t("cage.move.set-limit")}</button>
-              ${card.erased ? nothing : html`<button class="button" @click=${() => this.#upon("invite")}>${t("cage.move.invite")}</button>`}
-            </div>` : nothing}`
-        : html`<p class="muted">${t("cage.choose-patron")}</p>`}
-      ${serves ? html`<div class="row"><button class="button" @click=${() => this.#begin("register", { units: [...new Set(this.cages.filter((one) => one.opened).map((one) => one.unit))] })}>+ ${t("cage.move.register")}</button></div>` : nothing}
+              ${
+              card.erased
+                ? nothing
+                : html`<button class="button" @click=${() => this.#upon("invite")}>${t("cage.move.invite")}</button>`
+            }
+            </div>`
+            : nothing
+        }`
+        : html`<p class="muted">${t("cage.choose-patron")}</p>`
+    }
+      ${
+      serves
+        ? html`<div class="row"><button class="button" @click=${() =>
+          this.#begin("register", {
+            units: [
+              ...new Set(
+                this.cages.filter((one) => one.opened).map((one) => one.unit),
+              ),
+            ],
+          })}>+ ${t("cage.move.register")}</button></div>`
+        : nothing
+    }
     </section>`;
   }
 
@@ -120,33 +237,77 @@ class SbCage extends SbElement {
     return html`<section class="panel stack" aria-label=${t("cage.not-open")}>
       <h2>${t("cage.choose")} ${this.cage.id}: ${t("cage.not-open")}</h2>
       <p>${t("cage.why.open-cage")}</p>
-      ${manages ? html`<div class="row"><button class="button primary" @click=${() => this.#begin("open-cage", { units: this.units })}>${t("cage.move.open-this")}</button></div>` : nothing}
+      ${
+      manages
+        ? html`<div class="row"><button class="button primary" @click=${() =>
+          this.#begin("open-cage", { units: this.units })}>${t("cage.move.open-this")}</button></div>`
+        : nothing
+    }
     </section>`;
   }
 
   #till(serves, manages) {
     const { cage } = this;
-    return html`<section class="panel stack" aria-label=${t("cage.till")}>
-      <h2>${t("cage.till")}</h2>
-      <dl class="till">${cage.cash === null ? nothing : html`<div><dt>${t("cage.drawer")}</dt><dd>${money(cage.cash, cage.unit)}</dd></div>`}<div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
-      <div class="row">
-        ${serves ? html`<button class="button" @click=${() => this.#begin("count-cash", {})}>${t("cage.move.count-cash")}</button><button class="button" @click=${() => this.#begin("send-float", { tables: this.tables.filter((one) => one.currency === cage.unit).map((one) => one.id) })}>${t("cage.move.send-float")}</button>` : nothing}
-        ${manages ? html`<button class="button" @click=${() => this.#begin("add-bankroll", {})}>${t("cage.move.add-bankroll")}</button><button class="button" @click=${() => this.#begin("remove-bankroll", {})}>${t("cage.move.remove-bankroll")}</button>` : nothing}
-      </div>
-    </section>`;
+    return html`
+      <section class="panel stack" aria-label=${t("cage.till")}>
+        <h2>${t("cage.till")}</h2>
+        <dl class="till">${cage.cash === null ? nothing : html`
+          <div>
+            <dt>${t("cage.drawer")}</dt>
+            <dd>${money(cage.cash, cage.unit)}</dd>
+          </div>
+        `}<div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
+        <div class="row">
+              ${serves
+                ? html`
+                  <button class="button" @click=${() => this.#begin("count-cash", {})}>${t(
+                    "cage.move.count-cash",
+                  )}</button><button class="button"
+                    @click=${() =>
+                      this.#begin("send-float", {
+                        tables: this.tables.filter((one) => one.currency === cage.unit).map((one) => one.id),
+                      })}>${t("cage.move.send-float")}</button>
+                `
+                : nothing}
+              ${manages
+                ? html`
+                  <button class="button" @click=${() => this.#begin("add-bankroll", {})}>${t(
+                    "cage.move.add-bankroll",
+                  )}</button><button class="button"
+                    @click=${() => this.#begin("remove-bankroll", {})}>${t("cage.move.remove-bankroll")}</button>
+                `
+                : nothing}
+            </div>
+      </section>
+    `;
   }
 
   #slips() {
     return html`<section class="panel stack" aria-label=${t("cage.slips")}>
       <h2>${t("cage.slips")}</h2>
-      ${this.slips.length ? html`<ul>${this.slips.map((one) => html`<li class="slip"><span class="number muted">${clock(one.at)}</span><span>${one.said} <span class="muted">#${one.seq}</span></span></li>`)}</ul>` : html`<p class="muted">${t("cage.no-slips")}</p>`}
+      ${
+      this.slips.length
+        ? html`<ul>${
+          this.slips.map((one) =>
+            html`
+              <li
+                class="slip"><span class="number muted">${clock(one.at)}</span><span>${one
+                  .said} <span class="muted">#${one.seq}</span></span></li>
+            `
+          )
+        }</ul>`
+        : html`<p class="muted">${t("cage.no-slips")}</p>`
+    }
     </section>`;
   }
 
   #now = () => Date.now();
 
   #asked() {
-    const here = Object.entries(this.cage?.approvals.open ?? {}).map(([approval, one]) => ({ approval: Number(approval), ...one }));
+    const here = Object.entries(this.cage?.approvals.open ?? {}).map(([approval, one]) => ({
+      approval: Number(approval),
+      ...one,
+    }));
     return [...here, ...(this.card?.asked ?? [])];
   }
 
@@ -156,7 +317,11 @@ class SbCage extends SbElement {
   }
 
   #begin(type, ctx, kept) {
-    this.renderRoot.querySelector("sb-move").begin(type, { cage: this.cage?.id, currency: this.cage?.unit ?? "", ...ctx }, kept);
+    this.renderRoot.querySelector("sb-move").begin(type, {
+      cage: this.cage?.id,
+      currency: this.cage?.unit ?? "",
+      ...ctx,
+    }, kept);
   }
 
   async #choose(id) {

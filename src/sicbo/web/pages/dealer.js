@@ -12,12 +12,12 @@ import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { newId } from "../shared/api.js";
 import { Layouts } from "../shared/layouts.js";
-import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/element.js";
+import { addWords, base, html, inner, nothing, SbElement, t } from "../shared/element.js";
 import { Foretold, ownLines, stepped } from "../shared/limits.js";
 import { Live, ofTable } from "../shared/live.js";
-import { TOKENS, madeOf } from "../shared/piles.js";
+import { madeOf, TOKENS } from "../shared/piles.js";
 import { isProving } from "../shared/proof.js";
-import { Who, session } from "../shared/session.js";
+import { session, Who } from "../shared/session.js";
 import { alsoSpeak } from "../shared/words.js";
 import words from "../words/dealer.json" with { type: "json" };
 import { KEYS, Keys } from "./dealer/keys.js";
@@ -31,7 +31,16 @@ alsoSpeak("en");
 const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
 
 class SbDealer extends SbElement {
-  static properties = { keyed: inner, shown: inner, menu: inner, laying: inner, place: inner, pile: inner, amount: inner, hint: inner };
+  static properties = {
+    keyed: inner,
+    shown: inner,
+    menu: inner,
+    laying: inner,
+    place: inner,
+    pile: inner,
+    amount: inner,
+    hint: inner,
+  };
   static styles = [base, consoleStyles];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   live = new Live(this, this.table, { audience: "dealer" });
@@ -67,19 +76,31 @@ class SbDealer extends SbElement {
 
   updated() {
     const table = this.view?.public;
-    if (table?.games.every((game) => this.layouts.of(game))) this.foretold.tell(table, (area) => this.layouts.name(table.games, area));
+    if (table?.games.every((game) => this.layouts.of(game))) {
+      this.foretold.tell(table, (area) => this.layouts.name(table.games, area));
+    }
   }
 
   render() {
-    return html`<sb-top heading=${t("dealer.title", { table: this.table })}></sb-top>
+    return html`
+      <sb-top heading=${t("dealer.title", { table: this.table })}></sb-top>
       <main id="main">${this.view ? this.#console(this.view) : this.#outside()}</main>
-      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live.seq} .orders=${this.orders} .may=${this.may} .names=${(area) => this.layouts.name(this.view?.public.games ?? [], area)} @close=${() => (this.menu = false)}></sb-irregular>`;
+      <sb-irregular ?open=${Boolean(this.menu)} ?ready=${this.orders.isReady} .table=${this.table} .seq=${this.live
+        .seq} .orders=${this.orders}
+        .may=${this.may} .names=${(area) =>
+          this.layouts.name(this.view?.public.games ?? [], area)} @close=${() => (this.menu = false)}></sb-irregular>
+    `;
   }
 
   #outside() {
     if (this.live.refused && !session.me.locked) return html`<sb-refusal .refused=${this.live.refused}></sb-refusal>`;
     if (this.live.status !== "live") return html`<p class="panel" role="status">${t("shared.connecting")}</p>`;
-    return html`<section class="panel stack"><h2>${t("dealer.staff-only")}</h2><p>${t("dealer.staff-only-why")}</p></section>`;
+    return html`
+      <section class="panel stack">
+        <h2>${t("dealer.staff-only")}</h2>
+        <p>${t("dealer.staff-only-why")}</p>
+      </section>
+    `;
   }
 
   #console(view) {
@@ -93,16 +114,33 @@ class SbDealer extends SbElement {
       ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}
       <div class="desk">
         <section class="panel now" aria-label=${t("dealer.next")}>
-          <sb-steps .view=${view} ?ready=${isReady} .may=${this.may} @take=${(event) => this.#take(event.detail)}></sb-steps>
+          <sb-steps .view=${view} ?ready=${isReady} .may=${this.may} @take=${(event) =>
+      this.#take(event.detail)}></sb-steps>
           ${this.#canEnter(view) ? this.#entry(view, isReady) : table.dice ? this.#result(table) : nothing}
         </section>
         <section class="cloth">${table.games.map((game) => this.#felt(game, view))}</section>
         <aside class="side">
-          <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${names} .pending=${this.orders.pending(view.alerts.approvals)} ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
+          <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${names} .pending=${
+      this.orders.pending(view.alerts.approvals)
+    } ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
           <section class="panel"><sb-paying .view=${view} .names=${names}></sb-paying></section>
-          ${view.chips.length ? html`<sb-counting .view=${view} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-counting>` : nothing}
+          ${
+      view.chips.length
+        ? html`<sb-counting .view=${view} @order=${(event) =>
+          this.orders.giveFreely(event.detail.order)}></sb-counting>`
+        : nothing
+    }
         </aside>
-        ${this.laying ? html`<sb-laying .view=${view} .place=${this.#seat(view)} .pile=${this.pile} .amount=${this.#sum(table)} @choose=${(event) => Object.assign(this, event.detail)} @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>` : nothing}
+        ${
+      this.laying
+        ? html`
+          <sb-laying .view=${view} .place=${this.#seat(view)} .pile=${this.pile} .amount=${this.#sum(table)} @choose=${(
+            event,
+          ) => Object.assign(this, event.detail)}
+            @order=${(event) => this.orders.giveFreely(event.detail.order)}></sb-laying>
+        `
+        : nothing
+    }
       </div>`;
   }
 
@@ -112,29 +150,79 @@ class SbDealer extends SbElement {
     const game = table.games.map((one) => t(`game.${one}`)).join(" · ");
     const book = table.games[0]?.split("/")[0];
     return html`<section class="bar" aria-label=${t("dealer.table")}>
-      <span class="badge ${status === "live" ? "live" : "bad"}" role="status">${status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`}</span>
+      <span class="badge ${status === "live" ? "live" : "bad"}" role="status">${
+      status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`
+    }</span>
       <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
       <span class="book"><a href="/rules/${book}">${t(`book.${book}`)}</a> · ${game}</span>
-      <span class="number">${t("dealer.round", { round: table.bets_open || table.phase !== "between-rounds" ? table.takes_round : table.round })}</span>
-      <span class="phase">${t(`dealer.phase-${table.phase}`)}${table.held ? html` <span class="badge bad" data-doubt>■ ${t("dealer.held")}</span>` : nothing}${table.halted ? html` <span class="badge bad">■ ${t("dealer.halted")}</span>` : nothing}</span>
-      ${table.sign ? html`<span class="number">${stepped(table.sign.every, table.currency)}</span>${ownLines(table.sign, table.currency, names)}` : nothing}
+      <span class="number">${
+      t("dealer.round", {
+        round: table.bets_open || table.phase !== "between-rounds" ? table.takes_round : table.round,
+      })
+    }</span>
+      <span class="phase">${t(`dealer.phase-${table.phase}`)}${
+      table.held
+        ? html`
+          <span class="badge bad" data-doubt>■ ${t("dealer.held")}</span>
+        `
+        : nothing
+    }${
+      table.halted
+        ? html`
+          <span class="badge bad">■ ${t("dealer.halted")}</span>
+        `
+        : nothing
+    }</span>
+      ${
+      table.sign
+        ? html`<span class="number">${stepped(table.sign.every, table.currency)}</span>${
+          ownLines(table.sign, table.currency, names)
+        }`
+        : nothing
+    }
       <span class="acts">
-        <button class="button small" aria-pressed=${this.keys.isOn} @click=${() => this.keys.toggle()}>⌨ ${t("dealer.keys")}</button>
-        <button class="button small" aria-pressed=${Boolean(this.laying)} aria-keyshortcuts=${KEYS.laying} @click=${() => (this.laying = !this.laying)}>${t("dealer.laying")} ${key("laying")}</button>
-        <button class="button small" aria-keyshortcuts=${KEYS.irregular} @click=${() => (this.menu = true)}>▲ ${t("dealer.irregular")} ${key("irregular")}</button>
-        ${handover === "hand-back" ? html`<button class="button small" data-handover=${handover} aria-keyshortcuts=${KEYS[handover]} ?disabled=${!this.orders.isReady} @click=${() => this.orders.give({ type: handover })}>${t(`dealer.${handover}`)} ${key(handover)}</button>` : nothing}
+        <button class="button small" aria-pressed=${this.keys.isOn} @click=${() => this.keys.toggle()}>⌨ ${
+      t("dealer.keys")
+    }</button>
+        <button class="button small" aria-pressed=${
+      Boolean(this.laying)
+    } aria-keyshortcuts=${KEYS.laying} @click=${() => (this.laying = !this.laying)}>${t("dealer.laying")} ${
+      key("laying")
+    }</button>
+        <button class="button small" aria-keyshortcuts=${KEYS.irregular} @click=${() => (this.menu = true)}>▲ ${
+      t("dealer.irregular")
+    } ${key("irregular")}</button>
+        ${
+      handover === "hand-back"
+        ? html`
+          <button class="button small" data-handover=${handover} aria-keyshortcuts=${KEYS[handover]} ?disabled=${!this
+            .orders.isReady}
+            @click=${() => this.orders.give({ type: handover })}>${t(`dealer.${handover}`)} ${key(handover)}</button>
+        `
+        : nothing
+    }
       </span>
     </section>
     ${status === "live" ? nothing : html`<p class="gone" role="alert">${t("shared.not-live-why")}</p>`}`;
   }
 
   #entry(view, isReady) {
-    return html`<sb-entry .keyed=${this.keyed} .echoed=${view.echoed} .shown=${this.shown} .symbols=${this.#symbols(view)} ?ready=${isReady}
-      @face=${(event) => this.#face(event.detail)} @back=${() => (this.keyed = this.keyed.slice(0, -1))} @take-shown=${() => this.#enter(this.shown)}></sb-entry>`;
+    return html`
+      <sb-entry .keyed=${this.keyed} .echoed=${view.echoed} .shown=${this.shown} .symbols=${this.#symbols(
+        view,
+      )} ?ready=${isReady}
+        @face=${(event) =>
+          this.#face(event.detail)} @back=${() => (this.keyed = this.keyed.slice(0, -1))} @take-shown=${() =>
+          this.#enter(this.shown)}></sb-entry>
+    `;
   }
 
   #result(table) {
-    return html`<div class="result"><sb-dice .faces=${table.dice} .symbols=${this.layouts.of(table.games[0])?.symbols} .size=${64}></sb-dice><strong>${total(table.dice)}</strong></div>`;
+    return html`
+      <div
+        class="result"><sb-dice .faces=${table.dice} .symbols=${this.layouts.of(table.games[0])
+          ?.symbols} .size=${64}></sb-dice><strong>${total(table.dice)}</strong></div>
+    `;
   }
 
   #felt(game, view) {
@@ -142,8 +230,15 @@ class SbDealer extends SbElement {
     if (!found) return nothing;
     const own = game.split("/")[1];
     const { public: table } = view;
-    return html`<sb-felt .form=${innerWidth > 900 ? "wide" : ""} .layout=${found.layout} .areas=${found.areas} .chips=${lain(view, own)} .lit=${new Set(table.lit[own] ?? [])} .streaks=${table.streaks} .currency=${table.currency}
-      ?open=${Boolean(this.laying && table.bets_open)} @area-press=${(event) => this.#lay(event.detail.area)} @area-back=${(event) => this.#takeBack(event.detail.area)}></sb-felt>`;
+    return html`
+      <sb-felt .form=${innerWidth > 900 ? "wide" : ""} .layout=${found.layout} .areas=${found.areas} .chips=${lain(
+        view,
+        own,
+      )} .lit=${new Set(table.lit[own] ?? [])}
+        .streaks=${table.streaks} .currency=${table.currency}
+        ?open=${Boolean(this.laying && table.bets_open)} @area-press=${(event) =>
+          this.#lay(event.detail.area)} @area-back=${(event) => this.#takeBack(event.detail.area)}></sb-felt>
+    `;
   }
 
   #canEnter(view) {
@@ -162,7 +257,9 @@ class SbDealer extends SbElement {
   /** The pile that is laid from: the one chosen, if whoever sits there has it still. */
   #holds(place) {
     const seat = this.view.seats.find((one) => one.place === place);
-    return this.pile === TOKENS ? seat?.tokens && TOKENS : seat?.colours.find((one) => one.colour === this.pile)?.colour;
+    return this.pile === TOKENS
+      ? seat?.tokens && TOKENS
+      : seat?.colours.find((one) => one.colour === this.pile)?.colour;
   }
 
   #sum(table) {
@@ -178,11 +275,18 @@ class SbDealer extends SbElement {
       this.step = step;
       Object.assign(this, { keyed: [], shown: null, hint: "" });
       if (due === "enter" && device === "electronic" && dealer === "human") this.#look();
-      announce(dice && phase === "result" ? t("dealer.said-result", { faces: dice.join(", "), total: dice[0] + dice[1] + dice[2] }) : t(`dealer.phase-${phase}`));
+      announce(
+        dice && phase === "result"
+          ? t("dealer.said-result", { faces: dice.join(", "), total: dice[0] + dice[1] + dice[2] })
+          : t(`dealer.phase-${phase}`),
+      );
     }
     const { notices, approvals, outside, unmarked, vacate } = view.alerts;
-    const alerts = notices.length + approvals.length + outside.length + unmarked.length + vacate.length + view.chips.length;
-    if (alerts > (this.alerts ?? 0)) announce(t("dealer.alerts-new", { count: alerts }), { assertive: view.public.halted });
+    const alerts = notices.length + approvals.length + outside.length + unmarked.length + vacate.length +
+      view.chips.length;
+    if (alerts > (this.alerts ?? 0)) {
+      announce(t("dealer.alerts-new", { count: alerts }), { assertive: view.public.halted });
+    }
     this.alerts = alerts;
     const confirm = view.steps.find((one) => one.command === "confirm-result");
     if (confirm && String(view.echoed) !== this.echo) announce(call(confirm));
@@ -242,12 +346,19 @@ class SbDealer extends SbElement {
     const { public: table } = this.view;
     const amount = this.#sum(table);
     const place = this.#seat(this.view);
-    const order = area.startsWith("streak-") ? { type: "place-streak", area, amount: table.streaks.price } : { type: "place-wagers", wagers: [{ area, amount }] };
+    const order = area.startsWith("streak-")
+      ? { type: "place-streak", area, amount: table.streaks.price }
+      : { type: "place-wagers", wagers: [{ area, amount }] };
     this.orders.giveFreely({ round: table.takes_round, place, ...order, ...madeOf(this.#holds(place)) });
   }
 
   #takeBack(area) {
-    this.orders.giveFreely({ type: "take-back", round: this.view.public.takes_round, place: this.#seat(this.view), area });
+    this.orders.giveFreely({
+      type: "take-back",
+      round: this.view.public.takes_round,
+      place: this.#seat(this.view),
+      area,
+    });
   }
 }
 
@@ -256,9 +367,16 @@ const key = (name) => html`<kbd aria-hidden="true">${KEYS[name]}</kbd>`;
 /** All chips on the areas of one game, whosever they are. */
 function lain(view, game) {
   const chips = new Map();
-  for (const place of view.places.filter((one) => one.game === game))
-    for (const { area, amount } of [...place.wagers, ...place.streaks.map((one) => ({ area: one.area, amount: one.stake }))])
+  for (const place of view.places.filter((one) => one.game === game)) {
+    for (
+      const { area, amount } of [
+        ...place.wagers,
+        ...place.streaks.map((one) => ({ area: one.area, amount: one.stake })),
+      ]
+    ) {
       chips.set(area, { amount: (chips.get(area)?.amount ?? 0) + amount });
+    }
+  }
   return chips;
 }
 

@@ -5,7 +5,7 @@ import "./display/foot.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
-import { SbElement, addWords, base, html, nothing, t } from "../shared/element.js";
+import { addWords, base, html, nothing, SbElement, t } from "../shared/element.js";
 import { Foretold, steps } from "../shared/limits.js";
 import { Live } from "../shared/live.js";
 import { range } from "../shared/money.js";
@@ -31,7 +31,8 @@ class SbDisplay extends SbElement {
     super.connectedCallback();
     document.title = `${this.table} · sicbo`;
     this.tick = setInterval(() => this.requestUpdate(), 250);
-    const keepOn = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
+    const keepOn = () =>
+      document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
     keepOn();
     document.addEventListener("visibilitychange", keepOn);
   }
@@ -48,13 +49,21 @@ class SbDisplay extends SbElement {
 
   render() {
     const { view, status, refused } = this.live;
-    if (!view) return html`<main class="empty"><p role="status">${refused ? refused.message : t("shared.connecting")}</p></main>`;
+    if (!view) {
+      return html`
+        <main class="empty">
+          <p role="status">${refused ? refused.message : t("shared.connecting")}</p>
+        </main>
+      `;
+    }
     this.layouts.under(view);
     return html`<main class=${status === "live" ? "" : "stale"}>
       ${this.#head(view)}
       <section class="stage" aria-label=${t("display.result")}>${this.#result(view)}</section>
       <section class="cloth">${view.games.map((game) => this.#felt(game, view))}</section>
-      <sb-boards .view=${view} .symbols=${this.layouts.of(view.games[0])?.symbols} .names=${this.names} .now=${this.live.now()}></sb-boards>
+      <sb-boards .view=${view} .symbols=${
+      this.layouts.of(view.games[0])?.symbols
+    } .names=${this.names} .now=${this.live.now()}></sb-boards>
       <sb-foot .live=${this.live} .silence=${this.live.silence()} .status=${status} .seq=${this.live.seq} .head=${this.live.head}></sb-foot>
       ${status === "live" ? nothing : html`<p class="gone" role="alert">${t("shared.not-live")}</p>`}
     </main>`;
@@ -65,8 +74,20 @@ class SbDisplay extends SbElement {
     const { sign, currency } = view;
     return html`<header>
       <h1>${t(`book.${book}`)}<small>${view.games.map((game) => t(`game.${game}`)).join(" · ")}</small></h1>
-      ${view.mode === "practice" ? html`<p class="practice">${t(view.device === "electronic" ? "notice.practice-table" : "display.practice")}</p>` : nothing}
-      ${sign ? html`<p class="limits"><small>${t("display.limits")}</small><span>${range(sign.every, currency)}</span> <small class="steps">${steps(sign.every, currency)}</small></p>` : nothing}
+      ${
+      view.mode === "practice"
+        ? html`<p class="practice">${
+          t(view.device === "electronic" ? "notice.practice-table" : "display.practice")
+        }</p>`
+        : nothing
+    }
+      ${
+      sign
+        ? html`<p class="limits"><small>${t("display.limits")}</small><span>${
+          range(sign.every, currency)
+        }</span> <small class="steps">${steps(sign.every, currency)}</small></p>`
+        : nothing
+    }
     </header>`;
   }
 
@@ -77,18 +98,37 @@ class SbDisplay extends SbElement {
     const isOver = view.phase === "between-rounds";
     const faces = view.dice ?? null;
     const isCounting = view.bets_open && left !== null;
-    return html`<p class="phase ${view.phase}"><span class="round">${t("display.round", { round: view.bets_open || view.phase === "dealing" ? view.takes_round : view.round })}</span>
-        <strong>${view.halted || (view.held && (view.bets_open || isOver)) ? t("display.halted") : t(`display.phase-${isOver && faces ? "result" : view.phase}`)}</strong></p>
-      <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found?.symbols} ?tumbling=${isTumbling} .size=${0}></sb-dice>
-      ${isCounting
-        ? html`<p class="total left ${left > 99 ? "long" : ""}" aria-hidden="true"><small>${t("display.seconds")}</small>${left}</p>`
-        : html`<p class="total">${faces ? html`<small>${t("display.total")}</small>${total(faces)}` : html`<small>&nbsp;</small><span class="none">–</span>`}</p>`}`;
+    return html`
+      <p class="phase ${view.phase}"><span class="round">${t("display.round", {
+        round: view.bets_open || view.phase === "dealing" ? view.takes_round : view.round,
+      })}</span>
+              <strong>${view.halted || (view.held && (view.bets_open || isOver))
+                ? t("display.halted")
+                : t(`display.phase-${isOver && faces ? "result" : view.phase}`)}</strong></p>
+            <sb-dice class="dice ${faces || isTumbling ? "" : "unread"}" .faces=${faces} .symbols=${found
+              ?.symbols} ?tumbling=${isTumbling}
+        .size=${0}></sb-dice>
+            ${isCounting
+              ? html`<p class="total left ${left > 99 ? "long" : ""}" aria-hidden="true"><small>${
+                t("display.seconds")
+              }</small>${left}</p>`
+              : html`<p class="total">${
+                faces
+                  ? html`<small>${t("display.total")}</small>${total(faces)}`
+                  : html`<small>&nbsp;</small><span class="none">–</span>`
+              }</p>`}
+    `;
   }
 
   #felt(game, view) {
     const found = this.layouts.of(game);
     if (!found) return nothing;
-    return html`<sb-felt .form=${innerWidth > 900 ? "wide" : ""} .layout=${found.layout} .areas=${found.areas} .lit=${new Set(view.lit[game.split("/")[1]] ?? [])} .streaks=${view.streaks} .currency=${view.currency}></sb-felt>`;
+    return html`
+      <sb-felt .form=${innerWidth > 900 ? "wide" : ""} .layout=${found.layout} .areas=${found.areas} .lit=${new Set(
+        view.lit[game.split("/")[1]] ?? [],
+      )} .streaks=${view.streaks}
+        .currency=${view.currency}></sb-felt>
+    `;
   }
 
   /** A result, or the end of betting, is said aloud once. */
@@ -96,8 +136,9 @@ class SbDisplay extends SbElement {
     const key = `${view.round}/${view.phase}`;
     if (key === this.said) return;
     this.said = key;
-    if (view.phase === "result" && view.dice) announce(t("display.said", { faces: view.dice.join(", "), total: view.dice[0] + view.dice[1] + view.dice[2] }));
-    else if (view.phase !== "between-rounds") announce(t(`display.phase-${view.phase}`));
+    if (view.phase === "result" && view.dice) {
+      announce(t("display.said", { faces: view.dice.join(", "), total: view.dice[0] + view.dice[1] + view.dice[2] }));
+    } else if (view.phase !== "between-rounds") announce(t(`display.phase-${view.phase}`));
   }
 }
 customElements.define("sb-display", SbDisplay);

@@ -5,7 +5,7 @@ import "./lab/compare.js";
 import "./lab/points.js";
 import "./lab/wagers.js";
 import { get } from "../shared/api.js";
-import { SbElement, addWords, base, css, html, inner, nothing, t } from "../shared/element.js";
+import { addWords, base, css, html, inner, nothing, SbElement, t } from "../shared/element.js";
 import { Who } from "../shared/session.js";
 import { lang } from "../shared/words.js";
 import words from "../words/lab.json" with { type: "json" };
@@ -16,14 +16,45 @@ const ROOMS = ["wagers", "compare", "points"];
 
 class SbLab extends SbElement {
   static properties = { room: inner, odds: inner, refused: inner };
-  static styles = [base, css`
-    main { max-width: 110rem; margin: 0 auto; padding: clamp(0.8rem, 2vw, 2rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; }
-    @media (min-width: 2200px) { main { max-width: 130rem; } }
-    .head { display: flex; flex-wrap: wrap; gap: 0.75rem 2rem; align-items: end; justify-content: space-between; }
-    h1 { font-size: clamp(1.8rem, 4vw, 2.8rem); color: var(--gold); }
-    .tabs { display: flex; flex-wrap: wrap; gap: 0.4rem; }
-    .tabs a[aria-current] { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); color: var(--gold); }
-  `];
+  static styles = [
+    base,
+    css`
+      main {
+        max-width: 110rem;
+        margin: 0 auto;
+        padding: clamp(0.8rem, 2vw, 2rem);
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 1.25rem;
+      }
+      @media (min-width: 2200px) {
+        main {
+          max-width: 130rem;
+        }
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.75rem 2rem;
+        align-items: end;
+        justify-content: space-between;
+      }
+      h1 {
+        font-size: clamp(1.8rem, 4vw, 2.8rem);
+        color: var(--gold);
+      }
+      .tabs {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+      }
+      .tabs a[aria-current] {
+        border-color: var(--gold);
+        box-shadow: inset 0 0 0 1px var(--gold);
+        color: var(--gold);
+      }
+    `,
+  ];
   who = new Who(this);
 
   constructor() {
@@ -60,17 +91,23 @@ class SbLab extends SbElement {
 
   render() {
     document.title = `${t("lab.title")} · sicbo`;
-    return html`<sb-top></sb-top>
+    return html`
+      <sb-top></sb-top>
       <main id="main">
-        <div class="head">
-          <div><h1>${t("lab.title")}</h1><p class="muted">${t("lab.why")}</p></div>
-          <nav class="tabs" aria-label=${t("lab.rooms")}>
-            ${ROOMS.map((room) => html`<a class="button" href="#${room}" aria-current=${room === this.room ? "page" : nothing}>${t(`lab.${room}`)}</a>`)}
-          </nav>
-        </div>
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-        ${this.odds ? this.#inside() : nothing}
-      </main>`;
+              <div class="head">
+                <div><h1>${t("lab.title")}</h1><p class="muted">${t("lab.why")}</p></div>
+                <nav class="tabs" aria-label=${t("lab.rooms")}>
+                  ${ROOMS.map((room) =>
+                    html`<a class="button" href="#${room}" aria-current=${room === this.room ? "page" : nothing}>${
+                      t(`lab.${room}`)
+                    }</a>`
+                  )}
+                </nav>
+              </div>
+              ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+              ${this.odds ? this.#inside() : nothing}
+            </main>
+    `;
   }
 
   #inside() {

@@ -11,9 +11,9 @@ import "./pit/table.js";
 import "./pit/time.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
-import { SbElement, addWords, base, css, html, inner, keyed, nothing, t } from "../shared/element.js";
+import { addWords, base, css, html, inner, keyed, nothing, SbElement, t } from "../shared/element.js";
 import { clock } from "../shared/money.js";
-import { Who, session } from "../shared/session.js";
+import { session, Who } from "../shared/session.js";
 import finderWords from "../words/finder.json" with { type: "json" };
 import words from "../words/pit.json" with { type: "json" };
 import { PATRON_ACTS } from "./pit/acts.js";
@@ -29,15 +29,58 @@ const WATCHERS = ["supervisor", "area-manager", "casino-manager", "surveillance"
 
 class SbPit extends SbElement {
   static properties = { table: inner, isOpening: inner, patron: inner, carried: inner };
-  static styles = [base, css`
-    main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-    aside { display: grid; gap: 1rem; position: sticky; top: 1rem; }
-    .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.6rem; margin-bottom: 1rem; }
-    .alarm { display: grid; gap: 0.15rem; padding: 0.5rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; font-size: 0.9rem; }
-    .alarms { max-height: 18rem; overflow: auto; }
-    h2 { font-size: 1.1rem; }
-    @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } aside { position: static; } aside.urgent { order: -1; } }
-  `];
+  static styles = [
+    base,
+    css`
+      main {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(17rem, 21rem);
+        gap: 1.2rem;
+        padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem;
+        align-items: start;
+      }
+      aside {
+        display: grid;
+        gap: 1rem;
+        position: sticky;
+        top: 1rem;
+      }
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        align-items: center;
+        gap: 0.6rem;
+        margin-bottom: 1rem;
+      }
+      .alarm {
+        display: grid;
+        gap: 0.15rem;
+        padding: 0.5rem 0;
+        border-top: 1px solid var(--line);
+        overflow-wrap: anywhere;
+        font-size: 0.9rem;
+      }
+      .alarms {
+        max-height: 18rem;
+        overflow: auto;
+      }
+      h2 {
+        font-size: 1.1rem;
+      }
+      @media (max-width: 1000px) {
+        main {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        aside {
+          position: static;
+        }
+        aside.urgent {
+          order: -1;
+        }
+      }
+    `,
+  ];
   who = new Who(this);
   watch = new Watch(this);
   /** Second persons whom a screen reader has been told of. */
@@ -58,42 +101,87 @@ class SbPit extends SbElement {
   updated() {
     document.title = `${t("pit.title")} · sicbo`;
     const { approvals, alarms } = this.watch.seen;
-    const asked = approvals.find((one) => one.asked_by !== session.me.user && !this.#told.has(`${one.stream} ${one.approval}`));
+    const asked = approvals.find((one) =>
+      one.asked_by !== session.me.user && !this.#told.has(`${one.stream} ${one.approval}`)
+    );
     for (const one of approvals) this.#told.add(`${one.stream} ${one.approval}`);
     if (asked) announce(t("pit.new-approval", { act: word("pit.power", asked.act) }));
     const latest = alarms.at(-1)?.at ?? 0;
-    if (this.#alarmed !== null && latest > this.#alarmed) announce(t("pit.new-alarm", { alarm: word("pit.alarm", alarms.at(-1).about) }), { assertive: true });
+    if (this.#alarmed !== null && latest > this.#alarmed) {
+      announce(t("pit.new-alarm", { alarm: word("pit.alarm", alarms.at(-1).about) }), { assertive: true });
+    }
     if (this.watch.status === "live") this.#alarmed = latest;
   }
 
   render() {
     return html`<sb-top heading=${t("pit.title")}></sb-top>
-      ${session.may(...WATCHERS) ? this.#floor() : html`<main id="main"><section class="panel stack"><h2>${t("pit.title")}</h2><p>${t("pit.for-staff")}</p></section></main>`}`;
+      ${
+      session.may(...WATCHERS) ? this.#floor() : html`
+        <main id="main">
+          <section class="panel stack">
+            <h2>${t("pit.title")}</h2>
+            <p>${t("pit.for-staff")}</p>
+          </section>
+        </main>
+      `
+    }`;
   }
 
   #floor() {
     const { seen, status } = this.watch;
     const now = this.watch.now();
     const row = seen.tables.find((one) => one.id === this.table);
-    return html`<main id="main" @act=${(event) => this.#begin(event.detail)} @acted=${() => this.watch.ask()} @carry-out=${(event) => this.#carryOut(event.detail)}>
+    return html`
+      <main id="main" @act=${(event) => this.#begin(event.detail)} @acted=${() => this.watch.ask()} @carry-out=${(
+        event,
+      ) => this.#carryOut(event.detail)}>
         <div>
-          <sb-pit-time .time=${seen.time} .asked=${seen.approvals}></sb-pit-time>
-          ${this.table
-            ? seen.tables.length && !row
-              ? html`<p class="panel">${t("pit.no-such-table", { table: this.table })} <a href="#">${t("pit.all-tables")}</a></p>`
-              : row ? keyed(this.table, html`<sb-pit-table .table=${this.table} .row=${row} .out=${this.#out(row)}></sb-pit-table>`) : nothing
-            : html`<div class="bar">${this.#status(status)}${ranks("area-manager") ? html`<button class="button primary" @click=${this.#open}>+ ${t("pit.open-table")}</button>` : nothing}</div>
-                ${this.watch.refused ? html`<sb-refusal .refused=${this.watch.refused}></sb-refusal>` : html`<sb-pit-grid .tables=${seen.tables} .now=${now}></sb-pit-grid>`}`}
-        </div>
+                <sb-pit-time .time=${seen.time} .asked=${seen.approvals}></sb-pit-time>
+                ${this.table
+                  ? seen.tables.length && !row
+                    ? html`<p class="panel">${t("pit.no-such-table", { table: this.table })} <a href="#">${
+                      t("pit.all-tables")
+                    }</a></p>`
+                    : row
+                    ? keyed(
+                      this.table,
+                      html`<sb-pit-table .table=${this.table} .row=${row} .out=${this.#out(row)}></sb-pit-table>`,
+                    )
+                    : nothing
+                  : html`<div class="bar">${this.#status(status)}${
+                    ranks("area-manager")
+                      ? html`<button class="button primary" @click=${this.#open}>+ ${t("pit.open-table")}</button>`
+                      : nothing
+                  }</div>
+                ${
+                    this.watch.refused
+                      ? html`<sb-refusal .refused=${this.watch.refused}></sb-refusal>`
+                      : html`<sb-pit-grid .tables=${seen.tables} .now=${now}></sb-pit-grid>`
+                  }`}
+              </div>
         <aside class=${seen.approvals.length ? "urgent" : ""}>
-          <section class="panel stack" aria-label=${t("pit.approvals")}><h2>${t("pit.approvals")}${seen.approvals.length ? html` <span class="badge warn">${seen.approvals.length}</span>` : nothing}</h2><sb-approvals .asked=${seen.approvals} .now=${now}></sb-approvals></section>
-          <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length ? html` <span class="badge bad">! ${seen.alarms.length}</span>` : nothing}</h2>${this.#alarms(seen.alarms)}</section>
-          <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this.#patrons()}</section>
+          <section class="panel stack" aria-label=${t("pit.approvals")}>
+            <h2>${t("pit.approvals")}${seen.approvals.length
+              ? html`
+                <span class="badge warn">${seen.approvals.length}</span>
+              `
+              : nothing}</h2>
+            <sb-approvals .asked=${seen.approvals} .now=${now}></sb-approvals>
+          </section>
+          <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length
+            ? html`
+              <span class="badge bad">! ${seen.alarms.length}</span>
+            `
+            : nothing}</h2>${this.#alarms(seen.alarms)}</section>
+          <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this
+            .#patrons()}</section>
           <sb-pit-dice></sb-pit-dice>
         </aside>
       </main>
-      <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() => this.watch.ask()}></sb-opening>
-      <sb-act .asked=${seen.approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-act>`;
+      <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() =>
+        this.watch.ask()}></sb-opening>
+      <sb-act .asked=${seen.approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-act>
+    `;
   }
 
   /** Chips of tables that have closed: those that may be handed in at this one. */
@@ -110,24 +198,53 @@ class SbPit extends SbElement {
 
   #status(status) {
     if (status === "live") return html`<span class="badge live" role="status">● ${t("shared.live")}</span>`;
-    if (status === "lost") return html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}: ${t("pit.not-live-why")}</span>`;
+    if (status === "lost") {
+      return html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}: ${t("pit.not-live-why")}</span>`;
+    }
     return html`<span class="badge" role="status">${t("shared.connecting")}</span>`;
   }
 
   #alarms(alarms) {
     if (!alarms.length) return html`<p class="muted">✓ ${t("pit.no-alarms")}</p>`;
-    return html`<ul class="alarms" tabindex="0">${[...alarms].reverse().map((one) => html`<li class="alarm"><strong>${word("pit.alarm", one.about)}</strong><span class="muted">${clock(one.at)} · ${one.stream || t("pit.whole-house")}</span>${one.detail ? html`<code>${one.detail}</code>` : nothing}</li>`)}</ul>`;
+    return html`<ul class="alarms" tabindex="0">${
+      [...alarms].reverse().map((one) =>
+        html`<li class="alarm"><strong>${word("pit.alarm", one.about)}</strong><span class="muted">${clock(one.at)} · ${
+          one.stream || t("pit.whole-house")
+        }</span>${one.detail ? html`<code>${one.detail}</code>` : nothing}</li>`
+      )
+    }</ul>`;
   }
 
   #patrons() {
-    return html`<sb-finder .chosen=${this.patron?.patron ?? ""} @choose=${(event) => this.#look(event.detail.patron)}></sb-finder>
-      ${this.patron ? html`<sb-patron .card=${this.patron}></sb-patron>
-        ${isRanked() ? html`<div class="row">${Object.entries(PATRON_ACTS).filter(([type, one]) => !one.isAside && ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded) && (type !== "erase-person" || !this.patron.erased)).map(([type, one]) => html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${t(`order.${type}`)}</button>`)}</div>` : nothing}` : nothing}`;
+    return html`<sb-finder .chosen=${this.patron?.patron ?? ""} @choose=${(event) =>
+      this.#look(event.detail.patron)}></sb-finder>
+      ${
+      this.patron
+        ? html`<sb-patron .card=${this.patron}></sb-patron>
+        ${
+          isRanked()
+            ? html`<div class="row">${
+              Object.entries(PATRON_ACTS).filter(([type, one]) =>
+                !one.isAside && ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded) &&
+                (type !== "erase-person" || !this.patron.erased)
+              ).map(([type, one]) =>
+                html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${
+                  t(`order.${type}`)
+                }</button>`
+              )
+            }</div>`
+            : nothing
+        }`
+        : nothing
+    }`;
   }
 
   #upon(type, act) {
     const { patron, unit } = this.patron;
-    this.#begin({ type, ctx: { player: patron, about: patron, clause: act.clause, currency: unit, now: () => this.watch.now() } });
+    this.#begin({
+      type,
+      ctx: { player: patron, about: patron, clause: act.clause, currency: unit, now: () => this.watch.now() },
+    });
   }
 
   async #look(patron) {
@@ -147,9 +264,23 @@ class SbPit extends SbElement {
   /** An order that waited for a second person, taken up again where it stopped. */
   #carryOut(asked) {
     const { type, order, player, about } = remembered(asked);
-    const [kind, name] = [asked.stream.slice(0, asked.stream.indexOf("/")), asked.stream.slice(asked.stream.indexOf("/") + 1)];
+    const [kind, name] = [
+      asked.stream.slice(0, asked.stream.indexOf("/")),
+      asked.stream.slice(asked.stream.indexOf("/") + 1),
+    ];
     const row = this.watch.seen.tables.find((one) => one.id === name);
-    this.#begin({ type, order, ctx: { table: kind === "table" ? name : "", player, about, clause: "", currency: row?.currency ?? this.patron?.unit ?? "AUD", now: () => this.watch.now() } });
+    this.#begin({
+      type,
+      order,
+      ctx: {
+        table: kind === "table" ? name : "",
+        player,
+        about,
+        clause: "",
+        currency: row?.currency ?? this.patron?.unit ?? "AUD",
+        now: () => this.watch.now(),
+      },
+    });
   }
 }
 

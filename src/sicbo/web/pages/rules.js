@@ -4,11 +4,11 @@ import "./rules/clauses.js";
 import "./rules/games.js";
 import "./rules/readings.js";
 import { get } from "../shared/api.js";
-import { SbElement, addWords, base, html, inner, nothing, t } from "../shared/element.js";
+import { addWords, base, html, inner, nothing, SbElement, t } from "../shared/element.js";
 import { clauseLink } from "../shared/refusal.js";
 import { lang } from "../shared/words.js";
 import words from "../words/rules.json" with { type: "json" };
-import { paper, pageStyles } from "./rules/styles.js";
+import { pageStyles, paper } from "./rules/styles.js";
 import { edition, shelf } from "./rules/shelf.js";
 
 addWords(words);
@@ -36,7 +36,10 @@ class SbRules extends SbElement {
   async spoken() {
     const asked = lang();
     try {
-      const [books, book] = await Promise.all([get("/api/rulebooks"), this.id_ ? get(`/api/rulebooks/${encodeURIComponent(this.id_)}`) : null]);
+      const [books, book] = await Promise.all([
+        get("/api/rulebooks"),
+        this.id_ ? get(`/api/rulebooks/${encodeURIComponent(this.id_)}`) : null,
+      ]);
       if (asked !== lang()) return;
       const isFirst = !this.books;
       Object.assign(this, { books, book, refused: null });
@@ -48,12 +51,14 @@ class SbRules extends SbElement {
 
   render() {
     document.title = `${this.book?.name ?? t("rules.title")} · sicbo`;
-    return html`<sb-top></sb-top>
+    return html`
+      <sb-top></sb-top>
       <main id="main">
-        ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-        ${this.books && !this.id_ ? shelf(this.books) : nothing}
-        ${this.book ? this.#open(this.book) : nothing}
-      </main>`;
+              ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+              ${this.books && !this.id_ ? shelf(this.books) : nothing}
+              ${this.book ? this.#open(this.book) : nothing}
+            </main>
+    `;
   }
 
   #open(book) {
@@ -61,7 +66,9 @@ class SbRules extends SbElement {
     return html`
       <header class="book-head">
         <nav class="books" aria-label=${t("rules.books")}>
-          ${this.books.map((one) => html`<a href="/rules/${one.id}" aria-current=${one.id === book.id ? "page" : nothing}>${one.name}</a>`)}
+          ${this.books.map((one) =>
+            html`<a href="/rules/${one.id}" aria-current=${one.id === book.id ? "page" : nothing}>${one.name}</a>`
+          )}
         </nav>
         <div class="title">
           <h1>${book.name}</h1>
@@ -70,23 +77,40 @@ class SbRules extends SbElement {
         <dl class="facts">
           ${this.#fact("rules.operator", book.operator)} ${this.#fact("rules.regulator", book.regulator)}
           ${this.#fact("rules.edition", edition(book))}
-          ${book.effective ? this.#fact("rules.effective", html`<span lang="en">${book.effective}</span> ${clauseLink(book.effective_clause)}`) : nothing}
+          ${book.effective
+            ? this.#fact(
+              "rules.effective",
+              html`<span lang="en">${book.effective}</span> ${clauseLink(book.effective_clause)}`,
+            )
+            : nothing}
           ${book.games.length ? this.#fact("rules.currency", book.currency) : nothing}
         </dl>
         <p class="muted">${t("rules.own-words")}</p>
         ${lang() === "en" ? nothing : html`<p class="honest" role="note">${t("rules.english-only")}</p>`}
         <div class="row ways">
-          ${parts.map((part) => html`<a class="button" href="#${part}">${t(`rules.${part}`)} <span class="muted number">${book[part].length}</span></a>`)}
+          ${parts.map((part) =>
+            html`<a class="button" href="#${part}">${t(`rules.${part}`)} <span class="muted number">${
+              book[part].length
+            }</span></a>`
+          )}
           <button class="button" @click=${() => window.print()}>${t("rules.print")}</button>
         </div>
       </header>
       ${book.games.length ? html`<sb-rules-games id="games" .book=${book}></sb-rules-games>` : nothing}
       ${book.readings.length ? html`<sb-rules-readings id="readings" .book=${book}></sb-rules-readings>` : nothing}
-      <sb-rules-clauses id="clauses" .book=${book}></sb-rules-clauses>`;
+      <sb-rules-clauses id="clauses" .book=${book}></sb-rules-clauses>
+    `;
   }
 
   #fact(word, value) {
-    return value ? html`<div><dt>${t(word)}</dt><dd>${value}</dd></div>` : nothing;
+    return value
+      ? html`
+        <div>
+          <dt>${t(word)}</dt>
+          <dd>${value}</dd>
+        </div>
+      `
+      : nothing;
   }
 
   /** Go to what the address names: a part of the page, a clause or a section of the book. */

@@ -6,8 +6,8 @@ import "./staff/approvals.js";
 import "./staff/hand.js";
 import "./staff/terminals.js";
 import { get } from "../shared/api.js";
-import { SbElement, addWords, base, css, html, inner, nothing, repeat, t } from "../shared/element.js";
-import { Who, session } from "../shared/session.js";
+import { addWords, base, css, html, inner, nothing, repeat, SbElement, t } from "../shared/element.js";
+import { session, Who } from "../shared/session.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/staff.json" with { type: "json" };
 
@@ -20,17 +20,66 @@ const EVERY = 5_000;
 
 class SbStaff extends SbElement {
   static properties = { seen: inner, tables: inner, letters: inner, refused: inner };
-  static styles = [base, css`
-    main { display: grid; grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr); gap: 1.2rem; padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem; align-items: start; }
-    .column { display: grid; gap: 1.2rem; }
-    .bar { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.8rem; }
-    .person { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.4rem 1rem; align-items: center; padding: 0.8rem 0; border-top: 1px solid var(--line); }
-    .name { font: 700 1.1rem var(--serif); overflow-wrap: anywhere; }
-    .marks { display: flex; flex-wrap: wrap; gap: 0.35rem; margin-top: 0.3rem; }
-    .acts { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: end; }
-    @media (max-width: 1000px) { main { grid-template-columns: minmax(0, 1fr); } }
-    @media (max-width: 640px) { .person { grid-template-columns: minmax(0, 1fr); } .acts { justify-content: start; } }
-  `];
+  static styles = [
+    base,
+    css`
+      main {
+        display: grid;
+        grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+        gap: 1.2rem;
+        padding: 1.2rem clamp(0.7rem, 2vw, 2rem) 3rem;
+        align-items: start;
+      }
+      .column {
+        display: grid;
+        gap: 1.2rem;
+      }
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        align-items: center;
+        gap: 0.8rem;
+      }
+      .person {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: 0.4rem 1rem;
+        align-items: center;
+        padding: 0.8rem 0;
+        border-top: 1px solid var(--line);
+      }
+      .name {
+        font: 700 1.1rem var(--serif);
+        overflow-wrap: anywhere;
+      }
+      .marks {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.35rem;
+        margin-top: 0.3rem;
+      }
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+        justify-content: end;
+      }
+      @media (max-width: 1000px) {
+        main {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+      @media (max-width: 640px) {
+        .person {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        .acts {
+          justify-content: start;
+        }
+      }
+    `,
+  ];
   who = new Who(this);
 
   constructor() {
@@ -69,46 +118,98 @@ class SbStaff extends SbElement {
 
   render() {
     return html`<sb-top heading=${t("staff.title")}></sb-top>
-      ${session.may(...WHO) ? this.#house() : html`<main id="main"><section class="panel stack"><h2>${t("staff.title")}</h2><p>${t("staff.for-staff")}</p></section></main>`}`;
+      ${
+      session.may(...WHO) ? this.#house() : html`
+        <main id="main">
+          <section class="panel stack">
+            <h2>${t("staff.title")}</h2>
+            <p>${t("staff.for-staff")}</p>
+          </section>
+        </main>
+      `
+    }`;
   }
 
   #house() {
     const runs = session.may("administrator");
     const manages = session.may("area-manager", "casino-manager");
-    return html`<main id="main">
+    return html`
+      <main id="main">
         <section class="panel stack" aria-label=${t("staff.people")}>
-          <div class="bar"><h2>${t("staff.people")}</h2>${runs ? html`<button class="button primary" @click=${() => this.#begin("hire")}>+ ${t("staff.hire")}</button>` : nothing}</div>
-          ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-          ${this.seen ? this.#people(runs, manages) : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
-        </section>
+                <div class="bar"><h2>${t("staff.people")}</h2>${runs
+                  ? html`<button class="button primary" @click=${() => this.#begin("hire")}>+ ${
+                    t("staff.hire")
+                  }</button>`
+                  : nothing}</div>
+                ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
+                ${this.seen
+                  ? this.#people(runs, manages)
+                  : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
+              </section>
         <div class="column">
-          <sb-staff-approvals .seen=${this.seen} @acted=${() => this.#look()} @carry-out=${(event) => this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-staff-approvals>
-          ${manages ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
-          ${runs ? html`<section class="panel stack" aria-label=${t("staff.tokens")}><h2>${t("staff.tokens")}</h2><sb-tokens all></sb-tokens></section>` : nothing}
-        </div>
+                <sb-staff-approvals .seen=${this.seen} @acted=${() => this.#look()} @carry-out=${(event) =>
+                  this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-staff-approvals>
+                ${manages ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
+                ${runs
+                  ? html`
+                    <section class="panel stack" aria-label=${t("staff.tokens")}>
+                      <h2>${t("staff.tokens")}</h2>
+                      <sb-tokens all></sb-tokens>
+                    </section>
+                  `
+                  : nothing}
+              </div>
       </main>
-      <sb-hand .seen=${this.seen} .tables=${this.tables} @acted=${() => this.#look()}></sb-hand>`;
+      <sb-hand .seen=${this.seen} .tables=${this.tables} @acted=${() => this.#look()}></sb-hand>
+    `;
   }
 
   #people(runs, manages) {
     const letters = this.letters.trim().toLowerCase();
-    const people = Object.entries(this.seen.people).filter(([person, one]) => `${person} ${roles(one).join(" ")}`.toLowerCase().includes(letters));
-    return html`<label class="field">${t("staff.find")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => (this.letters = event.target.value)} /></label>
-      <ul>${repeat(people, ([person]) => person, ([person, one]) => html`<li class="person">
-        <div><span class="name">${person}</span>${person === session.me.user ? html` <span class="muted">(${t("staff.you")})</span>` : nothing}
-          <div class="marks">${roles(one).map((role) => html`<span class="badge">${role}</span>`)}
-            ${one.rank && one.rank !== "casino-manager" ? html`<span class="badge">${t("staff.assigned", { count: one.tables.length })}</span>` : nothing}
-            ${one.second_factor ? html`<span class="badge">✓ ${t("staff.second-factor")}</span>` : nothing}
-            ${one.log_in ? nothing : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
-        <div class="acts">
-          ${(runs || manages) && one.rank && one.rank !== "casino-manager" ? this.#act("tables", person, one) : nothing}
-          ${runs ? html`${this.#act("role", person, one)}${this.#act("invite", person, one)}${this.#act("dismiss", person, one, "danger")}` : nothing}
-        </div></li>`)}</ul>
+    const people = Object.entries(this.seen.people).filter(([person, one]) =>
+      `${person} ${roles(one).join(" ")}`.toLowerCase().includes(letters)
+    );
+    return html`<label class="field">${
+      t("staff.find")
+    }<input type="search" autocomplete="off" .value=${this.letters} @input=${(
+      event,
+    ) => (this.letters = event.target.value)} /></label>
+      <ul>${
+      repeat(people, ([person]) => person, ([person, one]) =>
+        html`
+          <li class="person">
+            <div><span class="name">${person}</span>${person === session.me.user
+              ? html`
+                <span class="muted">(${t("staff.you")})</span>
+              `
+              : nothing}
+                    <div class="marks">${roles(one).map((role) => html`<span class="badge">${role}</span>`)}
+                      ${one.rank && one.rank !== "casino-manager"
+                        ? html`<span class="badge">${t("staff.assigned", { count: one.tables.length })}</span>`
+                        : nothing}
+                      ${one.second_factor ? html`<span class="badge">✓ ${t("staff.second-factor")}</span>` : nothing}
+                      ${one.log_in
+                        ? nothing
+                        : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
+            <div class="acts">
+                    ${(runs || manages) && one.rank && one.rank !== "casino-manager"
+                      ? this.#act("tables", person, one)
+                      : nothing}
+                    ${runs
+                      ? html`${this.#act("role", person, one)}${this.#act("invite", person, one)}${
+                        this.#act("dismiss", person, one, "danger")
+                      }`
+                      : nothing}
+                  </div>
+          </li>
+        `)
+    }</ul>
       ${people.length ? nothing : html`<p class="muted" role="status">${t("staff.nobody")}</p>`}`;
   }
 
   #act(mode, person, one, look = "") {
-    return html`<button class="button small ${look}" aria-label="${t(`staff.${mode}`)}: ${person}" @click=${() => this.#begin(mode, person, one)}>${t(`staff.${mode}`)}</button>`;
+    return html`<button class="button small ${look}" aria-label="${t(`staff.${mode}`)}: ${person}" @click=${() =>
+      this.#begin(mode, person, one)}>${t(`staff.${mode}`)}</button>`;
   }
 
   #begin(mode, person = "", one = null) {

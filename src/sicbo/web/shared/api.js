@@ -9,7 +9,8 @@ export class Refused extends Error {
 }
 
 /** The house did not answer at all: told in the same shape as a refusal. */
-export const unreachable = (told, status) => new Refused({ code: "unreachable", clause: "", message: "", remedy: "", ...told }, status);
+export const unreachable = (told, status) =>
+  new Refused({ code: "unreachable", clause: "", message: "", remedy: "", ...told }, status);
 
 export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, body);
@@ -29,7 +30,7 @@ export async function give(path, order) {
   const key = `${path} ${JSON.stringify(order)}`;
   const id = open.get(key) ?? newId();
   open.set(key, id);
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0;; attempt++) {
     try {
       const done = await post(path, { id, ...order });
       open.delete(key);

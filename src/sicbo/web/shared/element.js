@@ -10,7 +10,7 @@ export { addWords, has, t } from "./words.js";
 export class SbElement extends LitElement {
   connectedCallback() {
     super.connectedCallback();
-    language.addEventListener("change", (this._changed ??= () => (this.spoken?.(), this.requestUpdate())));
+    language.addEventListener("change", this._changed ??= () => (this.spoken?.(), this.requestUpdate()));
     ready.then(() => this.requestUpdate());
   }
 

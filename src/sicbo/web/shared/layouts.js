@@ -49,7 +49,9 @@ export class Layouts {
     this.#found.set(game, null);
     const law = this.#law;
     try {
-      const told = await get(`/api/tables/${encodeURIComponent(this.table)}/layouts?game=${game.split("/")[1]}&lang=${lang()}`);
+      const told = await get(
+        `/api/tables/${encodeURIComponent(this.table)}/layouts?game=${game.split("/")[1]}&lang=${lang()}`,
+      );
       if (this.#law !== law) return;
       this.#found.set(game, { layout: told.layouts[0], areas: told.areas, symbols: symbolsOf(told.layouts[0]) });
       this.host.requestUpdate();

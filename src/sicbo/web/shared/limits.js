@@ -5,7 +5,10 @@ import { clock, money, range } from "./money.js";
 import { has, t } from "./words.js";
 
 /** In which steps wagers go up; nothing where every amount will do. */
-export const steps = ({ unit }, currency) => (unit > 1 ? t("shared.in-steps", { unit: money(unit, currency, { short: true }) }) : "");
+export const steps = (
+  { unit },
+  currency,
+) => (unit > 1 ? t("shared.in-steps", { unit: money(unit, currency, { short: true }) }) : "");
 
 /** A range with its steps: `$10 – $1,000 in steps of $5`. */
 export const stepped = (one, currency) => `${range(one, currency)} ${steps(one, currency)}`.trim();
@@ -17,15 +20,26 @@ export const betName = (id) => (has(`bet.${id}`) ? t(`bet.${id}`) : id);
 export const ownLines = (sign, currency, name) => lines(Object.entries(sign?.own ?? {}), currency, name);
 
 /** Everything on a sign, one below the other: first the range of all other bets. */
-export const signLines = (sign, currency, name) => lines([["", sign.every], ...Object.entries(sign.own)], currency, name);
+export const signLines = (sign, currency, name) =>
+  lines([["", sign.every], ...Object.entries(sign.own)], currency, name);
 
 /** What the sign that is announced will change, one below the other. */
 export const comingLines = (view, name) => lines(changes(view), view.currency, name);
 
 /** The same in one sentence, with its time. */
 export function announced(view, name) {
-  const limits = changes(view).map(([bet, one]) => (!bet ? stepped(one, view.currency) : one ? `${name(bet)}${t("shared.colon")}${stepped(one, view.currency)}` : none(bet, name)));
-  return t("shared.coming-limits", { time: clock(view.pending.effective), limits: limits.join(t("shared.next-limits")) });
+  const limits = changes(view).map((
+    [bet, one],
+  ) => (!bet
+    ? stepped(one, view.currency)
+    : one
+    ? `${name(bet)}${t("shared.colon")}${stepped(one, view.currency)}`
+    : none(bet, name))
+  );
+  return t("shared.coming-limits", {
+    time: clock(view.pending.effective),
+    limits: limits.join(t("shared.next-limits")),
+  });
 }
 
 /** Says an announced sign aloud, once: told of a view when its bets have names. */
@@ -47,7 +61,9 @@ function changes({ sign, pending }) {
   const changed = Object.entries(own).filter(([bet, one]) => !same(one, before[bet]));
   const gone = Object.keys(before).filter((bet) => !own[bet]);
   const isRestTheSame = same(every, sign?.every) && !gone.length;
-  return changed.length && isRestTheSame ? changed : [["", every], ...Object.entries(own), ...gone.map((bet) => [bet, null])];
+  return changed.length && isRestTheSame
+    ? changed
+    : [["", every], ...Object.entries(own), ...gone.map((bet) => [bet, null])];
 }
 
 const same = (one, other) => ["minimum", "maximum", "unit"].every((part) => one[part] === other?.[part]);
@@ -56,6 +72,12 @@ const none = (bet, name) => t("shared.no-own-limits", { bet: name(bet) });
 
 function lines(ranges, currency, name) {
   if (!ranges.length) return nothing;
-  const line = ([bet, one]) => (one ? html`${bet ? name(bet) + t("shared.colon") : nothing}<b class="number">${range(one, currency)}</b> <small>${steps(one, currency)}</small>` : none(bet, name));
+  const line = (
+    [bet, one],
+  ) => (one
+    ? html`${bet ? name(bet) + t("shared.colon") : nothing}<b class="number">${range(one, currency)}</b> <small>${
+      steps(one, currency)
+    }</small>`
+    : none(bet, name));
   return html`<ul class="own">${ranges.map((one) => html`<li>${line(one)}</li>`)}</ul>`;
 }

@@ -1,5 +1,5 @@
 // The live connection of one table: states and facts in, orders out. It comes back by itself and misses nothing.
-import { Refused, get, newId, post, unreachable } from "./api.js";
+import { get, newId, post, Refused, unreachable } from "./api.js";
 import { session } from "./session.js";
 import { Tick } from "./tick.js";
 import { lang, language } from "./words.js";

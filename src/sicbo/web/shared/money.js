@@ -26,17 +26,21 @@ export function money(minor, currency, { short = false, sign = false } = {}) {
   }).format(units);
 }
 
-export const range = ({ minimum, maximum }, currency) => [minimum, maximum].map((one) => money(one, currency, { short: true })).join(" – ");
+export const range = ({ minimum, maximum }, currency) =>
+  [minimum, maximum].map((one) => money(one, currency, { short: true })).join(" – ");
 
 /** Money without its currency, as on a chip: `25`, `2.50`. */
-export const plain = (minor) => format("NumberFormat", digits(BigInt(minor) % 100n === 0n ? 0 : 2)).format(exact(minor));
+export const plain = (minor) =>
+  format("NumberFormat", digits(BigInt(minor) % 100n === 0n ? 0 : 2)).format(exact(minor));
 
 /** Minor units as one types them: `12.50`, without marks between thousands. */
-export const plainly = (minor) => `${Math.trunc(minor / 100)}${minor % 100 ? `.${String(minor % 100).padStart(2, "0")}` : ""}`;
+export const plainly = (minor) =>
+  `${Math.trunc(minor / 100)}${minor % 100 ? `.${String(minor % 100).padStart(2, "0")}` : ""}`;
 
 /** What a chip can hold: `500`, `12.5K`, and in full what is not exact in short: `12,345.50`. */
 export function onChip(minor) {
-  const short = (roundingMode) => format("NumberFormat", { notation: "compact", maximumFractionDigits: 2, roundingMode }).format(exact(minor));
+  const short = (roundingMode) =>
+    format("NumberFormat", { notation: "compact", maximumFractionDigits: 2, roundingMode }).format(exact(minor));
   return BigInt(minor) >= 1_000_000n && short("floor") === short("ceil") ? short("floor") : plain(minor);
 }
 
@@ -47,9 +51,12 @@ export function typed(text) {
   return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
 }
 
-export const number = (value, places) => format("NumberFormat", places === undefined ? {} : digits(places)).format(value);
-export const percent = (share, places = 2) => format("NumberFormat", { style: "percent", ...digits(places) }).format(share);
-export const clock = (ms) => format("DateTimeFormat", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(ms);
+export const number = (value, places) =>
+  format("NumberFormat", places === undefined ? {} : digits(places)).format(value);
+export const percent = (share, places = 2) =>
+  format("NumberFormat", { style: "percent", ...digits(places) }).format(share);
+export const clock = (ms) =>
+  format("DateTimeFormat", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(ms);
 export const moment = (ms) => format("DateTimeFormat", { dateStyle: "medium", timeStyle: "medium" }).format(ms);
 
 /** A length of time as `1:05` or `2:03:09`. */

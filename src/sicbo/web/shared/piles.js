@@ -5,7 +5,9 @@ export const CASH = "cash-chips";
 export const TOKENS = "tokens";
 
 /** How an order names a pile: cash chips and credits are what the book means where nothing is said. */
-export const madeOf = (pile) => (!pile || pile === CASH ? {} : pile === TOKENS ? { medium: TOKENS } : { medium: "colour-chips", colour: pile });
+export const madeOf = (
+  pile,
+) => (!pile || pile === CASH ? {} : pile === TOKENS ? { medium: TOKENS } : { medium: "colour-chips", colour: pile });
 
 /** What a streak wager is made of beside cash chips: a colour, tokens, or both. */
 export const pilesOf = ({ colour, tokens }) => [...(colour ? [colour] : []), ...(tokens ? [TOKENS] : [])];

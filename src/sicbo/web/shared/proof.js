@@ -1,6 +1,6 @@
 // Acts that ask for the password once more: the act is tried, the password asked for, the act given again under a new id.
 import "./dialog.js";
-import { SbElement, base, html, inner, nothing, t } from "./element.js";
+import { base, html, inner, nothing, SbElement, t } from "./element.js";
 import { Asking } from "./refusal.js";
 import { session } from "./session.js";
 
@@ -37,18 +37,26 @@ class SbProof extends Asking(SbElement) {
     if (!this.open) return nothing;
     const { user, demo } = session.me;
     const role = demo.find((one) => user === `demo-${one}`);
-    return html`<sb-dialog open label=${t("shared.proof")} @close=${() => this.#done(false)}>
-      <form class="stack" @submit=${this.#submit}>
-        <p>${t("shared.proof-why", { user })}</p>
-        <label class="field">${t("shared.password")}<input name="password" type="password" autocomplete="current-password" required autofocus /></label>
-        ${this.refusal()}
-        <div class="row">
-          <button class="button primary" ?disabled=${this.isBusy}>${t("shared.confirm")}</button>
-          <button type="button" class="button" @click=${() => this.#done(false)}>${t("shared.cancel")}</button>
-          ${role ? html`<button type="button" class="button" @click=${() => this.#try(() => session.demo(role))}>${t("shared.proof-demo")}</button>` : nothing}
-        </div>
-      </form>
-    </sb-dialog>`;
+    return html`
+      <sb-dialog open label=${t("shared.proof")} @close=${() => this.#done(false)}>
+        <form class="stack" @submit=${this.#submit}>
+              <p>${t("shared.proof-why", { user })}</p>
+              <label class="field">${t(
+                "shared.password",
+              )}<input name="password" type="password" autocomplete="current-password" required autofocus /></label>
+              ${this.refusal()}
+              <div class="row">
+                <button class="button primary" ?disabled=${this.isBusy}>${t("shared.confirm")}</button>
+                <button type="button" class="button" @click=${() => this.#done(false)}>${t("shared.cancel")}</button>
+                ${role
+                  ? html`<button type="button" class="button" @click=${() => this.#try(() => session.demo(role))}>${
+                    t("shared.proof-demo")
+                  }</button>`
+                  : nothing}
+              </div>
+            </form>
+      </sb-dialog>
+    `;
   }
 
   #submit(event) {

@@ -1,5 +1,5 @@
 // A refusal as people read it: what happened, what to do next, and the clause behind it.
-import { SbElement, base, css, given, html, inner, nothing, t } from "./element.js";
+import { base, css, given, html, inner, nothing, SbElement, t } from "./element.js";
 
 /** A citation such as `crown-sydney 4.2.2(a)` as a link to that clause. */
 export function clauseLink(citation) {
@@ -10,11 +10,27 @@ export function clauseLink(citation) {
 
 class SbRefusal extends SbElement {
   static properties = { refused: given };
-  static styles = [base, css`
-    .box { display: grid; gap: 0.25rem; padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem; border: 1px solid var(--lose); border-inline-start-width: 6px; border-radius: 10px; background: color-mix(in srgb, var(--lose) 12%, var(--panel)); }
-    strong::before { content: "✕ "; color: var(--lose); }
-    .clause { font-size: 0.85rem; }
-  `];
+  static styles = [
+    base,
+    css`
+      .box {
+        display: grid;
+        gap: 0.25rem;
+        padding: 0.7rem var(--refusal-end, 0.9rem) 0.7rem 0.9rem;
+        border: 1px solid var(--lose);
+        border-inline-start-width: 6px;
+        border-radius: 10px;
+        background: color-mix(in srgb, var(--lose) 12%, var(--panel));
+      }
+      strong::before {
+        content: "✕ ";
+        color: var(--lose);
+      }
+      .clause {
+        font-size: 0.85rem;
+      }
+    `,
+  ];
 
   render() {
     const told = this.refused;

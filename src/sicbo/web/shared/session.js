@@ -65,7 +65,9 @@ class Session extends EventTarget {
 export const session = new Session();
 
 /** A code as it was typed; devices show it in two groups, and the house takes it in one. */
-export const typedCode = (field) => (/^[\d\s]+$/.test(field.value) ? field.value.replace(/\s/g, "") : field.value.trim());
+export const typedCode = (
+  field,
+) => (/^[\d\s]+$/.test(field.value) ? field.value.replace(/\s/g, "") : field.value.trim());
 
 /** A Lit controller that renders its host anew when somebody logs in or out; `host.entered?.()` is told. */
 export class Who {

@@ -50,7 +50,10 @@ export async function alsoSpeak(code) {
     const told = await (await fetch(`/api/words?lang=${code}`)).json();
     catalogues.set(code, { ...told.words });
   } catch {
-    setTimeout(() => alsoSpeak(code).then(() => catalogues.has(code) && language.dispatchEvent(new Event("change"))), AGAIN);
+    setTimeout(
+      () => alsoSpeak(code).then(() => catalogues.has(code) && language.dispatchEvent(new Event("change"))),
+      AGAIN,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 // What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
 import { get, give } from "../../shared/api.js";
-import { SbElement, base, css, flag, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
+import { base, css, flag, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { subjectWords, word } from "../pit/names.js";
@@ -9,14 +9,47 @@ import { remembered } from "../pit/remembered.js";
 import { MOVES } from "./moves.js";
 
 class SbWaiting extends SbElement {
-  static properties = { cage: given, serves: flag, patron: {}, now: given, letters: inner, found: inner, refused: inner };
-  static styles = [base, css`
-    :host { display: grid; gap: 1.2rem; }
-    li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem; padding: 0.55rem 0; border-top: 1px solid var(--line); }
-    li > span { min-width: 0; overflow-wrap: anywhere; }
-    .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-    .lookup { display: grid; grid-template-columns: 1fr; gap: 0.6rem; }
-  `];
+  static properties = {
+    cage: given,
+    serves: flag,
+    patron: {},
+    now: given,
+    letters: inner,
+    found: inner,
+    refused: inner,
+  };
+  static styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 1.2rem;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        align-items: center;
+        gap: 0.5rem;
+        padding: 0.55rem 0;
+        border-top: 1px solid var(--line);
+      }
+      li > span {
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      .sum {
+        font: 700 1.35rem var(--serif);
+        color: var(--gold);
+        font-variant-numeric: tabular-nums;
+      }
+      .lookup {
+        display: grid;
+        grid-template-columns: 1fr;
+        gap: 0.6rem;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -27,37 +60,95 @@ class SbWaiting extends SbElement {
     const { cage } = this;
     const [payouts, fills, drops] = [cage.payouts, cage.fills, cage.drops].map((one) => Object.entries(one));
     const chips = Object.entries(cage.open).filter(([, one]) => one.what === "chips");
-    const approvals = html`<section class="panel stack" aria-label=${t("cage.approvals")}><h2>${t("cage.approvals")}</h2>${this.#approvals()}</section>`;
+    const approvals = html`<section class="panel stack" aria-label=${t("cage.approvals")}><h2>${
+      t("cage.approvals")
+    }</h2>${this.#approvals()}</section>`;
     if (!cage.opened) return approvals;
     return html`<section class="panel stack" aria-label=${t("cage.waiting")}>
         <h2>${t("cage.waiting")}</h2>
-        ${payouts.length + fills.length + chips.length + drops.length ? nothing : html`<p class="muted">${t("cage.nothing-waits")}</p>`}
-        ${this.#list("cage.payouts", payouts, ([transfer, one]) => this.#row(one.amount, one.patron, transfer, ["pay-out", "return-payout"], { transfer, patron: one.patron, due: one.amount }))}
-        ${this.#list("cage.fills", fills, ([transfer, one]) => this.#row(one.amount, `${one.table} · ${one.requested_by}`, transfer, ["send-fill"], { transfer, table: one.table, due: one.amount }))}
-        ${this.#list("cage.under-way", chips, ([transfer, one]) => this.#row(one.amount, one.of, transfer, ["recall-chips"], { transfer, table: one.of, due: one.amount }))}
+        ${
+      payouts.length + fills.length + chips.length + drops.length
+        ? nothing
+        : html`<p class="muted">${t("cage.nothing-waits")}</p>`
+    }
+        ${
+      this.#list("cage.payouts", payouts, ([transfer, one]) =>
+        this.#row(one.amount, one.patron, transfer, ["pay-out", "return-payout"], {
+          transfer,
+          patron: one.patron,
+          due: one.amount,
+        }))
+    }
+        ${
+      this.#list("cage.fills", fills, ([transfer, one]) =>
+        this.#row(one.amount, `${one.table} · ${one.requested_by}`, transfer, ["send-fill"], {
+          transfer,
+          table: one.table,
+          due: one.amount,
+        }))
+    }
+        ${
+      this.#list("cage.under-way", chips, ([transfer, one]) =>
+        this.#row(one.amount, one.of, transfer, ["recall-chips"], { transfer, table: one.of, due: one.amount }))
+    }
         ${this.#list("cage.drops", drops, ([table, amount]) => this.#row(amount, table, "", ["count-drop"], { table }))}
       </section>
-      <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${t("cage.tickets")}</h2>${this.#tickets()}</section>
+      <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${
+      t("cage.tickets")
+    }</h2>${this.#tickets()}</section>
       ${approvals}`;
   }
 
   #list(title, rows, row) {
-    return rows.length ? html`<div><h3>${t(title)}</h3><ul>${repeat(rows, ([key]) => key, row)}</ul></div>` : nothing;
+    return rows.length
+      ? html`
+        <div>
+          <h3>${t(title)}</h3>
+          <ul>${repeat(rows, ([key]) => key, row)}</ul>
+        </div>
+      `
+      : nothing;
   }
 
   #row(amount, about, number, moves, ctx) {
-    return html`<li><span>${amount === null ? nothing : html`<span class="sum">${money(amount, this.cage.unit)}</span> `}${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
-      ${this.serves ? html`<span class="row">${moves.map((type, index) => html`<button class="button small ${index || MOVES[type].danger ? "" : "primary"}" @click=${() => this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`)}</span>` : nothing}</li>`;
+    return html`<li><span>${
+      amount === null ? nothing : html`
+        <span class="sum">${money(amount, this.cage.unit)}</span>
+      `
+    }${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
+      ${
+      this.serves
+        ? html`<span class="row">${
+          moves.map((type, index) =>
+            html`<button class="button small ${index || MOVES[type].danger ? "" : "primary"}" @click=${() =>
+              this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`
+          )
+        }</span>`
+        : nothing
+    }</li>`;
   }
 
   #tickets() {
     const wanted = this.letters.trim();
     const good = Object.entries(this.cage.tickets).reverse();
     const found = wanted ? Object.entries(this.found ?? {}) : [];
-    return html`<div class="lookup"><label class="field">${t("cage.ticket-number")}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) => this.#seek(event.target.value)} /></label></div>
-      ${wanted && this.found && !found.length ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>` : nothing}
-      ${found.length ? html`<ul>${found.map((one) => this.#ticket(one))}</ul>` : nothing}
-      ${!wanted && good.length ? html`<h3>${t("cage.latest-tickets")}</h3><ul>${repeat(good, ([ticket]) => ticket, (one) => this.#ticket(one))}</ul>` : nothing}`;
+    return html`
+      <div
+        class="lookup"><label class="field">${t(
+          "cage.ticket-number",
+        )}<input type="search" autocomplete="off" .value=${this.letters} @input=${(event) =>
+          this.#seek(event.target.value)} /></label></div>
+            ${wanted && this.found && !found.length
+              ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>`
+              : nothing}
+            ${found.length ? html`<ul>${found.map((one) => this.#ticket(one))}</ul>` : nothing}
+            ${!wanted && good.length
+              ? html`
+                <h3>${t("cage.latest-tickets")}</h3>
+                <ul>${repeat(good, ([ticket]) => ticket, (one) => this.#ticket(one))}</ul>
+              `
+              : nothing}
+    `;
   }
 
   /** What is looked for is asked of the house, which keeps every ticket; and again when something has happened. */
@@ -71,7 +162,9 @@ class SbWaiting extends SbElement {
     const wanted = letters.trim();
     if (!wanted) return;
     try {
-      const found = await get(`/api/cage/${encodeURIComponent(this.cage.id)}/tickets?number=${encodeURIComponent(wanted)}`);
+      const found = await get(
+        `/api/cage/${encodeURIComponent(this.cage.id)}/tickets?number=${encodeURIComponent(wanted)}`,
+      );
       if (letters === this.letters) this.found = found;
     } catch (refused) {
       this.refused = refused;
@@ -80,18 +173,56 @@ class SbWaiting extends SbElement {
 
   #ticket([number, one]) {
     const ctx = { ticket: number, due: one.amount };
-    return html`<li><span><span class="sum">${money(one.amount, this.cage.unit)}</span> <span class="badge ${one.state === "good" ? "live" : "bad"}">${t(`cage.state.${one.state}`)}</span><br /><code>${number}</code><br /><small class="muted">${one.patron ? t("cage.ticket-of", { patron: one.patron }) : t("cage.ticket-bearer")} · ${t("cage.ticket-until", { time: moment(one.expires) })}</small></span>
-      ${this.serves && one.state === "good" ? html`<span class="row"><button class="button small primary" @click=${() => this.#move("redeem-ticket", ctx)}>${t("cage.move.redeem-ticket")}</button>
-        ${this.patron && [undefined, "", this.patron].includes(one.patron) ? html`<button class="button small" @click=${() => this.#move("redeem-to-wallet", { ...ctx, patron: this.patron })}>${t("cage.move.redeem-to-wallet")}</button>` : nothing}
-        <button class="button small danger" @click=${() => this.#move("void-ticket", ctx)}>${t("cage.move.void-ticket")}</button></span>` : nothing}</li>`;
+    return html`<li><span><span class="sum">${money(one.amount, this.cage.unit)}</span> <span class="badge ${
+      one.state === "good" ? "live" : "bad"
+    }">${t(`cage.state.${one.state}`)}</span><br /><code>${number}</code><br /><small class="muted">${
+      one.patron ? t("cage.ticket-of", { patron: one.patron }) : t("cage.ticket-bearer")
+    } · ${t("cage.ticket-until", { time: moment(one.expires) })}</small></span>
+      ${
+      this.serves && one.state === "good"
+        ? html`<span class="row"><button class="button small primary" @click=${() =>
+          this.#move("redeem-ticket", ctx)}>${t("cage.move.redeem-ticket")}</button>
+        ${
+          this.patron && [undefined, "", this.patron].includes(one.patron)
+            ? html`<button class="button small" @click=${() =>
+              this.#move("redeem-to-wallet", { ...ctx, patron: this.patron })}>${
+              t("cage.move.redeem-to-wallet")
+            }</button>`
+            : nothing
+        }
+        <button class="button small danger" @click=${() =>
+          this.#move("void-ticket", ctx)}>${t("cage.move.void-ticket")}</button></span>`
+        : nothing
+    }</li>`;
   }
 
   #approvals() {
     const asked = Object.entries(this.cage.approvals.open);
     if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
     const may = session.may("supervisor", "area-manager", "casino-manager");
-    return html`<ul>${repeat(asked, ([approval]) => approval, ([approval, one]) => html`<li><span>${approval in this.cage.sums ? html`<span class="sum">${money(this.cage.sums[approval], this.cage.unit)}</span> ` : nothing}<strong>${word("cage.power", one.act)}</strong> ${subjectWords(one.subject)}<br /><small class="muted">${t("cage.asked-by", { person: one.asked_by })} · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
-      ${one.approved_by ? html`<span class="row"><span class="badge live">✓ ${t("cage.agreed-by", { person: one.approved_by })}</span>${this.#carryOut(one)}</span>` : may && one.asked_by !== session.me.user ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${t("cage.agree")}</button>` : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`}</li>`)}</ul>
+    return html`<ul>${
+      repeat(asked, ([approval]) => approval, ([approval, one]) =>
+        html`<li><span>${
+          approval in this.cage.sums
+            ? html`
+              <span class="sum">${money(this.cage.sums[approval], this.cage.unit)}</span>
+            `
+            : nothing
+        }<strong>${word("cage.power", one.act)}</strong> ${subjectWords(one.subject)}<br /><small class="muted">${
+          t("cage.asked-by", { person: one.asked_by })
+        } · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
+      ${
+          one.approved_by
+            ? html`<span class="row"><span class="badge live">✓ ${
+              t("cage.agreed-by", { person: one.approved_by })
+            }</span>${this.#carryOut(one)}</span>`
+            : may && one.asked_by !== session.me.user
+            ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${
+              t("cage.agree")
+            }</button>`
+            : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`
+        }</li>`)
+    }</ul>
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}`;
   }
 
@@ -100,7 +231,10 @@ class SbWaiting extends SbElement {
     const asked = { stream: `cage/${this.cage.id}`, act: one.act, subject: one.subject };
     const kept = one.asked_by === session.me.user && remembered(asked);
     if (!kept) return nothing;
-    return html`<button class="button small primary" @click=${() => this.#move(kept.type, kept.ctx, { values: kept.values, asks: { act: one.act, subject: one.subject } })}>${t("cage.carry-out")}</button>`;
+    return html`<button class="button small primary" @click=${() =>
+      this.#move(kept.type, kept.ctx, { values: kept.values, asks: { act: one.act, subject: one.subject } })}>${
+      t("cage.carry-out")
+    }</button>`;
   }
 
   async #agree(approval) {

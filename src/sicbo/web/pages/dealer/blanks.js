@@ -18,7 +18,11 @@ export function blank(one, filled, names) {
     case "some-faces":
       return dice(one, 3, true);
     case "places":
-      return html`<fieldset><legend>${label(one)}</legend>${one.choices.map((place) => html`<label class="check"><input type="checkbox" name=${one.name} value=${place} />${place}</label>`)}</fieldset>`;
+      return html`<fieldset><legend>${label(one)}</legend>${
+        one.choices.map((place) =>
+          html`<label class="check"><input type="checkbox" name=${one.name} value=${place} />${place}</label>`
+        )
+      }</fieldset>`;
     case "wagers":
       return html`<fieldset><legend>${label(one)}</legend>${WAGERS.map((at) => wager(one, at, names))}</fieldset>`;
     case "round":
@@ -29,21 +33,37 @@ export function blank(one, filled, names) {
       return chooser({ ...one, choices: one.choices_by[one.by.map(filled).join("/")] ?? [] }, names);
     default:
       if (one.choices.length) return chooser(one);
-      return html`<label class="field">${label(one)}<input name=${one.name} required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>`;
+      return html`
+        <label
+          class="field">${label(one)}<input name=${one
+            .name} required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>
+      `;
   }
 }
 
 function chooser(one, named = one.kind === "round" || one.kind === "place" ? String : said) {
   return html`<label class="field">${label(one)}<select name=${one.name} ?required=${!one.may_miss}>
-    ${one.may_miss ? html`<option value="">${t(one.kind === "area" ? "dealer.blank-all" : "dealer.blank-none")}</option>` : nothing}
+    ${
+    one.may_miss
+      ? html`<option value="">${t(one.kind === "area" ? "dealer.blank-all" : "dealer.blank-none")}</option>`
+      : nothing
+  }
     ${one.choices.map((choice) => html`<option value=${choice}>${named(choice)}</option>`)}</select></label>`;
 }
 
 function wager(one, at, names) {
   const said = (part) => `${t(`dealer.wager-${part}`)} ${at}`;
-  const chosen = (part, choices, word) => html`<select class="plain" name="${one.name}-${part}" aria-label=${said(part)}><option value="">–</option>${choices.map((choice) => html`<option value=${choice}>${word(choice)}</option>`)}</select>`;
+  const chosen = (part, choices, word) =>
+    html`
+      <select class="plain" name="${one.name}-${part}"
+        aria-label=${said(part)}><option value="">–</option>${choices.map((choice) =>
+          html`<option value=${choice}>${word(choice)}</option>`
+        )}</select>
+    `;
   return html`<div class="three">${chosen("place", one.choices, (place) => place)}${chosen("area", one.areas, names)}
-    <input class="plain" name="${one.name}-amount" aria-label=${said("amount")} inputmode="decimal" autocomplete="off" size="6" /></div>`;
+    <input class="plain" name="${one.name}-amount" aria-label=${
+    said("amount")
+  } inputmode="decimal" autocomplete="off" size="6" /></div>`;
 }
 
 /** The wagers of a form; what is half filled in goes along, so that the table says what it wants. */
@@ -55,8 +75,17 @@ function wagers(name, form) {
 }
 
 function dice(one, count, mayMiss) {
-  return html`<fieldset><legend>${label(one)}</legend><div class="three">${Array.from({ length: count }, (_, at) => html`<select class="plain" name=${one.name} aria-label="${label(one)} ${at + 1}" ?required=${!mayMiss}>
-    <option value="">–</option>${FACES.map((face) => html`<option value=${face}>${face}</option>`)}</select>`)}</div></fieldset>`;
+  return html`
+    <fieldset>
+      <legend>${label(one)}</legend>
+      <div class="three">${Array.from(
+        { length: count },
+        (_, at) =>
+          html`<select class="plain" name=${one.name} aria-label="${label(one)} ${at + 1}" ?required=${!mayMiss}>
+    <option value="">–</option>${FACES.map((face) => html`<option value=${face}>${face}</option>`)}</select>`,
+      )}</div>
+    </fieldset>
+  `;
 }
 
 /** The values that a form holds for these blanks, as an order spells them. */

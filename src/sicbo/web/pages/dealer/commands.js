@@ -76,7 +76,12 @@ export class Orders {
   /** The orders that wait, each with the answer of the second person. */
   pending(approvals) {
     return this.waiting
-      .map((one) => ({ ...one, asked: approvals.find((asked) => asked.act === one.act && asked.subject === one.subject && asked.asked_by === session.me.user) }))
+      .map((one) => ({
+        ...one,
+        asked: approvals.find((asked) =>
+          asked.act === one.act && asked.subject === one.subject && asked.asked_by === session.me.user
+        ),
+      }))
       .filter((one) => one.asked);
   }
 

@@ -1,5 +1,5 @@
 // The step that comes next, as large as it deserves, with the words that are called with it.
-import { SbElement, base, css, flag, given, html, nothing, t } from "../../shared/element.js";
+import { base, css, flag, given, html, nothing, SbElement, t } from "../../shared/element.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { lang } from "../../shared/words.js";
 import { about } from "./alerts.js";
@@ -15,31 +15,104 @@ export function call(step, code) {
 /** `view`: of the dealer; `ready`; `mayTake(rank)`. Says `take` with the step. */
 class SbSteps extends SbElement {
   static properties = { view: given, ready: flag, may: given };
-  static styles = [base, css`
-    :host { display: grid; gap: 0.9rem; }
-    .call { display: grid; gap: 0.15rem; padding: 0.9rem 1.2rem; border-radius: var(--radius); background: linear-gradient(90deg, color-mix(in srgb, var(--gold) 22%, transparent), transparent); border-inline-start: 6px solid var(--gold); }
-    .call small { color: var(--muted); font-size: 0.95rem; }
-    .call q { font: 600 clamp(1.7rem, 4.2cqw, 3.2rem)/1.15 var(--serif); color: var(--gold); quotes: "“" "”"; text-wrap: balance; }
-    .call q[lang="en"].second { font-size: clamp(1.1rem, 2.4cqw, 1.7rem); color: var(--ink); }
-    ul { display: flex; flex-wrap: wrap; gap: 0.8rem; }
-    li { flex: 1 1 15rem; display: grid; gap: 0.3rem; align-content: start; }
-    .step { min-height: clamp(84px, 15vh, 160px); width: 100%; font-size: clamp(1.4rem, 3.2cqw, 2.4rem); border-radius: 16px; justify-content: space-between; padding: 0.6rem 1.4rem; text-align: start; line-height: 1.15; }
-    .step small { font-size: 0.7em; }
-    .step.minor { min-height: 60px; font-size: 1.1rem; }
-    kbd { flex: none; min-width: 2.1em; padding: 0.15em 0.5em; border: 2px solid currentcolor; border-radius: 0.4em; font: 700 0.62em var(--font); text-align: center; opacity: 0.85; }
-    .clause { font-size: 0.85rem; }
-    .held { display: grid; gap: 0.3rem; padding: 0.9rem 1.2rem; border: 1px dashed var(--line); border-radius: var(--radius); }
-    .held strong { font-size: 1.15rem; }
-  `];
+  static styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 0.9rem;
+      }
+      .call {
+        display: grid;
+        gap: 0.15rem;
+        padding: 0.9rem 1.2rem;
+        border-radius: var(--radius);
+        background: linear-gradient(90deg, color-mix(in srgb, var(--gold) 22%, transparent), transparent);
+        border-inline-start: 6px solid var(--gold);
+      }
+      .call small {
+        color: var(--muted);
+        font-size: 0.95rem;
+      }
+      .call q {
+        font: 600 clamp(1.7rem, 4.2cqw, 3.2rem)/1.15 var(--serif);
+        color: var(--gold);
+        quotes: "“" "”";
+        text-wrap: balance;
+      }
+      .call q[lang="en"].second {
+        font-size: clamp(1.1rem, 2.4cqw, 1.7rem);
+        color: var(--ink);
+      }
+      ul {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.8rem;
+      }
+      li {
+        flex: 1 1 15rem;
+        display: grid;
+        gap: 0.3rem;
+        align-content: start;
+      }
+      .step {
+        min-height: clamp(84px, 15vh, 160px);
+        width: 100%;
+        font-size: clamp(1.4rem, 3.2cqw, 2.4rem);
+        border-radius: 16px;
+        justify-content: space-between;
+        padding: 0.6rem 1.4rem;
+        text-align: start;
+        line-height: 1.15;
+      }
+      .step small {
+        font-size: 0.7em;
+      }
+      .step.minor {
+        min-height: 60px;
+        font-size: 1.1rem;
+      }
+      kbd {
+        flex: none;
+        min-width: 2.1em;
+        padding: 0.15em 0.5em;
+        border: 2px solid currentcolor;
+        border-radius: 0.4em;
+        font: 700 0.62em var(--font);
+        text-align: center;
+        opacity: 0.85;
+      }
+      .clause {
+        font-size: 0.85rem;
+      }
+      .held {
+        display: grid;
+        gap: 0.3rem;
+        padding: 0.9rem 1.2rem;
+        border: 1px dashed var(--line);
+        border-radius: var(--radius);
+      }
+      .held strong {
+        font-size: 1.15rem;
+      }
+    `,
+  ];
 
   render() {
     // Whoever may not direct spins is told by the reason why the table waits.
-    const steps = this.view?.steps.filter((step) => step.command !== "enter-result" && (step.command !== "direct-spins" || this.may(step.rank))) ?? [];
+    const steps =
+      this.view?.steps.filter((step) =>
+        step.command !== "enter-result" && (step.command !== "direct-spins" || this.may(step.rank))
+      ) ?? [];
     const main = steps.find((step) => step.command !== "direct-spins");
     return html`${main?.says.length ? this.#call(main) : nothing}
       ${this.#held()}
       ${this.view?.handover === "take-over" ? this.#takeOver() : nothing}
-      ${steps.length ? html`<ul aria-label=${t("dealer.next")}>${steps.map((step) => html`<li>${this.#button(step)}</li>`)}</ul>` : nothing}`;
+      ${
+      steps.length
+        ? html`<ul aria-label=${t("dealer.next")}>${steps.map((step) => html`<li>${this.#button(step)}</li>`)}</ul>`
+        : nothing
+    }`;
   }
 
   #call(step) {
@@ -51,17 +124,30 @@ class SbSteps extends SbElement {
     const isMinor = step.command === "direct-spins";
     const may = this.may(step.rank);
     const name = t(`dealer.step-${step.command}`);
-    return html`<button class="button step ${isMinor ? "minor" : "primary"}" data-step=${step.command} aria-keyshortcuts=${KEYS[step.command]} ?disabled=${!this.ready || !may}
+    return html`
+      <button class="button step ${isMinor ? "minor" : "primary"}" data-step=${step
+        .command} aria-keyshortcuts=${KEYS[step.command]} ?disabled=${!this.ready || !may}
         @click=${(event) => event.detail < 2 && this.dispatchEvent(new CustomEvent("take", { detail: step }))}>
-        <span>${name}${step.times > 1 ? html` <small>× ${step.times}</small>` : nothing}</span><kbd aria-hidden="true">${KEYS[step.command]}</kbd>
-      </button>
-      <span class="muted clause">${clauseLink(step.clause)}${may ? nothing : html` · ${t("dealer.rank-needed", { rank: t(`rank.${step.rank}`) })}`}</span>`;
+              <span>${name}${step.times > 1
+                ? html`
+                  <small>× ${step.times}</small>
+                `
+                : nothing}</span><kbd aria-hidden="true">${KEYS[step.command]}</kbd>
+            </button>
+      <span class="muted clause">${clauseLink(step.clause)}${may ? nothing : html`
+        · ${t("dealer.rank-needed", { rank: t(`rank.${step.rank}`) })}
+      `}</span>
+    `;
   }
 
   #takeOver() {
-    return html`<button class="button step primary" data-step="take-over" aria-keyshortcuts=${KEYS["take-over"]} ?disabled=${!this.ready}
-      @click=${(event) => event.detail < 2 && this.dispatchEvent(new CustomEvent("take", { detail: { command: "take-over" } }))}>
-      <span>${t("dealer.take-over")}</span><kbd aria-hidden="true">${KEYS["take-over"]}</kbd></button>`;
+    return html`
+      <button class="button step primary" data-step="take-over" aria-keyshortcuts=${KEYS["take-over"]} ?disabled=${!this
+        .ready}
+        @click=${(event) =>
+          event.detail < 2 && this.dispatchEvent(new CustomEvent("take", { detail: { command: "take-over" } }))}>
+            <span>${t("dealer.take-over")}</span><kbd aria-hidden="true">${KEYS["take-over"]}</kbd></button>
+    `;
   }
 
   #held() {

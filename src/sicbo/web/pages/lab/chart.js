@@ -1,5 +1,5 @@
 // <sb-chart>: uPlot in the colours of the house. Whoever shows one puts the same figures in a table beside it.
-import { LitElement, css, given, html } from "../../shared/lit.js";
+import { css, given, html, LitElement } from "../../shared/lit.js";
 import uPlot from "../../vendor/uplot/uplot.js";
 
 const HEIGHT = 320;
@@ -17,15 +17,30 @@ fetch("/web/vendor/uplot/uplot.css")
 class SbChart extends LitElement {
   static properties = { chart: given, label: {} };
   static styles = css`
-    :host { display: block; min-width: 0; }
-    .plot { min-height: 20rem; overflow: hidden; }
-    .u-legend { color: var(--muted); font-size: 0.85rem; font-family: var(--font); text-align: start; }
-    .u-legend .u-value { font-variant-numeric: tabular-nums; }
+    :host {
+      display: block;
+      min-width: 0;
+    }
+    .plot {
+      min-height: 20rem;
+      overflow: hidden;
+    }
+    .u-legend {
+      color: var(--muted);
+      font-size: 0.85rem;
+      font-family: var(--font);
+      text-align: start;
+    }
+    .u-legend .u-value {
+      font-variant-numeric: tabular-nums;
+    }
   `;
 
   connectedCallback() {
     super.connectedCallback();
-    this.sized = new ResizeObserver(([seen]) => this.plot?.setSize({ width: Math.max(200, seen.contentRect.width), height: this.#height() }));
+    this.sized = new ResizeObserver(([seen]) =>
+      this.plot?.setSize({ width: Math.max(200, seen.contentRect.width), height: this.#height() })
+    );
     this.sized.observe(this);
     this.themed = new MutationObserver(() => this.requestUpdate());
     this.themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -65,15 +80,26 @@ class SbChart extends LitElement {
     const { series, x, y } = this.chart;
     const big = innerWidth > 2200;
     const axis = ({ label, show }, size) => ({
-      label, labelSize: big ? 40 : 24, size: big ? size * 1.8 : size,
-      stroke: colour("--muted"), font: `${big ? 22 : 12}px ${look.fontFamily}`, labelFont: `600 ${big ? 24 : 13}px ${look.fontFamily}`,
-      grid: { stroke: colour("--line"), width: 0.5 }, ticks: { stroke: colour("--line"), width: 1 },
+      label,
+      labelSize: big ? 40 : 24,
+      size: big ? size * 1.8 : size,
+      stroke: colour("--muted"),
+      font: `${big ? 22 : 12}px ${look.fontFamily}`,
+      labelFont: `600 ${big ? 24 : 13}px ${look.fontFamily}`,
+      grid: { stroke: colour("--line"), width: 0.5 },
+      ticks: { stroke: colour("--line"), width: 1 },
       values: (_, splits) => splits.map((value) => (value === null ? "" : show(value))),
     });
     return {
       width: Math.max(200, this.clientWidth),
       height: this.#height(),
-      scales: { x: { time: false, range: (_, least, most) => [least - (most - least || 1) * 0.03, most + (most - least || 1) * 0.03] }, y: y.from === undefined ? {} : { range: (_, __, most) => [y.from, (most || 1) * 1.08] } },
+      scales: {
+        x: {
+          time: false,
+          range: (_, least, most) => [least - (most - least || 1) * 0.03, most + (most - least || 1) * 0.03],
+        },
+        y: y.from === undefined ? {} : { range: (_, __, most) => [y.from, (most || 1) * 1.08] },
+      },
       cursor: { points: { show: false } },
       legend: { show: series.some((one) => !one.quiet) },
       axes: [axis(x, 44), axis(y, 62)],

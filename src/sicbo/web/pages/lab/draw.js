@@ -8,8 +8,7 @@ export function rolls(seed = "") {
   const next = seed ? seeded(seed) : random();
   return () => {
     let word;
-    do word = next();
-    while (word >= FAIR);
+    do word = next(); while (word >= FAIR);
     return word % ROLLS;
   };
 }

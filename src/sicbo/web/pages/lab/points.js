@@ -1,6 +1,6 @@
 // Two books point by point: bets, odds and procedures in which they differ.
 import { get } from "../../shared/api.js";
-import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { lang } from "../../shared/words.js";
@@ -9,16 +9,44 @@ const PARTS = ["bets", "odds", "procedures"];
 
 class SbLabPoints extends SbElement {
   static properties = { games: given, left: inner, right: inner, found: inner, refused: inner };
-  static styles = [base, css`
-    :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-    .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 22rem)); gap: 1rem; align-items: end; }
-    table { table-layout: fixed; min-width: 34rem; }
-    th[scope="row"] { color: var(--ink); font-size: 0.95rem; }
-    td, th { overflow-wrap: anywhere; }
-    .clause { font-size: 0.82rem; }
-    .note { justify-self: start; white-space: normal; }
-    h3 { margin-bottom: 0.5rem; }
-  `];
+  static styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 1rem;
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 22rem));
+        gap: 1rem;
+        align-items: end;
+      }
+      table {
+        table-layout: fixed;
+        min-width: 34rem;
+      }
+      th[scope="row"] {
+        color: var(--ink);
+        font-size: 0.95rem;
+      }
+      td,
+      th {
+        overflow-wrap: anywhere;
+      }
+      .clause {
+        font-size: 0.82rem;
+      }
+      .note {
+        justify-self: start;
+        white-space: normal;
+      }
+      h3 {
+        margin-bottom: 0.5rem;
+      }
+    `,
+  ];
 
   connectedCallback() {
     super.connectedCallback();
@@ -52,12 +80,30 @@ class SbLabPoints extends SbElement {
     const names = new Map(this.#books());
     return html`<section class="panel scroll" tabindex="0" aria-label=${t(`lab.part-${part}`)}>
       <h3>${t(`lab.part-${part}`)} <span class="badge number">${number(rows.length)}</span></h3>
-      ${rows.length
-        ? html`<table>
-            <thead><tr><th scope="col">${t("lab.point")}</th><th scope="col">${names.get(this.found.left)}</th><th scope="col">${names.get(this.found.right)}</th></tr></thead>
-            <tbody lang="en">${rows.map((row) => html`<tr><th scope="row">${row.point}</th>${["left", "right"].map((side) => html`<td>${row[side]} <span class="clause">${row[`${side}_clause`].split("; ").map((one) => clauseLink(one))}</span></td>`)}</tr>`)}</tbody>
-          </table>`
-        : html`<p class="muted">${t("lab.no-difference")}</p>`}
+      ${
+      rows.length
+        ? html`
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${t("lab.point")}</th>
+                <th scope="col">${names.get(this.found.left)}</th>
+                <th scope="col">${names.get(this.found.right)}</th>
+              </tr>
+            </thead>
+            <tbody lang="en">${rows.map((row) =>
+              html`<tr><th scope="row">${row.point}</th>${
+                ["left", "right"].map((side) =>
+                  html`<td>${row[side]} <span class="clause">${
+                    row[`${side}_clause`].split("; ").map((one) => clauseLink(one))
+                  }</span></td>`
+                )
+              }</tr>`
+            )}</tbody>
+          </table>
+        `
+        : html`<p class="muted">${t("lab.no-difference")}</p>`
+    }
     </section>`;
   }
 

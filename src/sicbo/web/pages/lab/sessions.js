@@ -57,7 +57,14 @@ export class Sessions {
     let squares = 0;
     for (const net of shown) squares += (net - mean) ** 2;
     const sd = Math.sqrt(squares / Math.max(1, done - 1));
-    return { mean: mean / parts, sd: sd / parts, error: sd / parts / Math.sqrt(done), won: won / done, ruin: this.broke / done, rounds: this.played };
+    return {
+      mean: mean / parts,
+      sd: sd / parts,
+      error: sd / parts / Math.sqrt(done),
+      won: won / done,
+      ruin: this.broke / done,
+      rounds: this.played,
+    };
   }
 
   /** The results in classes of equal width, each with its share; and the exact share where the house gave it. */
@@ -67,7 +74,10 @@ export class Sessions {
     const count = Math.max(1, Math.min(most, new Set(shown).size));
     const width = (top - least) / count || 1;
     const at = (net) => Math.min(count - 1, Math.max(0, Math.floor((net - least) / width)));
-    const found = Array.from({ length: count }, (_, index) => ({ from: least + index * width, to: least + (index + 1) * width, share: 0, exact: 0 }));
+    const found = Array.from(
+      { length: count },
+      (_, index) => ({ from: least + index * width, to: least + (index + 1) * width, share: 0, exact: 0 }),
+    );
     for (const net of shown) found[at(net)].share += 1 / this.done;
     for (const [net, chance] of exact) if (net >= least && net <= top) found[at(net)].exact += chance;
     return found;

@@ -2,7 +2,7 @@
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
 import { give, newId, post } from "../../shared/api.js";
-import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
@@ -10,19 +10,48 @@ import { session } from "../../shared/session.js";
 import { ACTS, PATRON_ACTS } from "./acts.js";
 import { ordersTo } from "./approvals.js";
 import { consequences } from "./consequences.js";
-import { fieldTemplate, fieldsOf, firstValues, unfit } from "./fields.js";
+import { fieldsOf, fieldTemplate, firstValues, unfit } from "./fields.js";
 import { formStyles } from "./form-styles.js";
 import { forget, remember } from "./remembered.js";
 
 class SbAct extends Asking(SbElement) {
   static properties = { type: {}, ctx: given, asked: given, stage: inner, values: inner, told: inner, wrong: inner };
-  static styles = [base, formStyles, css`
-    .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
-    .follows { display: grid; gap: 0.6rem; list-style: decimal; padding-inline-start: 1.4rem; }
-    .second { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px dashed var(--warn); border-radius: 10px; }
-    .done { display: grid; gap: 0.6rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
-    .done > strong::before { content: "✓ "; color: var(--good); }
-  `];
+  static styles = [
+    base,
+    formStyles,
+    css`
+      .why {
+        padding: 0.7rem 0.9rem;
+        border-inline-start: 4px solid var(--gold);
+        background: color-mix(in srgb, var(--gold) 10%, transparent);
+        border-radius: 6px;
+      }
+      .follows {
+        display: grid;
+        gap: 0.6rem;
+        list-style: decimal;
+        padding-inline-start: 1.4rem;
+      }
+      .second {
+        display: grid;
+        gap: 0.4rem;
+        padding: 0.8rem;
+        border: 1px dashed var(--warn);
+        border-radius: 10px;
+      }
+      .done {
+        display: grid;
+        gap: 0.6rem;
+        padding: 0.8rem;
+        border: 1px solid var(--good);
+        border-radius: 10px;
+      }
+      .done > strong::before {
+        content: "✓ ";
+        color: var(--good);
+      }
+    `,
+  ];
   #order = null;
 
   get #act() {
@@ -48,7 +77,14 @@ class SbAct extends Asking(SbElement) {
     this.ctx.values = this.values;
     const fields = fieldsOf(this.#act, this.ctx);
     // A choice may bring other fields, which begin with their own first value.
-    this.values = { ...firstValues(fields, this.ctx), ...Object.fromEntries(fields.filter((one) => one.name in this.values && this.#fits(one)).map((one) => [one.name, this.values[one.name]])) };
+    this.values = {
+      ...firstValues(fields, this.ctx),
+      ...Object.fromEntries(
+        fields.filter((one) => one.name in this.values && this.#fits(one)).map((
+          one,
+        ) => [one.name, this.values[one.name]]),
+      ),
+    };
     this.wrong = "";
   }
 
@@ -58,22 +94,34 @@ class SbAct extends Asking(SbElement) {
 
   render() {
     if (!this.type || this.stage === "shut") return nothing;
-    return html`<sb-dialog open label=${t(`order.${this.type}`)} @close=${this.#shut}>
-      <div class="stack">
-        <p class="why">${t(`consequence.${this.type}`)} ${this.ctx.clause ? clauseLink(this.ctx.clause) : nothing}</p>
-        ${this.ctx.about ? html`<p><strong>${this.ctx.about}</strong></p>` : nothing}
-        ${this[`_${this.stage}`]()}
-        ${this.refusal()}
-      </div>
-    </sb-dialog>`;
+    return html`
+      <sb-dialog open label=${t(`order.${this.type}`)} @close=${this.#shut}>
+        <div class="stack">
+              <p class="why">${t(`consequence.${this.type}`)} ${this.ctx.clause
+                ? clauseLink(this.ctx.clause)
+                : nothing}</p>
+              ${this.ctx.about ? html`<p><strong>${this.ctx.about}</strong></p>` : nothing}
+              ${this[`_${this.stage}`]()}
+              ${this.refusal()}
+            </div>
+      </sb-dialog>
+    `;
   }
 
   _fill() {
     const fields = fieldsOf(this.#act, this.ctx);
     const notice = this.#act.isNoticed && this.ctx.powers.notice;
-    return html`${notice ? html`<p class="muted">${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}</p>` : nothing}
+    return html`${
+      notice
+        ? html`<p class="muted">${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}</p>`
+        : nothing
+    }
     <form class="stack" novalidate @submit=${this.#filled}>
-      ${fields.map((field) => fieldTemplate(field, this.values, this.ctx, (name, value) => this.#set(name, value), this.wrong))}
+      ${
+      fields.map((field) =>
+        fieldTemplate(field, this.values, this.ctx, (name, value) => this.#set(name, value), this.wrong)
+      )
+    }
       <div class="row">
         <button class="button primary" ?disabled=${this.isBusy}>${t("pit.see-what-follows")}</button>
         <button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
@@ -84,13 +132,33 @@ class SbAct extends Asking(SbElement) {
   _check() {
     const asks = this.told?.asks;
     return html`<h3>${t("pit.follows")}</h3>
-      ${this.told?.events.length ? consequences(this.told.events, this.ctx.currency, this.ctx.areaName) : html`<p>${t("pit.follows-as-said")}</p>`}
-      ${asks ? html`<div class="second"><strong>${t("pit.second")}</strong><span class="muted">${t("pit.second-why", { minutes: this.ctx.powers?.approval_minutes ?? 10 })}</span></div>` : nothing}
+      ${
+      this.told?.events.length
+        ? consequences(this.told.events, this.ctx.currency, this.ctx.areaName)
+        : html`<p>${t("pit.follows-as-said")}</p>`
+    }
+      ${
+      asks
+        ? html`<div class="second"><strong>${t("pit.second")}</strong><span class="muted">${
+          t("pit.second-why", { minutes: this.ctx.powers?.approval_minutes ?? 10 })
+        }</span></div>`
+        : nothing
+    }
       <div class="row">
-        ${asks
-          ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#request}>${t("pit.ask-second")}</button>`
-          : html`<button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>`}
-        ${this.#order ? html`<button class="button" @click=${() => (this.stage = "fill")} ?hidden=${!Object.keys(this.values).length}>${t("pit.back")}</button>` : nothing}
+        ${
+      asks
+        ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#request}>${
+          t("pit.ask-second")
+        }</button>`
+        : html`<button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${this.isBusy} @click=${() =>
+          this.#give()}>${t(`order.${this.type}`)}</button>`
+    }
+        ${
+      this.#order
+        ? html`<button class="button" @click=${() => (this.stage = "fill")} ?hidden=${!Object.keys(this.values)
+          .length}>${t("pit.back")}</button>`
+        : nothing
+    }
         <button class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
       </div>`;
   }
@@ -98,25 +166,44 @@ class SbAct extends Asking(SbElement) {
   _waiting() {
     const found = this.#found();
     const agreed = found?.approved_by;
-    return html`<div class="second" role="status">
-        <strong>${agreed ? html`✓ ${t("pit.agreed-by", { person: agreed })}` : html`◷ ${t("pit.waits-second")}`}</strong>
-        <span class="muted">${agreed ? t("pit.agreed-why") : t("pit.waits-why")}</span>
-        ${found ? html`<span class="number">${t("pit.expires-in", { left: span(found.expires - this.ctx.now()) })}</span>` : nothing}
-      </div>
+    return html`
+      <div class="second" role="status">
+              <strong>${agreed
+                ? html`✓ ${t("pit.agreed-by", { person: agreed })}`
+                : html`◷ ${t("pit.waits-second")}`}</strong>
+              <span class="muted">${agreed ? t("pit.agreed-why") : t("pit.waits-why")}</span>
+              ${found
+                ? html`<span class="number">${
+                  t("pit.expires-in", { left: span(found.expires - this.ctx.now()) })
+                }</span>`
+                : nothing}
+            </div>
       <div class="row">
-        <button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${!agreed || this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>
+        <button class="button ${this.#act.danger ? "danger" : "primary"}" ?disabled=${!agreed ||
+          this.isBusy} @click=${() => this.#give()}>${t(`order.${this.type}`)}</button>
         <button class="button" @click=${this.#shut}>${t("pit.later")}</button>
-      </div>`;
+      </div>
+    `;
   }
 
   _done() {
-    return html`<div class="done" role="status"><strong>${t("pit.done")}</strong>${consequences(this.told.events, this.ctx.currency, this.ctx.areaName)}</div>
-      <div class="row"><button class="button primary" @click=${this.#shut}>${t("shared.close")}</button></div>`;
+    return html`
+      <div class="done" role="status"><strong>${t("pit.done")}</strong>${consequences(
+        this.told.events,
+        this.ctx.currency,
+        this.ctx.areaName,
+      )}</div>
+      <div class="row"><button class="button primary" @click=${this.#shut}>${t("shared.close")}</button></div>
+    `;
   }
 
   #found() {
     const waited = this.told?.asks;
-    return waited && (this.asked ?? []).find((one) => one.stream === this.#stream && one.act === waited.act && one.subject === waited.subject && one.asked_by === session.me.user);
+    return waited &&
+      (this.asked ?? []).find((one) =>
+        one.stream === this.#stream && one.act === waited.act && one.subject === waited.subject &&
+        one.asked_by === session.me.user
+      );
   }
 
   #filled(event) {
@@ -135,7 +222,9 @@ class SbAct extends Asking(SbElement) {
     const { turn } = this;
     return this.attempt(async () => {
       const isPatron = this.#stream.startsWith("patron/");
-      const told = isPatron ? { events: [], asks: null } : await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
+      const told = isPatron
+        ? { events: [], asks: null }
+        : await post(`/api/tables/${encodeURIComponent(this.ctx.table)}/foresight`, { id: newId(), ...order });
       if (turn === this.turn) Object.assign(this, { told, stage: "check" });
     });
   }
@@ -166,7 +255,12 @@ class SbAct extends Asking(SbElement) {
         if (asks) forget({ stream, ...asks });
         announce(t("pit.done"));
         this.#acted();
-        if (turn === this.turn) Object.assign(this, { told: { events: done.events.filter((one) => one.type !== "approval-used"), asks: null }, stage: "done" });
+        if (turn === this.turn) {
+          Object.assign(this, {
+            told: { events: done.events.filter((one) => one.type !== "approval-used"), asks: null },
+            stage: "done",
+          });
+        }
       } catch (refused) {
         if (!["needs-approval", "needs-owner"].includes(refused.code) || asks || turn !== this.turn) throw refused;
         this.told = { events: this.told?.events ?? [], asks: refused.arguments };

@@ -1,7 +1,7 @@
 // Second persons asked for: whoever may agrees with one press; whoever asked sees that it was agreed.
 import "../../shared/refusal.js";
 import { give } from "../../shared/api.js";
-import { SbElement, base, css, given, html, inner, nothing, repeat, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { subjectWords, word } from "./names.js";
@@ -13,18 +13,39 @@ export const ordersTo = (stream) => {
   if (stream === "staff") return "/api/staff/commands?as=";
   if (stream === "clock") return "/api/time/commands";
   const [kind, name] = [stream.slice(0, stream.indexOf("/")), stream.slice(stream.indexOf("/") + 1)];
-  return `/api/${{ table: "tables", patron: "patrons", cage: "cage" }[kind]}/${encodeURIComponent(name)}/commands${kind === "table" ? "" : "?as="}`;
+  return `/api/${{ table: "tables", patron: "patrons", cage: "cage" }[kind]}/${encodeURIComponent(name)}/commands${
+    kind === "table" ? "" : "?as="
+  }`;
 };
 
 class SbApprovals extends SbElement {
   static properties = { asked: given, now: { type: Number }, refused: inner, about: inner };
-  static styles = [base, css`
-    li { display: grid; gap: 0.3rem; padding: 0.7rem 0; border-top: 1px solid var(--line); }
-    li:first-child { border-top: 0; padding-top: 0; }
-    .sum { font: 700 1.35rem var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-    .what { overflow-wrap: anywhere; }
-    .row { justify-content: space-between; }
-  `];
+  static styles = [
+    base,
+    css`
+      li {
+        display: grid;
+        gap: 0.3rem;
+        padding: 0.7rem 0;
+        border-top: 1px solid var(--line);
+      }
+      li:first-child {
+        border-top: 0;
+        padding-top: 0;
+      }
+      .sum {
+        font: 700 1.35rem var(--serif);
+        color: var(--gold);
+        font-variant-numeric: tabular-nums;
+      }
+      .what {
+        overflow-wrap: anywhere;
+      }
+      .row {
+        justify-content: space-between;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -43,11 +64,30 @@ class SbApprovals extends SbElement {
       <strong>${word("pit.power", one.act)}</strong>
       ${one.sum === null ? nothing : html`<span class="sum">${money(one.sum, one.unit)}</span>`}
       <span class="what">${one.stream} · ${subjectWords(one.subject)}</span>
-      <span class="muted">${t("pit.asked-by", { person: one.asked_by })} · ${t("pit.expires-in", { left: span(one.expires - this.now) })}</span>
+      <span class="muted">${t("pit.asked-by", { person: one.asked_by })} · ${
+      t("pit.expires-in", { left: span(one.expires - this.now) })
+    }</span>
       <div class="row">
-        ${one.approved_by ? html`<span class="badge live">✓ ${t("pit.agreed-by", { person: one.approved_by })}</span>` : html`<span class="badge warn">◷ ${t("pit.waits")}</span>`}
-        ${!one.approved_by && !mine && isRanked() ? html`<button class="button small primary" @click=${() => this.#agree(one, key)}>${t("pit.agree")}</button>` : nothing}
-        ${one.approved_by && mine && remembered(one) ? one.stream.startsWith("cage/") ? html`<a class="button small primary" href="/cage#${one.stream.slice(5)}">${t("pit.carry-out")}</a>` : html`<button class="button small primary" @click=${() => this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${t("pit.carry-out")}</button>` : nothing}
+        ${
+      one.approved_by
+        ? html`<span class="badge live">✓ ${t("pit.agreed-by", { person: one.approved_by })}</span>`
+        : html`<span class="badge warn">◷ ${t("pit.waits")}</span>`
+    }
+        ${
+      !one.approved_by && !mine && isRanked()
+        ? html`<button class="button small primary" @click=${() => this.#agree(one, key)}>${t("pit.agree")}</button>`
+        : nothing
+    }
+        ${
+      one.approved_by && mine && remembered(one)
+        ? one.stream.startsWith("cage/")
+          ? html`<a class="button small primary" href="/cage#${one.stream.slice(5)}">${t("pit.carry-out")}</a>`
+          : html`<button class="button small primary" @click=${() =>
+            this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${
+            t("pit.carry-out")
+          }</button>`
+        : nothing
+    }
       </div>
       ${this.about === key && this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
     </li>`;

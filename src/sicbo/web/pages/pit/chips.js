@@ -1,39 +1,112 @@
 // The chips of a table: its float, what is on its way from the cage or back to it, and who may count it.
-import { SbElement, base, css, given, html, nothing, t } from "../../shared/element.js";
+import { base, css, given, html, nothing, SbElement, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { word } from "./names.js";
 import { isRanked } from "./ranks.js";
 
-const FIGURES = [["holds", "pit.float"], ["opening", "pit.float-opening"], ["fills", "pit.float-fills"], ["credits", "pit.float-credits"], ["drop", "pit.drop"]];
+const FIGURES = [["holds", "pit.float"], ["opening", "pit.float-opening"], ["fills", "pit.float-fills"], [
+  "credits",
+  "pit.float-credits",
+], ["drop", "pit.drop"]];
 
 class SbPitChips extends SbElement {
   static properties = { host: given, view: given, sent: given, out: given };
-  static styles = [base, css`
-    dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.7rem; align-items: end; }
-    dt { font-size: 0.8rem; color: var(--muted); }
-    dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
-    div:first-child > dd { font-size: 1.7rem; color: var(--gold); }
-    li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.4rem 1rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-    .what { display: grid; gap: 0.2rem; min-width: 0; }
-    li strong { font: 700 1.2rem var(--serif); font-variant-numeric: tabular-nums; }
-    small { overflow-wrap: anywhere; }
-    .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-  `];
+  static styles = [
+    base,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
+        gap: 0.7rem;
+        align-items: end;
+      }
+      dt {
+        font-size: 0.8rem;
+        color: var(--muted);
+      }
+      dd {
+        font: 700 1.15rem/1.3 var(--serif);
+        font-variant-numeric: tabular-nums;
+      }
+      div:first-child > dd {
+        font-size: 1.7rem;
+        color: var(--gold);
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        align-items: center;
+        gap: 0.4rem 1rem;
+        padding: 0.6rem 0;
+        border-top: 1px solid var(--line);
+      }
+      .what {
+        display: grid;
+        gap: 0.2rem;
+        min-width: 0;
+      }
+      li strong {
+        font: 700 1.2rem var(--serif);
+        font-variant-numeric: tabular-nums;
+      }
+      small {
+        overflow-wrap: anywhere;
+      }
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+      }
+    `,
+  ];
 
   render() {
     const { tray, dealer } = this.view;
-    const out = tray.open && this.host.powers.acts["redeem-from-closed-table"] && this.host.takes("redeem-from-closed-table") ? this.out : [];
+    const out =
+      tray.open && this.host.powers.acts["redeem-from-closed-table"] && this.host.takes("redeem-from-closed-table")
+        ? this.out
+        : [];
     const floats = tray.open ? [] : this.sent.filter((one) => !one.fill);
-    const moving = [...floats.map((one) => this.#float(one)), ...dealer.chips.map((one) => this.#movement(one)), ...tray.redemptions.map((one) => this.#handedIn(one))];
+    const moving = [
+      ...floats.map((one) => this.#float(one)),
+      ...dealer.chips.map((one) => this.#movement(one)),
+      ...tray.redemptions.map((one) => this.#handedIn(one)),
+    ];
     return html`<section class="panel stack" aria-label=${t("pit.chips-title")}>
       <h2>${t("pit.chips-title")}</h2>
-      ${tray.open
-        ? html`<dl>${FIGURES.map(([part, word]) => html`<div><dt>${t(word)}</dt><dd>${this.#money(tray[part])}</dd></div>`)}</dl>`
-        : html`<p class="muted">${floats.length ? t("pit.float-waits") : t("pit.float-none")}</p>`}
+      ${
+      tray.open
+        ? html`<dl>${
+          FIGURES.map(([part, word]) =>
+            html`
+              <div>
+                <dt>${t(word)}</dt>
+                <dd>${this.#money(tray[part])}</dd>
+              </div>
+            `
+          )
+        }</dl>`
+        : html`<p class="muted">${floats.length ? t("pit.float-waits") : t("pit.float-none")}</p>`
+    }
       ${moving.length ? html`<ul>${moving}</ul>` : nothing}
-      ${tray.open ? html`<div class="acts">${this.host.button("request-fill")} ${this.host.button("request-credit")} ${this.host.button("count-float")}</div>` : nothing}
-      ${out.length ? html`<h3>${t("pit.chips-out")}</h3><p class="muted">${t("pit.chips-out-why")}</p><ul>${out.map((one) => this.#out(one))}</ul>` : nothing}
+      ${
+      tray.open
+        ? html`<div class="acts">${this.host.button("request-fill")} ${this.host.button("request-credit")} ${
+          this.host.button("count-float")
+        }</div>`
+        : nothing
+    }
+      ${
+      out.length
+        ? html`
+          <h3>${t("pit.chips-out")}</h3>
+          <p class="muted">${t("pit.chips-out-why")}</p>
+          <ul>${out.map((one) => this.#out(one))}</ul>
+        `
+        : nothing
+    }
     </section>`;
   }
 
@@ -46,20 +119,48 @@ class SbPitChips extends SbElement {
     const isSent = this.sent.some((other) => other.transfer === one.transfer);
     const state = !isFill ? "pit.chips-to-count-out" : isSent ? "pit.chips-under-way" : "pit.chips-at-the-cage";
     const mine = one.by === session.me.user && isRanked();
-    const act = isFill && !isSent ? this.#button("cancel-fill", one) : mine ? html`<span class="muted">${t("pit.chips-another")}</span>` : this.#button(isFill ? "receive-fill" : "send-credit", one);
-    return this.#row(one, `pit.chips-${one.kind}`, state, `${t("pit.asked-by", { person: one.by })} · ${one.transfer}`, act);
+    const act = isFill && !isSent
+      ? this.#button("cancel-fill", one)
+      : mine
+      ? html`<span class="muted">${t("pit.chips-another")}</span>`
+      : this.#button(isFill ? "receive-fill" : "send-credit", one);
+    return this.#row(
+      one,
+      `pit.chips-${one.kind}`,
+      state,
+      `${t("pit.asked-by", { person: one.by })} · ${one.transfer}`,
+      act,
+    );
   }
 
   /** Chips of a closed table that were taken in here, until somebody else has verified them. */
   #handedIn({ redemption, place, by, ...chips }) {
     const rest = { redemption, about: `${this.#chips(chips)} · ${place}` };
     const isMine = by === session.me.user && isRanked();
-    return html`<li data-redemption=${redemption}><span class="what"><span>${this.#chips(chips)} <strong>${this.#money(chips.value * chips.count)}</strong> <span class="badge warn">◷ ${t("pit.chips-verify")}</span></span><small class="muted">${place} · ${t("pit.asked-by", { person: by })}</small></span>
-      <span class="acts">${isMine ? html`<span class="muted">${t("pit.chips-other-verifies")}</span>` : this.host.button("verify-redemption", rest)} ${this.host.button("turn-down-redemption", rest)}</span></li>`;
+    return html`
+      <li
+        data-redemption=${redemption}><span class="what"><span>${this.#chips(chips)} <strong>${this.#money(
+          chips.value * chips.count,
+        )}</strong> <span class="badge warn">◷ ${t(
+          "pit.chips-verify",
+        )}</span></span><small class="muted">${place} · ${t("pit.asked-by", { person: by })}</small></span>
+            <span class="acts">${isMine
+              ? html`<span class="muted">${t("pit.chips-other-verifies")}</span>`
+              : this.host.button("verify-redemption", rest)} ${this.host.button(
+                "turn-down-redemption",
+                rest,
+              )}</span></li>
+    `;
   }
 
   #out(chips) {
-    return html`<li data-out="${chips.table} ${chips.colour}"><span class="what"><span>${this.#chips(chips)}</span><small class="muted">${t("pit.chips-each", { amount: this.#money(chips.value) })}</small></span>${this.host.button("redeem-from-closed-table", { chips, about: this.#chips(chips) })}</li>`;
+    return html`
+      <li
+        data-out="${chips.table} ${chips.colour}"><span class="what"><span>${this.#chips(
+          chips,
+        )}</span><small class="muted">${t("pit.chips-each", { amount: this.#money(chips.value) })}</small></span>${this
+          .host.button("redeem-from-closed-table", { chips, about: this.#chips(chips) })}</li>
+    `;
   }
 
   #chips({ count, colour, table }) {
@@ -67,7 +168,11 @@ class SbPitChips extends SbElement {
   }
 
   #row(one, kind, state, about, act) {
-    return html`<li><span class="what"><span>${t(kind)} <strong>${this.#money(one.amount)}</strong> <span class="badge warn">◷ ${t(state)}</span></span><small class="muted">${about}</small></span>${act}</li>`;
+    return html`<li><span class="what"><span>${t(kind)} <strong>${
+      this.#money(one.amount)
+    }</strong> <span class="badge warn">◷ ${
+      t(state)
+    }</span></span><small class="muted">${about}</small></span>${act}</li>`;
   }
 
   #button(type, { transfer, amount }) {

@@ -42,31 +42,72 @@ export function unfit(fields, values) {
 export function fieldTemplate(field, values, ctx, set, wrong) {
   const { name, kind } = field;
   const page = ctx.prefix ?? "pit";
-  const label = html`${word(`${page}.field`, name)}${field.optional ? html` <span class="muted">(${t(`${page}.optional`)})</span>` : nothing}`;
+  const label = html`${word(`${page}.field`, name)}${
+    field.optional
+      ? html`
+        <span class="muted">(${t(`${page}.optional`)})</span>
+      `
+      : nothing
+  }`;
   const isWrong = wrong === name;
   const told = isWrong ? html`<span class="wrong" id="wrong-${name}">✕ ${t(`${page}.wrong-${kind}`)}</span>` : nothing;
   if (field.draw) return field.draw(values[name], ctx, (value) => set(name, value), told);
   const common = { name, value: values[name] };
   switch (kind) {
     case "choice":
-      return html`<label class="field">${label}<select name=${name} @change=${(event) => set(name, event.target.value)}>${field.options(ctx).map((one) => html`<option value=${one.value} ?selected=${one.value === values[name]}>${one.text}</option>`)}</select></label>`;
+      return html`<label class="field">${label}<select name=${name} @change=${(event) =>
+        set(name, event.target.value)}>${
+        field.options(ctx).map((one) =>
+          html`<option value=${one.value} ?selected=${one.value === values[name]}>${one.text}</option>`
+        )
+      }</select></label>`;
     case "check":
-      return html`<label class="check"><input type="checkbox" name=${name} .checked=${values[name]} @change=${(event) => set(name, event.target.checked)} /> ${label}</label>`;
+      return html`
+        <label
+          class="check"><input type="checkbox" name=${name} .checked=${values[name]} @change=${(event) =>
+            set(name, event.target.checked)} /> ${label}</label>
+      `;
     case "dice":
-      return html`<fieldset class="dice"><legend>${label}</legend>${[0, 1, 2].map((at) => dieTemplate(at, values[name], t(`${page}.die`, { number: at + 1 }), (faces) => set(name, faces)))}</fieldset>`;
+      return html`<fieldset class="dice"><legend>${label}</legend>${
+        [0, 1, 2].map((at) =>
+          dieTemplate(at, values[name], t(`${page}.die`, { number: at + 1 }), (faces) => set(name, faces))
+        )
+      }</fieldset>`;
     case "money":
       return html`<label class="field">${label}
-        <span class="money"><input name=${name} inputmode="decimal" autocomplete="off" .value=${common.value} aria-invalid=${isWrong} aria-describedby=${isWrong ? `wrong-${name}` : nothing} @input=${(event) => set(name, event.target.value)} /><span class="unit">${ctx.currency}</span></span>
-        ${typed(values[name]) === null ? nothing : html`<span class="echo muted">${plain(typed(values[name]))} ${ctx.currency}</span>`}${told}</label>`;
+        <span class="money"><input name=${name} inputmode="decimal" autocomplete="off" .value=${common.value} aria-invalid=${isWrong} aria-describedby=${
+        isWrong ? `wrong-${name}` : nothing
+      } @input=${(event) => set(name, event.target.value)} /><span class="unit">${ctx.currency}</span></span>
+        ${
+        typed(values[name]) === null
+          ? nothing
+          : html`<span class="echo muted">${plain(typed(values[name]))} ${ctx.currency}</span>`
+      }${told}</label>`;
     default:
-      return html`<label class="field">${label}<input name=${name} inputmode=${kind === "whole" ? "numeric" : "text"} autocomplete="off" .value=${common.value} aria-invalid=${isWrong} aria-describedby=${isWrong ? `wrong-${name}` : nothing} @input=${(event) => set(name, event.target.value)} />${told}</label>`;
+      return html`
+        <label
+          class="field">${label}<input name=${name} inputmode=${kind === "whole"
+            ? "numeric"
+            : "text"} autocomplete="off" .value=${common.value} aria-invalid=${isWrong} aria-describedby=${isWrong
+            ? `wrong-${name}`
+            : nothing} @input=${(event) => set(name, event.target.value)} />${told}</label>
+      `;
   }
 }
 
 function dieTemplate(at, faces, name, set) {
   return html`<div class="die" role="radiogroup" aria-label=${name}>
-    ${FACES.map(
-      (face) => html`<label class="face"><input type="radio" name="die-${at}" .value=${String(face)} .checked=${faces[at] === face} @change=${() => set(faces.map((one, index) => (index === at ? face : one)))} /><span>${face}</span></label>`,
-    )}
+    ${
+    FACES.map(
+      (face) =>
+        html`
+          <label
+            class="face"><input type="radio" name="die-${at}" .value=${String(
+              face,
+            )} .checked=${faces[at] === face} @change=${() =>
+              set(faces.map((one, index) => (index === at ? face : one)))} /><span>${face}</span></label>
+        `,
+    )
+  }
   </div>`;
 }

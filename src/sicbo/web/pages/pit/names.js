@@ -4,7 +4,10 @@ import { has, t } from "../../shared/words.js";
 /** The games of a table, in words: the book once, then each game. */
 export function gamesName(games) {
   const [book] = (games[0] ?? "").split("/");
-  return { book: has(`book.${book}`) ? t(`book.${book}`) : book, games: games.map((game) => (has(`game.${game}`) ? t(`game.${game}`) : game)).join(" · ") };
+  return {
+    book: has(`book.${book}`) ? t(`book.${book}`) : book,
+    games: games.map((game) => (has(`game.${game}`) ? t(`game.${game}`) : game)).join(" · "),
+  };
 }
 
 /** A word of the page under this key, else the code itself, readable. */

@@ -2,26 +2,81 @@
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
 import { get, give } from "../../shared/api.js";
-import { SbElement, base, css, flag, html, inner, nothing, t } from "../../shared/element.js";
+import { base, css, flag, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { typed } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { formStyles } from "./form-styles.js";
 import { word } from "./names.js";
 
 const BOOK = "crown-sydney";
-const START = { table: "", mode: "practice", dice: "electronic", dealer: "automatic", minimum: "5", maximum: "1000", unit: "1", cap: "", streak: "25", approved: "1", chips: "1, 5, 25, 100", confirmed: false };
+const START = {
+  table: "",
+  mode: "practice",
+  dice: "electronic",
+  dealer: "automatic",
+  minimum: "5",
+  maximum: "1000",
+  unit: "1",
+  cap: "",
+  streak: "25",
+  approved: "1",
+  chips: "1, 5, 25, 100",
+  confirmed: false,
+};
 
 class SbOpening extends SbElement {
-  static properties = { open: flag, books: inner, law: inner, values: inner, places: inner, without: inner, readings: inner, fittings: inner, refused: inner, wrong: inner, isBusy: inner };
-  static styles = [base, formStyles, css`
-    form { display: grid; gap: 1rem; }
-    .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); gap: 0.7rem; align-items: end; }
-    details { border: 1px solid var(--line); border-radius: 10px; padding: 0.5rem 0.8rem; }
-    summary { cursor: pointer; font-weight: 600; }
-    .readings { max-height: 24rem; margin-top: 0.5rem; overflow: auto; }
-    .reading { display: grid; gap: 0.25rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-    .reading p { font-size: 0.9rem; }
-  `];
+  static properties = {
+    open: flag,
+    books: inner,
+    law: inner,
+    values: inner,
+    places: inner,
+    without: inner,
+    readings: inner,
+    fittings: inner,
+    refused: inner,
+    wrong: inner,
+    isBusy: inner,
+  };
+  static styles = [
+    base,
+    formStyles,
+    css`
+      form {
+        display: grid;
+        gap: 1rem;
+      }
+      .two {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+        gap: 0.7rem;
+        align-items: end;
+      }
+      details {
+        border: 1px solid var(--line);
+        border-radius: 10px;
+        padding: 0.5rem 0.8rem;
+      }
+      summary {
+        cursor: pointer;
+        font-weight: 600;
+      }
+      .readings {
+        max-height: 24rem;
+        margin-top: 0.5rem;
+        overflow: auto;
+      }
+      .reading {
+        display: grid;
+        gap: 0.25rem;
+        padding: 0.6rem 0;
+        border-top: 1px solid var(--line);
+      }
+      .reading p {
+        font-size: 0.9rem;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -75,11 +130,20 @@ class SbOpening extends SbElement {
     return html`<form novalidate @submit=${this.#submit}>
       <p class="muted">${t("pit.open-why")} ${clauseLink(law.clause)}</p>
       <div class="two">
-        <label class="field">${t("pit.book")}<select name="book" @change=${(event) => this.#choose(event.target.value)}>${this.books.map((one) => html`<option value=${one.id} ?selected=${one.id === law.book}>${one.name}</option>`)}</select></label>
+        <label class="field">${t("pit.book")}<select name="book" @change=${(event) =>
+      this.#choose(event.target.value)}>${
+      this.books.map((one) => html`<option value=${one.id} ?selected=${one.id === law.book}>${one.name}</option>`)
+    }</select></label>
         ${this.#text("table", t("pit.table-name"))}
         ${this.#choice("mode", ["practice", "licensed"], (one) => t(`shared.${one}`))}
-        ${this.#choice("dice", values.mode === "licensed" ? ["physical"] : ["electronic", "physical"], (one) => word("pit.device", one))}
-        ${this.#choice("dealer", values.dice === "physical" ? ["human"] : ["automatic", "human"], (one) => word("pit.dealer", one))}
+        ${
+      this.#choice("dice", values.mode === "licensed" ? ["physical"] : ["electronic", "physical"], (one) =>
+        word("pit.device", one))
+    }
+        ${
+      this.#choice("dealer", values.dice === "physical" ? ["human"] : ["automatic", "human"], (one) =>
+        word("pit.dealer", one))
+    }
       </div>
       <fieldset><legend>${t("pit.places-of")}</legend><div class="two">
         ${law.one_layout ? this.#oneGame() : law.games.map((game) => this.#seats(game, game.name))}
@@ -90,18 +154,33 @@ class SbOpening extends SbElement {
         ${law.needs_approved ? this.#money("approved") : nothing} ${streaks ? this.#money("streak") : nothing}
       </div></fieldset>
       ${this.#text("chips", t("pit.chips", { currency: law.currency }))}
-      ${law.fittings.length ? html`<fieldset><legend>${t("pit.fittings")}</legend>${law.fittings.map((one) => html`<label class="check"><input type="checkbox" @change=${(event) => (this.fittings = event.target.checked ? [...this.fittings, one] : this.fittings.filter((other) => other !== one))} /> ${word("pit.fitting", one)}</label>`)}</fieldset>` : nothing}
+      ${
+      law.fittings.length
+        ? html`<fieldset><legend>${t("pit.fittings")}</legend>${
+          law.fittings.map((one) =>
+            html`<label class="check"><input type="checkbox" @change=${(event) => (this.fittings = event.target.checked
+              ? [...this.fittings, one]
+              : this.fittings.filter((other) => other !== one))} /> ${word("pit.fitting", one)}</label>`
+          )
+        }</fieldset>`
+        : nothing
+    }
       ${this.#readings()}
       ${this.wrong ? html`<p class="wrong" role="alert">✕ ${this.wrong}</p>` : nothing}
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-      <div class="row"><button class="button primary" ?disabled=${this.isBusy}>${t("pit.open-table")}</button><button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button></div>
+      <div class="row"><button class="button primary" ?disabled=${this.isBusy}>${
+      t("pit.open-table")
+    }</button><button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button></div>
     </form>`;
   }
 
   /** Where a table has one layout, its game is chosen once. */
   #oneGame() {
     const chosen = this.law.games.find((game) => game.id in this.places);
-    return html`<label class="field">${t("pit.game")}<select name="game" @change=${(event) => this.#play(event.target.value, this.places[chosen.id])}>${this.law.games.map((game) => html`<option value=${game.id} ?selected=${game === chosen}>${game.name}</option>`)}</select></label>
+    return html`<label class="field">${t("pit.game")}<select name="game" @change=${(event) =>
+      this.#play(event.target.value, this.places[chosen.id])}>${
+      this.law.games.map((game) => html`<option value=${game.id} ?selected=${game === chosen}>${game.name}</option>`)
+    }</select></label>
       ${this.#seats(chosen, t("pit.places"))}`;
   }
 
@@ -111,45 +190,107 @@ class SbOpening extends SbElement {
   }
 
   #seats(game, label) {
-    return html`<label class="field">${label}<input name="places-${game.id}" inputmode="numeric" .value=${this.places[game.id] ?? "0"} @input=${(event) => (this.places = { ...this.places, [game.id]: event.target.value })} /></label>`;
+    return html`
+      <label
+        class="field">${label}<input name="places-${game.id}" inputmode="numeric" .value=${this.places[game.id] ??
+          "0"} @input=${(event) => (this.places = { ...this.places, [game.id]: event.target.value })} /></label>
+    `;
   }
 
   /** The bets that the book leaves to the operator, each offered or not. */
   #optional() {
-    const bets = Object.fromEntries(this.law.games.filter((game) => Number(this.places[game.id])).flatMap((game) => game.optional.map((bet) => [bet.id, bet.name])));
+    const bets = Object.fromEntries(
+      this.law.games.filter((game) => Number(this.places[game.id])).flatMap((game) =>
+        game.optional.map((bet) => [bet.id, bet.name])
+      ),
+    );
     if (!Object.keys(bets).length) return nothing;
-    return html`<fieldset><legend>${t("pit.optional-bets")}</legend>${Object.entries(bets).map(([id, name]) => html`<label class="check"><input type="checkbox" name="bet-${id}" .checked=${!this.without.includes(id)} @change=${(event) => (this.without = event.target.checked ? this.without.filter((one) => one !== id) : [...this.without, id])} /> ${name}</label>`)}</fieldset>`;
+    return html`<fieldset><legend>${t("pit.optional-bets")}</legend>${
+      Object.entries(bets).map(([id, name]) =>
+        html`
+          <label
+            class="check"><input type="checkbox" name="bet-${id}" .checked=${!this.without.includes(id)} @change=${(
+              event,
+            ) => (this.without = event.target.checked
+              ? this.without.filter((one) => one !== id)
+              : [...this.without, id])} /> ${name}</label>
+        `
+      )
+    }</fieldset>`;
   }
 
   #readings() {
-    return html`<details open><summary>${t("pit.readings", { count: this.law.readings.length })}</summary>
-      <div class="readings">${this.law.readings.map(
-        (one) => html`<div class="reading">
-          <label class="field"><span lang="en">${one.question}</span><select name="reading-${one.id}" @change=${(event) => (this.readings = { ...this.readings, [one.id]: event.target.value })}>${one.options.map((option) => html`<option lang="en" value=${option.id} ?selected=${option.id === this.readings[one.id]}>${option.means}</option>`)}</select></label>
-          <p class="muted" lang="en">${one.why} ${one.clauses.map((clause) => html`${clauseLink(clause)} `)}</p>
-        </div>`,
-      )}</div>
-      <label class="check"><input type="checkbox" name="confirmed" .checked=${this.values.confirmed} @change=${(event) => this.#set("confirmed", event.target.checked)} /> ${t("pit.confirm-readings")}</label>
-    </details>`;
+    return html`
+      <details open>
+        <summary>${t("pit.readings", { count: this.law.readings.length })}</summary>
+        <div class="readings">${this.law.readings.map(
+          (one) =>
+            html`
+              <div class="reading">
+                <label
+                  class="field"><span lang="en">${one.question}</span><select name="reading-${one.id}" @change=${(
+                    event,
+                  ) => (this.readings = { ...this.readings, [one.id]: event.target.value })}>${one.options.map((
+                    option,
+                  ) =>
+                    html`<option lang="en" value=${option.id} ?selected=${
+                      option.id === this.readings[one.id]
+                    }>${option.means}</option>`
+                  )}</select></label>
+                <p class="muted" lang="en">${one.why} ${one.clauses.map((clause) =>
+                  html`
+                    ${clauseLink(clause)}
+                  `
+                )}</p>
+              </div>
+            `,
+        )}</div>
+        <label
+          class="check"><input type="checkbox" name="confirmed" .checked=${this.values.confirmed} @change=${(event) =>
+            this.#set("confirmed", event.target.checked)} /> ${t("pit.confirm-readings")}</label>
+      </details>
+    `;
   }
 
   #text(name, label) {
-    return html`<label class="field">${label}<input name=${name} autocomplete="off" .value=${this.values[name]} @input=${(event) => this.#set(name, event.target.value)} /></label>`;
+    return html`
+      <label
+        class="field">${label}<input name=${name} autocomplete="off" .value=${this.values[name]} @input=${(event) =>
+          this.#set(name, event.target.value)} /></label>
+    `;
   }
 
   #money(name, optional = false) {
-    return html`<label class="field">${word("pit.field", name)}${optional ? html` <span class="muted">(${t("pit.optional")})</span>` : nothing}<input name=${name} inputmode="decimal" autocomplete="off" .value=${this.values[name]} @input=${(event) => this.#set(name, event.target.value)} /></label>`;
+    return html`
+      <label
+        class="field">${word("pit.field", name)}${optional
+          ? html`
+            <span class="muted">(${t("pit.optional")})</span>
+          `
+          : nothing}<input name=${name} inputmode="decimal" autocomplete="off" .value=${this.values[name]} @input=${(
+          event,
+        ) => this.#set(name, event.target.value)} /></label>
+    `;
   }
 
   #choice(name, options, text) {
-    return html`<label class="field">${t(`pit.open-${name}`)}<select name=${name} @change=${(event) => this.#set(name, event.target.value)}>${options.map((one) => html`<option value=${one} ?selected=${one === this.values[name]}>${text(one)}</option>`)}</select></label>`;
+    return html`<label class="field">${t(`pit.open-${name}`)}<select name=${name} @change=${(event) =>
+      this.#set(name, event.target.value)}>${
+      options.map((one) => html`<option value=${one} ?selected=${one === this.values[name]}>${text(one)}</option>`)
+    }</select></label>`;
   }
 
   /** What keeps the form from being an order at all; whether the table may open so, the house says. */
   #unfit() {
     const { values, law } = this;
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(values.table)) return t("pit.wrong-table");
-    const amounts = ["minimum", "maximum", "unit", ...(values.cap === "" ? [] : ["cap"]), ...(law.needs_approved ? ["approved"] : [])];
+    const amounts = [
+      "minimum",
+      "maximum",
+      "unit",
+      ...(values.cap === "" ? [] : ["cap"]),
+      ...(law.needs_approved ? ["approved"] : []),
+    ];
     const bad = amounts.find((name) => typed(values[name]) === null);
     if (bad) return `${word("pit.field", bad)}: ${t("pit.wrong-money")}`;
     if (values.chips.split(",").some((one) => typed(one) === null)) return t("pit.wrong-chips");
@@ -163,7 +304,9 @@ class SbOpening extends SbElement {
     this.wrong = this.#unfit();
     if (this.wrong) return;
     const { values, law } = this;
-    const seats = law.games.flatMap((game) => Array.from({ length: Number(this.places[game.id] ?? 0) || 0 }, () => game.id));
+    const seats = law.games.flatMap((game) =>
+      Array.from({ length: Number(this.places[game.id] ?? 0) || 0 }, () => game.id)
+    );
     const streaks = law.games.some((game) => game.streak && seats.includes(game.id));
     this.isBusy = true;
     try {

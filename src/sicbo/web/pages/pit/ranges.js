@@ -7,13 +7,20 @@ import { word } from "./names.js";
 const PARTS = ["minimum", "maximum", "unit"];
 
 /** The rows that stand there at first. */
-export const firstRanges = (own = {}) => Object.entries(own).map(([bet, range]) => ({ bet, ...Object.fromEntries(PARTS.map((part) => [part, plainly(range[part])])) }));
+export const firstRanges = (own = {}) =>
+  Object.entries(own).map(([bet, range]) => ({
+    bet,
+    ...Object.fromEntries(PARTS.map((part) => [part, plainly(range[part])])),
+  }));
 
 /** Whether an amount is none, or a bet stands there twice. */
-export const unfitRanges = (rows) => rows.some((row) => PARTS.some((part) => typed(row[part]) === null)) || new Set(rows.map((row) => row.bet)).size !== rows.length;
+export const unfitRanges = (rows) =>
+  rows.some((row) => PARTS.some((part) => typed(row[part]) === null)) ||
+  new Set(rows.map((row) => row.bet)).size !== rows.length;
 
 /** The rows as an order has them. */
-export const rangesOf = (rows) => Object.fromEntries(rows.map((row) => [row.bet, Object.fromEntries(PARTS.map((part) => [part, typed(row[part])]))]));
+export const rangesOf = (rows) =>
+  Object.fromEntries(rows.map((row) => [row.bet, Object.fromEntries(PARTS.map((part) => [part, typed(row[part])]))]));
 
 /** The rows of the form; `set(rows)` is told what they have become. */
 export function rangesTemplate(rows, ctx, set, told) {
@@ -21,15 +28,39 @@ export function rangesTemplate(rows, ctx, set, told) {
   const free = ids(ctx).find((id) => !rows.some((row) => row.bet === id));
   return html`<fieldset class="ranges" name="own" tabindex="-1"><legend>${t("pit.own-ranges")}</legend>
     ${rows.length ? nothing : html`<p class="muted">${t("pit.own-ranges-none")}</p>`}
-    ${rows.map(
-      (row, at) => html`<div class="range" role="group" aria-label=${ctx.areaName(row.bet)}>
-        <label class="field bet">${t("pit.own-bet")}<select @change=${(event) => change(at, "bet", event.target.value)}>${options(ctx, row.bet, rows)}</select></label>
-        ${PARTS.map((part) => html`<label class="field">${t(`pit.field.${part}`)}<input inputmode="decimal" autocomplete="off" .value=${row[part]} aria-invalid=${Boolean(told !== nothing && typed(row[part]) === null)} @input=${(event) => change(at, part, event.target.value)} /></label>`)}
-        <button type="button" class="button small" aria-label=${t("pit.own-remove", { bet: ctx.areaName(row.bet) })} @click=${() => set(rows.filter((_, index) => index !== at))}>✕</button>
+    ${
+    rows.map(
+      (row, at) =>
+        html`<div class="range" role="group" aria-label=${ctx.areaName(row.bet)}>
+        <label class="field bet">${t("pit.own-bet")}<select @change=${(event) =>
+          change(at, "bet", event.target.value)}>${options(ctx, row.bet, rows)}</select></label>
+        ${
+          PARTS.map((part) =>
+            html`
+              <label
+                class="field">${t(
+                  `pit.field.${part}`,
+                )}<input inputmode="decimal" autocomplete="off" .value=${row[part]} aria-invalid=${Boolean(
+                  told !== nothing && typed(row[part]) === null,
+                )} @input=${(event) => change(at, part, event.target.value)} /></label>
+            `
+          )
+        }
+        <button type="button" class="button small" aria-label=${
+          t("pit.own-remove", { bet: ctx.areaName(row.bet) })
+        } @click=${() => set(rows.filter((_, index) => index !== at))}>✕</button>
       </div>`,
-    )}
+    )
+  }
     ${told}
-    ${free ? html`<button type="button" class="button small" @click=${() => set([...rows, { bet: free, ...Object.fromEntries(PARTS.map((part) => [part, ctx.values[part]])) }])}>+ ${t("pit.own-add")}</button>` : nothing}
+    ${
+    free
+      ? html`<button type="button" class="button small" @click=${() =>
+        set([...rows, { bet: free, ...Object.fromEntries(PARTS.map((part) => [part, ctx.values[part]])) }])}>+ ${
+        t("pit.own-add")
+      }</button>`
+      : nothing
+  }
   </fieldset>`;
 }
 
@@ -37,6 +68,11 @@ export function rangesTemplate(rows, ctx, set, told) {
 const ids = ({ powers }) => [...new Set(Object.entries(powers.ranges).flatMap(([bet, areas]) => [bet, ...areas]))];
 
 function options(ctx, chosen, rows) {
-  const one = (id, name) => html`<option value=${id} ?selected=${id === chosen} ?disabled=${id !== chosen && rows.some((row) => row.bet === id)}>${name}</option>`;
-  return ids(ctx).map((id) => one(id, ctx.powers.ranges[id]?.length > 1 ? t("pit.own-all", { bet: word("bet", id) }) : ctx.areaName(id)));
+  const one = (id, name) =>
+    html`<option value=${id} ?selected=${id === chosen} ?disabled=${
+      id !== chosen && rows.some((row) => row.bet === id)
+    }>${name}</option>`;
+  return ids(ctx).map((id) =>
+    one(id, ctx.powers.ranges[id]?.length > 1 ? t("pit.own-all", { bet: word("bet", id) }) : ctx.areaName(id))
+  );
 }

@@ -4,7 +4,7 @@ import "./meter.js";
 import "./people.js";
 import "./rounds.js";
 import { get } from "../../shared/api.js";
-import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { ownLines, steps } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { clock, money, number, range, span } from "../../shared/money.js";
@@ -14,32 +14,123 @@ import { holds, isRanked } from "./ranks.js";
 
 class SbPitTable extends SbElement {
   static properties = { table: {}, row: given, out: given, powers: inner, areas: inner, refused: inner };
-  static styles = [base, css`
-    :host { display: grid; gap: 1rem; }
-    .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
-    .head h2 { font-size: 1.5rem; color: var(--ink); }
-    .head small { display: block; font: 600 0.85rem var(--font); color: var(--muted); }
-    .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: 1rem; align-items: start; }
-    .wide { grid-column: 1 / -1; }
-    @media (min-width: 1250px) { .panels { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.7rem; }
-    dt { font-size: 0.8rem; color: var(--muted); }
-    dd { font: 700 1.15rem/1.3 var(--serif); font-variant-numeric: tabular-nums; }
-    dd.big { font-size: 1.7rem; }
-    .up { color: var(--good); }
-    .down { color: var(--lose); }
-    .acts { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-    .head .acts { margin-inline-start: auto; }
-    .acts .button { flex: 1 1 auto; }
-    .sign { display: grid; gap: 0.2rem; padding: 0.8rem; border: 2px solid var(--gold-deep); border-radius: 10px; background: var(--ground); text-align: center; }
-    .sign strong { font: 700 1.45rem/1.2 var(--serif); color: var(--gold); font-variant-numeric: tabular-nums; }
-    .sign.pending { border-style: dashed; border-color: var(--warn); }
-    .sign.pending strong { color: var(--warn); font-size: 1.15rem; }
-    .notice { display: grid; gap: 0.3rem; padding: 0.6rem 0; border-top: 1px solid var(--line); }
-    p.badge, .notice .badge { justify-self: start; white-space: normal; border-radius: 1rem; }
-    .rolls { display: flex; flex-wrap: wrap; gap: 0.3rem; }
-    .roll { padding: 0 0.4rem; border-radius: 5px; background: #f4efe0; color: #8c1d18; font: 700 0.85rem var(--font); }
-  `];
+  static styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 1rem;
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem 1rem;
+        align-items: center;
+      }
+      .head h2 {
+        font-size: 1.5rem;
+        color: var(--ink);
+      }
+      .head small {
+        display: block;
+        font: 600 0.85rem var(--font);
+        color: var(--muted);
+      }
+      .panels {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+        gap: 1rem;
+        align-items: start;
+      }
+      .wide {
+        grid-column: 1 / -1;
+      }
+      @media (min-width: 1250px) {
+        .panels {
+          grid-template-columns: repeat(3, minmax(0, 1fr));
+        }
+      }
+      .figures {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+        gap: 0.7rem;
+      }
+      dt {
+        font-size: 0.8rem;
+        color: var(--muted);
+      }
+      dd {
+        font: 700 1.15rem/1.3 var(--serif);
+        font-variant-numeric: tabular-nums;
+      }
+      dd.big {
+        font-size: 1.7rem;
+      }
+      .up {
+        color: var(--good);
+      }
+      .down {
+        color: var(--lose);
+      }
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+      }
+      .head .acts {
+        margin-inline-start: auto;
+      }
+      .acts .button {
+        flex: 1 1 auto;
+      }
+      .sign {
+        display: grid;
+        gap: 0.2rem;
+        padding: 0.8rem;
+        border: 2px solid var(--gold-deep);
+        border-radius: 10px;
+        background: var(--ground);
+        text-align: center;
+      }
+      .sign strong {
+        font: 700 1.45rem/1.2 var(--serif);
+        color: var(--gold);
+        font-variant-numeric: tabular-nums;
+      }
+      .sign.pending {
+        border-style: dashed;
+        border-color: var(--warn);
+      }
+      .sign.pending strong {
+        color: var(--warn);
+        font-size: 1.15rem;
+      }
+      .notice {
+        display: grid;
+        gap: 0.3rem;
+        padding: 0.6rem 0;
+        border-top: 1px solid var(--line);
+      }
+      p.badge,
+      .notice .badge {
+        justify-self: start;
+        white-space: normal;
+        border-radius: 1rem;
+      }
+      .rolls {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.3rem;
+      }
+      .roll {
+        padding: 0 0.4rem;
+        border-radius: 5px;
+        background: #f4efe0;
+        color: #8c1d18;
+        font: 700 0.85rem var(--font);
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -72,7 +163,15 @@ class SbPitTable extends SbElement {
   /** What an act must know of this table. */
   context(rest = {}) {
     const { view } = this.live;
-    return { table: this.table, view, powers: this.powers, currency: view.dealer.public.currency, now: () => this.live.now(), areaName: this.areaName, ...rest };
+    return {
+      table: this.table,
+      view,
+      powers: this.powers,
+      currency: view.dealer.public.currency,
+      now: () => this.live.now(),
+      areaName: this.areaName,
+      ...rest,
+    };
   }
 
   /** Begin an act upon this table; what it must know beside the view is asked for first. */
@@ -93,7 +192,9 @@ class SbPitTable extends SbElement {
     const power = rest.power ?? this.powers?.acts[type];
     if (!isRanked() || !power || !this.takes(type)) return nothing;
     const may = holds(power);
-    return html`<button class="button ${look}" ?disabled=${!may} title=${may ? power.clause : t("pit.needs-rank", { rank: word("pit.rank", power.rank) })} @click=${() => this.act(type, rest)}>
+    return html`<button class="button ${look}" ?disabled=${!may} title=${
+      may ? power.clause : t("pit.needs-rank", { rank: word("pit.rank", power.rank) })
+    } @click=${() => this.act(type, rest)}>
       ${t(`order.${type}`)}${may ? nothing : html`<span class="muted">(${word("pit.rank", power.rank)})</span>`}
     </button>`;
   }
@@ -101,14 +202,33 @@ class SbPitTable extends SbElement {
   render() {
     const { view, status } = this.live;
     if (status === "refused") return html`<sb-refusal .refused=${this.live.refused}></sb-refusal>`;
-    if (!view || !this.powers) return html`${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}`;
-    if (!view.dealer) return html`<sb-refusal .refused=${{ code: "", message: t("pit.not-yours"), remedy: "", clause: "" }}></sb-refusal>`;
+    if (!view || !this.powers) {
+      return html`${
+        this.refused
+          ? html`<sb-refusal .refused=${this.refused}></sb-refusal>`
+          : html`<p class="muted" role="status">${t("shared.connecting")}</p>`
+      }`;
+    }
+    if (!view.dealer) {
+      return html`<sb-refusal .refused=${{
+        code: "",
+        message: t("pit.not-yours"),
+        remedy: "",
+        clause: "",
+      }}></sb-refusal>`;
+    }
     const seen = view.dealer.public;
     return html`${this.#head(seen)}
-      ${status === "lost" ? html`<p class="badge bad" role="alert">${t("shared.not-live")}: ${t("shared.not-live-why")}</p>` : nothing}
+      ${
+      status === "lost"
+        ? html`<p class="badge bad" role="alert">${t("shared.not-live")}: ${t("shared.not-live-why")}</p>`
+        : nothing
+    }
       <div class="panels">
         ${this.#money(view, seen)} ${this.#limits(seen)} ${this.#running(view, seen)}
-        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []} .out=${this.out ?? []}></sb-pit-chips>
+        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []} .out=${
+      this.out ?? []
+    }></sb-pit-chips>
         <sb-pit-people class="wide" .host=${this} .view=${view}></sb-pit-people>
         <sb-pit-rounds class="wide" .host=${this} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
       </div>`;
@@ -120,11 +240,21 @@ class SbPitTable extends SbElement {
     return html`<div class="head">
       <a class="button small" href="#">← ${t("pit.all-tables")}</a>
       <h2><small>${named.book} · ${this.table}</small>${named.games}</h2>
-      <span class="badge ${seen.phase === "betting" ? "live" : ""}" role="status">${word("pit.phase", seen.phase)} · ${t("pit.round")} ${number(seen.round)}${left === null || seen.phase !== "betting" ? nothing : html` · ${left}`}</span>
-      <span class="badge">${t(`shared.${seen.mode}`)}</span><span class="badge">${word("pit.device", seen.device)}</span><span class="badge">${word("pit.dealer", seen.dealer)}</span>
+      <span class="badge ${seen.phase === "betting" ? "live" : ""}" role="status">${word("pit.phase", seen.phase)} · ${
+      t("pit.round")
+    } ${number(seen.round)}${
+      left === null || seen.phase !== "betting" ? nothing : html`
+        · ${left}
+      `
+    }</span>
+      <span class="badge">${t(`shared.${seen.mode}`)}</span><span class="badge">${
+      word("pit.device", seen.device)
+    }</span><span class="badge">${word("pit.dealer", seen.dealer)}</span>
       ${seen.held ? html`<span class="badge bad">✕ ${t("pit.held")}</span>` : nothing}
       ${seen.halted ? html`<span class="badge bad">✕ ${t("pit.halted")}</span>` : nothing}
-      <span class="acts"><a class="button small" href="/dealer/${this.table}">${t("pit.console")}</a><a class="button small" href="/display/${this.table}">${t("pit.display")}</a></span>
+      <span class="acts"><a class="button small" href="/dealer/${this.table}">${
+      t("pit.console")
+    }</a><a class="button small" href="/display/${this.table}">${t("pit.display")}</a></span>
     </div>`;
   }
 
@@ -136,14 +266,35 @@ class SbPitTable extends SbElement {
     return html`<section class="panel stack" aria-label=${t("pit.money")}>
       <h2>${t("pit.money")}</h2>
       <dl class="figures">
-        <div><dt>${t("pit.win")}</dt><dd class="big ${win < 0 ? "down" : "up"}">${money(win, unit, { sign: true })}</dd></div>
+        <div><dt>${t("pit.win")}</dt><dd class="big ${win < 0 ? "down" : "up"}">${
+      money(win, unit, { sign: true })
+    }</dd></div>
         <div><dt>${t("pit.win-today")}</dt><dd>${money(this.row?.today ?? 0, unit, { sign: true })}</dd></div>
-        <div><dt>${t("pit.staked")}</dt><dd>${money(view.players.reduce((sum, one) => sum + one.staked, 0), unit)}</dd></div>
-        <div><dt>${t("pit.rate")}</dt><dd>${rate === null ? t("pit.measuring") : t("pit.an-hour", { rounds: number(rate) })}</dd></div>
+        <div><dt>${t("pit.staked")}</dt><dd>${
+      money(view.players.reduce((sum, one) => sum + one.staked, 0), unit)
+    }</dd></div>
+        <div><dt>${t("pit.rate")}</dt><dd>${
+      rate === null ? t("pit.measuring") : t("pit.an-hour", { rounds: number(rate) })
+    }</dd></div>
       </dl>
-      <div><h3>${t("pit.liability")}</h3><sb-meter .worst=${liability.worst} .cap=${liability.cap} .currency=${unit}></sb-meter></div>
-      ${liability.worst > 0 ? html`<p class="muted">${t("pit.worst-rolls", { count: liability.rolls.length })}</p><div class="rolls">${liability.rolls.slice(0, 6).map((faces) => html`<span class="roll">${faces.join("-")}</span>`)}</div>` : nothing}
-      ${liability.streak_reserve ? html`<p class="muted">${t("pit.reserve", { amount: money(liability.streak_reserve, unit) })}</p>` : nothing}
+      <div><h3>${
+      t("pit.liability")
+    }</h3><sb-meter .worst=${liability.worst} .cap=${liability.cap} .currency=${unit}></sb-meter></div>
+      ${
+      liability.worst > 0
+        ? html`
+          <p class="muted">${t("pit.worst-rolls", { count: liability.rolls.length })}</p>
+          <div class="rolls">${liability.rolls.slice(0, 6).map((faces) =>
+            html`<span class="roll">${faces.join("-")}</span>`
+          )}</div>
+        `
+        : nothing
+    }
+      ${
+      liability.streak_reserve
+        ? html`<p class="muted">${t("pit.reserve", { amount: money(liability.streak_reserve, unit) })}</p>`
+        : nothing
+    }
       <div class="acts">${this.button("cap-liability")}</div>
     </section>`;
   }
@@ -153,19 +304,50 @@ class SbPitTable extends SbElement {
     const { notice } = this.powers;
     return html`<section class="panel stack" aria-label=${t("pit.limits")}>
       <h2>${t("pit.limits")}</h2>
-      ${seen.sign ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${range(seen.sign.every, unit)}</strong><span>${steps(seen.sign.every, unit)}</span></div>` : html`<p class="badge warn">${t("pit.no-sign")}</p>`}
+      ${
+      seen.sign
+        ? html`<div class="sign"><span class="muted">${t("pit.sign")}</span><strong>${
+          range(seen.sign.every, unit)
+        }</strong><span>${steps(seen.sign.every, unit)}</span></div>`
+        : html`<p class="badge warn">${t("pit.no-sign")}</p>`
+    }
       ${ownLines(seen.sign, unit, this.areaName)}
-      ${seen.pending ? html`<div class="sign pending" role="status"><span>${t("pit.pending")}</span><strong>${range(seen.pending.sign.every, unit)}</strong><span>${steps(seen.pending.sign.every, unit)}</span><span>${t("pit.from-time", { time: clock(seen.pending.effective), left: span(seen.pending.effective - this.live.now()) })}</span>${ownLines(seen.pending.sign, unit, this.areaName)}</div>` : nothing}
-      <p class="muted">${notice ? html`${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}` : t("pit.notice-none")}</p>
-      ${this.powers.streaks ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>` : nothing}
-      <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${seen.pending ? this.button("withdraw-sign") : nothing} ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>
+      ${
+      seen.pending
+        ? html`
+          <div class="sign pending"
+            role="status"><span>${t("pit.pending")}</span><strong>${range(
+              seen.pending.sign.every,
+              unit,
+            )}</strong><span>${steps(seen.pending.sign.every, unit)}</span><span>${t("pit.from-time", {
+              time: clock(seen.pending.effective),
+              left: span(seen.pending.effective - this.live.now()),
+            })}</span>${ownLines(seen.pending.sign, unit, this.areaName)}</div>
+        `
+        : nothing
+    }
+      <p class="muted">${
+      notice
+        ? html`${t("pit.notice-rule", { minutes: notice.minutes })} ${clauseLink(notice.clause)}`
+        : t("pit.notice-none")
+    }</p>
+      ${
+      this.powers.streaks
+        ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>`
+        : nothing
+    }
+      <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${
+      seen.pending ? this.button("withdraw-sign") : nothing
+    } ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>
     </section>`;
   }
 
   /** A link that nobody can reveal, and what to do: an attempt in hand has to end before anybody can say why. */
   #lost({ round, attempt, in_hand }) {
     const about = t("pit.lost-link-of", { round, attempt });
-    return html`<div class="notice"><span class="badge bad">✕ ${about}</span><span class="muted">${t(in_hand ? "pit.lost-in-hand" : "pit.lost-what-to-do")}</span>${in_hand ? nothing : this.button("explain-link", { round, attempt, about })}</div>`;
+    return html`<div class="notice"><span class="badge bad">✕ ${about}</span><span class="muted">${
+      t(in_hand ? "pit.lost-in-hand" : "pit.lost-what-to-do")
+    }</span>${in_hand ? nothing : this.button("explain-link", { round, attempt, about })}</div>`;
   }
 
   #running(view, seen) {
@@ -174,15 +356,63 @@ class SbPitTable extends SbElement {
     return html`<section class="panel stack" aria-label=${t("pit.running")}>
       <h2>${t("pit.running")}</h2>
       <p>${seen.dealer === "automatic" ? t("pit.automatic-deals") : t("pit.human-deals")}</p>
-      ${seen.device === "physical" ? html`<p class="muted">${t("pit.fitted", { dice: seen.dice_set || "–", tumbler: seen.tumbler || "–" })}</p>` : nothing}
-      <div class="acts">${seen.dealer === "automatic" ? this.button("take-over") : seen.mode === "practice" && seen.device === "electronic" ? this.button("hand-back") : nothing} ${seen.device === "physical" ? this.button("fit-dice") : nothing}</div>
+      ${
+      seen.device === "physical"
+        ? html`<p class="muted">${t("pit.fitted", { dice: seen.dice_set || "–", tumbler: seen.tumbler || "–" })}</p>`
+        : nothing
+    }
+      <div class="acts">${
+      seen.dealer === "automatic"
+        ? this.button("take-over")
+        : seen.mode === "practice" && seen.device === "electronic"
+        ? this.button("hand-back")
+        : nothing
+    } ${seen.device === "physical" ? this.button("fit-dice") : nothing}</div>
       ${this.row?.lost ? this.#lost(this.row.lost) : nothing}
-      ${notices.map((one) => html`<div class="notice"><span class="badge ${one.halts ? "bad" : "warn"}">! ${word("pit.fault", one.about)}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(one.clause)}</span>
-        <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", { notice: one.notice, power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause } })}${one.halts ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } }) : nothing}</div></div>`)}
+      ${
+      notices.map((one) =>
+        html`
+          <div
+            class="notice"><span class="badge ${one.halts ? "bad" : "warn"}">! ${word(
+              "pit.fault",
+              one.about,
+            )}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(
+              one.clause,
+            )}</span>
+                  <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", {
+                    notice: one.notice,
+                    power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause },
+                  })}${one.halts
+                    ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } })
+                    : nothing}</div></div>
+        `
+      )
+    }
       <h3>${t("pit.closing-title")}</h3>
-      <p class="muted">${closing.minutes ? t("pit.closing-minutes", { minutes: closing.minutes }) : t("pit.closing-results", { results: closing.results })} ${clauseLink(closing.clause)}</p>
-      ${seen.closing ? html`<p class="badge warn" role="status">■ ${seen.closing.closes_at ? t("pit.closes-at", { time: clock(seen.closing.closes_at), left: span(seen.closing.closes_at - this.live.now()) }) : t("pit.closes-after", { results: seen.closing.left })}</p>` : nothing}
-      ${seen.phase === "closed" ? html`<p>${t("pit.is-closed")}</p>` : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${this.button("close-table", {}, "small danger")}</div>`}
+      <p class="muted">${
+      closing.minutes
+        ? t("pit.closing-minutes", { minutes: closing.minutes })
+        : t("pit.closing-results", { results: closing.results })
+    } ${clauseLink(closing.clause)}</p>
+      ${
+      seen.closing
+        ? html`<p class="badge warn" role="status">■ ${
+          seen.closing.closes_at
+            ? t("pit.closes-at", {
+              time: clock(seen.closing.closes_at),
+              left: span(seen.closing.closes_at - this.live.now()),
+            })
+            : t("pit.closes-after", { results: seen.closing.left })
+        }</p>`
+        : nothing
+    }
+      ${
+      seen.phase === "closed"
+        ? html`<p>${t("pit.is-closed")}</p>`
+        : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${
+          this.button("close-table", {}, "small danger")
+        }</div>`
+    }
     </section>`;
   }
 }

@@ -1,7 +1,7 @@
 // Play held because the clock has jumped: what the clocks show, and the two steps that end it.
 import "../../shared/refusal.js";
 import { give } from "../../shared/api.js";
-import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { clock, span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { session } from "../../shared/session.js";
@@ -11,11 +11,25 @@ const ORDERS = "/api/time/commands";
 
 class SbPitTime extends SbElement {
   static properties = { time: given, asked: given, refused: inner, isBusy: inner };
-  static styles = [base, css`
-    section { border-color: var(--lose); margin-bottom: 1rem; }
-    dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; margin: 0; }
-    dd { margin: 0; font-variant-numeric: tabular-nums; }
-  `];
+  static styles = [
+    base,
+    css`
+      section {
+        border-color: var(--lose);
+        margin-bottom: 1rem;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: max-content 1fr;
+        gap: 0.2rem 1rem;
+        margin: 0;
+      }
+      dd {
+        margin: 0;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
 
   constructor() {
     super();
@@ -31,7 +45,9 @@ class SbPitTime extends SbElement {
       <dl>
         <dt>${t("pit.time-shown")}</dt><dd data-shown>${clock(this.time.shown)}</dd>
         <dt>${t("pit.time-reckoned")}</dt><dd>${clock(this.time.now)}</dd>
-        <dt>${t("pit.time-jump")}</dt><dd>${held.found < held.expected ? "−" : "+"}${span(Math.abs(held.found - held.expected))}</dd>
+        <dt>${t("pit.time-jump")}</dt><dd>${held.found < held.expected ? "−" : "+"}${
+      span(Math.abs(held.found - held.expected))
+    }</dd>
         <dt>${t("pit.time-since")}</dt><dd>${clock(held.since)}</dd>
       </dl>
       ${ranks("area-manager") ? this.#step(held) : html`<p class="muted">${t("pit.time-manager")}</p>`}
@@ -40,14 +56,27 @@ class SbPitTime extends SbElement {
   }
 
   #step(held) {
-    const mine = this.asked.find((one) => one.act === held.act && one.subject === held.subject && one.asked_by === session.me.user);
-    if (!mine) return this.#button("ask", t("pit.time-ask"), () => give(ORDERS, { type: "request-approval", act: held.act, subject: held.subject }));
+    const mine = this.asked.find((one) =>
+      one.act === held.act && one.subject === held.subject && one.asked_by === session.me.user
+    );
+    if (!mine) {
+      return this.#button(
+        "ask",
+        t("pit.time-ask"),
+        () => give(ORDERS, { type: "request-approval", act: held.act, subject: held.subject }),
+      );
+    }
     if (!mine.approved_by) return html`<p class="badge warn">◷ ${t("pit.waits")}</p>`;
-    return this.#button("confirm", t("pit.time-confirm", { time: clock(this.time.shown) }), () => proven(() => give(ORDERS, { type: "confirm-time", jump: held.jump })));
+    return this.#button(
+      "confirm",
+      t("pit.time-confirm", { time: clock(this.time.shown) }),
+      () => proven(() => give(ORDERS, { type: "confirm-time", jump: held.jump })),
+    );
   }
 
   #button(name, text, act) {
-    return html`<button class="button primary" data-time=${name} ?disabled=${this.isBusy} @click=${() => this.#do(act)}>${text}</button>`;
+    return html`<button class="button primary" data-time=${name} ?disabled=${this.isBusy} @click=${() =>
+      this.#do(act)}>${text}</button>`;
   }
 
   async #do(act) {

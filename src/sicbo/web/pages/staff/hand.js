@@ -2,32 +2,88 @@
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
 import { give, post } from "../../shared/api.js";
-import { SbElement, base, css, given, html, inner, nothing, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
 import { formStyles } from "../pit/form-styles.js";
 import { forget, remember } from "../pit/remembered.js";
 
-const CLAUSES = { hire: "house 12.2", role: "house 12.4", tables: "house 12.6", invite: "house 14.6", dismiss: "house 12.2" };
+const CLAUSES = {
+  hire: "house 12.2",
+  role: "house 12.4",
+  tables: "house 12.6",
+  invite: "house 14.6",
+  dismiss: "house 12.2",
+};
 /** Refusals that say that somebody else has to agree, or that a cooling period has to pass. */
 const WAITS = ["needs-approval", "cooling"];
 const REASONS = ["left", "ended", "misconduct", "duplicate"];
 
 class SbHand extends Asking(SbElement) {
-  static properties = { seen: given, tables: given, mode: inner, person: inner, was: inner, link: inner, isDone: inner, asks: inner, isAsked: inner };
-  static styles = [base, formStyles, css`
-    .why { padding: 0.7rem 0.9rem; border-inline-start: 4px solid var(--gold); background: color-mix(in srgb, var(--gold) 10%, transparent); border-radius: 6px; }
-    .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); gap: 0 0.8rem; }
-    .boxes .check { overflow-wrap: anywhere; }
-    .done { display: grid; gap: 0.4rem; padding: 0.8rem; border: 1px solid var(--good); border-radius: 10px; }
-    .done strong::before { content: "✓ "; color: var(--good); }
-    .link { padding: 0.6rem; border-radius: 8px; background: var(--ground); overflow-wrap: anywhere; user-select: all; }
-  `];
+  static properties = {
+    seen: given,
+    tables: given,
+    mode: inner,
+    person: inner,
+    was: inner,
+    link: inner,
+    isDone: inner,
+    asks: inner,
+    isAsked: inner,
+  };
+  static styles = [
+    base,
+    formStyles,
+    css`
+      .why {
+        padding: 0.7rem 0.9rem;
+        border-inline-start: 4px solid var(--gold);
+        background: color-mix(in srgb, var(--gold) 10%, transparent);
+        border-radius: 6px;
+      }
+      .boxes {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr));
+        gap: 0 0.8rem;
+      }
+      .boxes .check {
+        overflow-wrap: anywhere;
+      }
+      .done {
+        display: grid;
+        gap: 0.4rem;
+        padding: 0.8rem;
+        border: 1px solid var(--good);
+        border-radius: 10px;
+      }
+      .done strong::before {
+        content: "✓ ";
+        color: var(--good);
+      }
+      .link {
+        padding: 0.6rem;
+        border-radius: 8px;
+        background: var(--ground);
+        overflow-wrap: anywhere;
+        user-select: all;
+      }
+    `,
+  ];
 
   /** Begin a change; about whom, and what they are now. */
   begin(mode, person, was) {
-    Object.assign(this, { mode, person, was, link: "", isDone: false, asks: null, isAsked: false, refused: null, isBusy: false });
+    Object.assign(this, {
+      mode,
+      person,
+      was,
+      link: "",
+      isDone: false,
+      asks: null,
+      isAsked: false,
+      refused: null,
+      isBusy: false,
+    });
   }
 
   /** Do what has waited for a second person, or for the cooling period. */
@@ -43,32 +99,74 @@ class SbHand extends Asking(SbElement) {
   render() {
     if (!this.mode) return nothing;
     const { mode, person } = this;
-    return html`<sb-dialog open ?wide=${mode === "tables" || mode === "hire"} label=${person ? `${t(`staff.${mode}`)}: ${person}` : t(`staff.${mode}`)} @close=${() => (this.mode = "")}>
-      ${this.isDone
-        ? html`<div class="stack">${this.refused || this.isBusy ? nothing : html`<div class="done" role="status"><strong>${this.isAsked ? t("staff.asked") : t("staff.done")}</strong></div>`}
-            ${this.link ? html`<strong>${t("staff.link")}</strong><p class="muted">${t("staff.link-why")}</p><code class="link">${location.origin}/welcome#${this.link}</code>` : nothing}
+    return html`<sb-dialog open ?wide=${mode === "tables" || mode === "hire"} label=${
+      person ? `${t(`staff.${mode}`)}: ${person}` : t(`staff.${mode}`)
+    } @close=${() => (this.mode = "")}>
+      ${
+      this.isDone
+        ? html`<div class="stack">${
+          this.refused || this.isBusy
+            ? nothing
+            : html`<div class="done" role="status"><strong>${
+              this.isAsked ? t("staff.asked") : t("staff.done")
+            }</strong></div>`
+        }
+            ${
+          this.link
+            ? html`<strong>${t("staff.link")}</strong><p class="muted">${
+              t("staff.link-why")
+            }</p><code class="link">${location.origin}/welcome#${this.link}</code>`
+            : nothing
+        }
             ${this.refusal()}
-            <div class="row"><button class="button primary" @click=${() => (this.mode = "")}>${t("shared.close")}</button></div></div>`
+            <div class="row"><button class="button primary" @click=${() => (this.mode = "")}>${
+          t("shared.close")
+        }</button></div></div>`
         : html`<form class="stack" @submit=${this.#submit}>
             <p class="why">${t(`staff.why.${mode}`)} ${clauseLink(CLAUSES[mode])}</p>
             ${this.#fields()}
             ${this.refusal()}
-            ${this.asks ? html`<div class="row"><button type="button" class="button" ?disabled=${this.isBusy} @click=${this.#ask}>${t("staff.ask-second")}</button></div>` : nothing}
-            <div class="row"><button class="button ${mode === "dismiss" ? "danger" : "primary"}" ?disabled=${this.isBusy}>${t(`staff.do.${mode}`)}</button><button type="button" class="button" @click=${() => (this.mode = "")}>${t("shared.cancel")}</button></div>
-          </form>`}
+            ${
+          this.asks
+            ? html`
+              <div
+                class="row"><button type="button" class="button" ?disabled=${this.isBusy} @click=${this.#ask}>${t(
+                  "staff.ask-second",
+                )}</button></div>
+            `
+            : nothing
+        }
+            <div class="row"><button class="button ${
+          mode === "dismiss" ? "danger" : "primary"
+        }" ?disabled=${this.isBusy}>${
+          t(`staff.do.${mode}`)
+        }</button><button type="button" class="button" @click=${() => (this.mode = "")}>${
+          t("shared.cancel")
+        }</button></div>
+          </form>`
+    }
     </sb-dialog>`;
   }
 
   #fields() {
     switch (this.mode) {
       case "hire":
-        return html`<label class="field">${t("staff.id")}<input name="person" required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" title=${t("staff.id-why")} /><span class="muted">${t("staff.id-why")}</span></label>${this.#role()}${this.#assigned()}`;
+        return html`
+          <label
+            class="field">${t(
+              "staff.id",
+            )}<input name="person" required maxlength="64" pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" title=${t(
+              "staff.id-why",
+            )} /><span class="muted">${t("staff.id-why")}</span></label>${this.#role()}${this.#assigned()}
+        `;
       case "role":
         return this.#role();
       case "tables":
         return this.#assigned();
       case "dismiss":
-        return html`<label class="field">${t("staff.reason")}<select name="reason">${REASONS.map((one) => html`<option value=${one}>${t(`staff.reason.${one}`)}</option>`)}</select></label>`;
+        return html`<label class="field">${t("staff.reason")}<select name="reason">${
+          REASONS.map((one) => html`<option value=${one}>${t(`staff.reason.${one}`)}</option>`)
+        }</select></label>`;
       default:
         return nothing;
     }
@@ -76,12 +174,33 @@ class SbHand extends Asking(SbElement) {
 
   #role() {
     const { ranks, offices } = this.seen;
-    return html`<label class="field">${t("staff.rank")}<select name="rank"><option value="">${t("staff.no-rank")}</option>${ranks.map((one) => html`<option value=${one} ?selected=${one === this.was?.rank}>${t(`role.${one}`)}</option>`)}</select></label>
-      <fieldset><legend>${t("staff.offices")}</legend><div class="boxes">${offices.map((one) => html`<label class="check"><input type="checkbox" name="office" value=${one} ?checked=${this.was?.offices.includes(one)} /> ${t(`role.${one}`)}</label>`)}</div></fieldset>`;
+    return html`
+      <label class="field">${t("staff.rank")}<select name="rank"><option value="">${t("staff.no-rank")}</option>${ranks
+        .map((one) =>
+          html`<option value=${one} ?selected=${one === this.was?.rank}>${t(`role.${one}`)}</option>`
+        )}</select></label>
+      <fieldset>
+        <legend>${t("staff.offices")}</legend>
+        <div class="boxes">${offices.map((one) =>
+          html`<label class="check"><input type="checkbox" name="office" value=${one} ?checked=${
+            this.was?.offices.includes(one)
+          } /> ${t(`role.${one}`)}</label>`
+        )}</div>
+      </fieldset>
+    `;
   }
 
   #assigned() {
-    return html`<fieldset><legend>${t("staff.tables-of")}</legend><div class="boxes">${this.tables.map((one) => html`<label class="check"><input type="checkbox" name="table" value=${one} ?checked=${this.was?.tables.includes(one)} /> ${one}</label>`)}</div></fieldset>`;
+    return html`
+      <fieldset>
+        <legend>${t("staff.tables-of")}</legend>
+        <div class="boxes">${this.tables.map((one) =>
+          html`<label class="check"><input type="checkbox" name="table" value=${one} ?checked=${
+            this.was?.tables.includes(one)
+          } /> ${one}</label>`
+        )}</div>
+      </fieldset>
+    `;
   }
 
   async #submit(event) {
@@ -89,7 +208,9 @@ class SbHand extends Asking(SbElement) {
     const form = new FormData(event.target);
     this.asks = null;
     const isDone = await this.attempt(() => this[`_${this.mode}`](form));
-    if (WAITS.includes(this.refused?.code)) this.asks = { act: this.refused.arguments.act, subject: this.refused.arguments.subject };
+    if (WAITS.includes(this.refused?.code)) {
+      this.asks = { act: this.refused.arguments.act, subject: this.refused.arguments.subject };
+    }
     if (!isDone) return;
     this.isDone = true;
     announce(t("staff.done"));
@@ -98,7 +219,13 @@ class SbHand extends Asking(SbElement) {
 
   async _hire(form) {
     const person = form.get("person").trim();
-    await this.#carry("hire", person, { type: "hire", person, rank: form.get("rank") || null, offices: form.getAll("office"), tables: form.getAll("table") });
+    await this.#carry("hire", person, {
+      type: "hire",
+      person,
+      rank: form.get("rank") || null,
+      offices: form.getAll("office"),
+      tables: form.getAll("table"),
+    });
   }
 
   /** Kept with what was asked for, so that it can be done once it may be. */
@@ -124,7 +251,9 @@ class SbHand extends Asking(SbElement) {
   async _role(form) {
     const [rank, offices] = [form.get("rank") || null, form.getAll("office")];
     const changes = [];
-    if (String(offices.sort()) !== String([...this.was.offices].sort())) changes.push({ type: "change-offices", person: this.person, offices });
+    if (String(offices.sort()) !== String([...this.was.offices].sort())) {
+      changes.push({ type: "change-offices", person: this.person, offices });
+    }
     if (rank !== this.was.rank) changes.push({ type: "change-rank", person: this.person, rank });
     if (!rank) changes.reverse();
     for (const change of changes) await this.#carry("role", this.person, change);

@@ -6,7 +6,12 @@ const FAR = 8;
 function ghost(root, picture, box) {
   const element = picture.cloneNode(true);
   element.setAttribute("class", "flying");
-  Object.assign(element.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  Object.assign(element.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
   root.append(element);
   return element;
 }
@@ -47,11 +52,16 @@ export function drag(event, root, picture, { over, drop, cancel }) {
     element.remove();
     // The press that ends a drag is no press of the chip.
     const hush = new AbortController();
-    button.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, signal: hush.signal });
+    button.addEventListener("click", (click) => click.stopImmediatePropagation(), {
+      capture: true,
+      signal: hush.signal,
+    });
     setTimeout(() => hush.abort(), 0);
     if (at.type === "pointerup") drop(at.clientX, at.clientY);
     else cancel();
   };
   button.setPointerCapture?.(event.pointerId);
-  for (const [name, told] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) button.addEventListener(name, told, { signal: listening.signal });
+  for (const [name, told] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) {
+    button.addEventListener(name, told, { signal: listening.signal });
+  }
 }

@@ -1,6 +1,6 @@
 // A player's own wagers at one table: what is sent, registered or refused.
 import { newId } from "../../shared/api.js";
-import { CASH, TOKENS, madeOf } from "../../shared/piles.js";
+import { CASH, madeOf, TOKENS } from "../../shared/piles.js";
 
 const SHOWN = 9_000;
 
@@ -8,11 +8,18 @@ const SHOWN = 9_000;
 export function pilesOf(own) {
   const piles = [{ pile: CASH, amount: own.stack - own.colours.reduce((sum, one) => sum + one.value * one.count, 0) }];
   if (own.tokens || own.wagers.some((one) => one.pile === TOKENS)) piles.push({ pile: TOKENS, amount: own.tokens });
-  return [...piles, ...own.colours.map((one) => ({ pile: one.colour, amount: one.value * one.count, value: one.value }))];
+  return [
+    ...piles,
+    ...own.colours.map((one) => ({ pile: one.colour, amount: one.value * one.count, value: one.value })),
+  ];
 }
 
 /** Stakes that are money: tokens are none. */
-export const inMoney = (own) => [...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount), ...own.streaks.map((one) => one.stake - one.tokens)].reduce((a, b) => a + b, 0);
+export const inMoney = (own) =>
+  [
+    ...own.wagers.filter((one) => one.pile !== TOKENS).map((one) => one.amount),
+    ...own.streaks.map((one) => one.stake - one.tokens),
+  ].reduce((a, b) => a + b, 0);
 
 /** What lies on each area, one stack on each: `area -> {amount, state, piles}`, the latest pile first. */
 export class Chips extends Map {
@@ -23,7 +30,12 @@ export class Chips extends Map {
   }
 
   settle(paid) {
-    for (const one of paid) this.lay({ area: one.area, amount: one.stake, pile: one.tokens ? TOKENS : CASH }, { win: "won", lose: "lost" }[one.outcome]);
+    for (const one of paid) {
+      this.lay(
+        { area: one.area, amount: one.stake, pile: one.tokens ? TOKENS : CASH },
+        { win: "won", lose: "lost" }[one.outcome],
+      );
+    }
     return this;
   }
 }
@@ -58,14 +70,17 @@ export class Play {
 
   /** Whether some wager is taken now: streaks have a time of their own, which the house tells. */
   get takesAny() {
-    return this.isOpen || (this.live.status === "live" && Boolean(this.table?.streaks?.runs.some((run) => run.flashing)));
+    return this.isOpen ||
+      (this.live.status === "live" && Boolean(this.table?.streaks?.runs.some((run) => run.flashing)));
   }
 
   chips() {
     const { own, refusal } = this;
     const shown = new Chips();
     for (const one of own?.wagers ?? []) shown.lay(one, "registered");
-    for (const { area, stake, colour, tokens } of own?.streaks ?? []) shown.lay({ area, amount: stake, pile: colour || (tokens === stake ? TOKENS : CASH) }, "registered");
+    for (const { area, stake, colour, tokens } of own?.streaks ?? []) {
+      shown.lay({ area, amount: stake, pile: colour || (tokens === stake ? TOKENS : CASH) }, "registered");
+    }
     if (own && !own.wagers.length && !this.table.bets_open) shown.settle(own.settled);
     for (const stakes of this.#sending.values()) for (const one of stakes) shown.lay(one, "sending");
     if (refusal?.amount && !shown.has(refusal.area)) shown.lay(refusal, "refused");
@@ -98,7 +113,9 @@ export class Play {
   takeBack(area, amount = null, pile) {
     const there = (this.own?.wagers ?? []).filter((one) => one.area === area);
     const lies = (there.find((one) => one.pile === pile) ?? there[0])?.amount ?? 0;
-    const some = amount === null ? {} : { ...(there.length > 1 ? madeOf(pile) : {}), amount: Math.min(amount, lies) || amount };
+    const some = amount === null
+      ? {}
+      : { ...(there.length > 1 ? madeOf(pile) : {}), amount: Math.min(amount, lies) || amount };
     return this.#order({ type: "take-back", area, ...some }, [], area);
   }
 

@@ -80,7 +80,18 @@ export async function wagerHolds(own, { wager, salt, index, path }) {
   const [root, salted] = [fromHex(own.root), fromHex(salt)];
   const beside = path.map((one) => fromHex(one));
   if (!root || !salted || beside.includes(null)) return false;
-  const leaf = packed(WAGER, own.table, own.round, own.attempt, wager.place, wager.player, wager.area, wager.pile, wager.stake, salted);
+  const leaf = packed(
+    WAGER,
+    own.table,
+    own.round,
+    own.attempt,
+    wager.place,
+    wager.player,
+    wager.area,
+    wager.pile,
+    wager.stake,
+    salted,
+  );
   return isUnder(root, leaf, index, own.size, beside);
 }
 
@@ -97,19 +108,31 @@ export async function checked(record, one) {
   const called = isElectronic && one.dice ? dice !== null && `${[...one.dice].sort()}` === `${[...dice].sort()}` : null;
   const wagers = one.inclusion ? await provedWagers(record, one) : null;
   const parts = [chain, called, ...(wagers ?? []).map(({ holds }) => holds)].filter((part) => part !== null);
-  return { attempt: one.attempt, number, dice, chain, called, wagers, reason: one.reason, holds: parts.length > 0 && parts.every(Boolean) };
+  return {
+    attempt: one.attempt,
+    number,
+    dice,
+    chain,
+    called,
+    wagers,
+    reason: one.reason,
+    holds: parts.length > 0 && parts.every(Boolean),
+  };
 }
 
 /** Whether every attempt of a round was found, each by the link after the one before: a roll thrown away in between would be missing. */
 export function isWhole(record, found) {
   const published = (at) => record.attempts[at].published;
-  const follows = (at) => published(at) !== published(at - 1) || !found[at].number || !found[at - 1].number || found[at].number === found[at - 1].number + 1;
+  const follows = (at) =>
+    published(at) !== published(at - 1) || !found[at].number || !found[at - 1].number ||
+    found[at].number === found[at - 1].number + 1;
   return found.every(({ attempt }, at) => attempt === at + 1 && (!at || follows(at)));
 }
 
 async function provedWagers(record, one) {
   const own = one.inclusion;
-  const isOf = own.table === record.table && own.round === record.round && own.attempt === one.attempt && own.root === one.root;
+  const isOf = own.table === record.table && own.round === record.round && own.attempt === one.attempt &&
+    own.root === one.root;
   const found = [];
   for (const proof of own.wagers) found.push({ ...proof.wager, holds: isOf && (await wagerHolds(own, proof)) });
   return found;

@@ -4,9 +4,15 @@ import { ofTable } from "../../shared/live.js";
 
 /** The receipt as one object; `sicbo verify-roll --record FILE` takes it as it is. */
 export async function receipt(table, round, { currency, game }) {
-  const [fairness, story] = await Promise.all([ofTable(table, `/rounds/${round}/fairness`), ofTable(table, `/rounds/${round}`)]);
+  const [fairness, story] = await Promise.all([
+    ofTable(table, `/rounds/${round}/fairness`),
+    ofTable(table, `/rounds/${round}`),
+  ]);
   const { outcome, dice, was, law, wagers, settlements, seqs } = story;
-  return { ...fairness, receipt: { game, currency, outcome, dice, was, law, wagers, settlements, seqs, saved: new Date().toISOString() } };
+  return {
+    ...fairness,
+    receipt: { game, currency, outcome, dice, was, law, wagers, settlements, seqs, saved: new Date().toISOString() },
+  };
 }
 
 export async function save(table, round, about) {

@@ -2,7 +2,7 @@
 import "../../felt/felt.js";
 import { total } from "../../felt/dice.js";
 import "../../shared/dialog.js";
-import { SbElement, base, css, given, html, inner, nothing, repeat, t, tell } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, repeat, SbElement, t, tell } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
 import { clock, moment, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
@@ -15,18 +15,72 @@ const PAGE = 25;
 /** `tableId`; `seen`: changes with every settled round; `layout`, `areas`, `names`, `symbols`, `currency`, `game` for the replay. Says `verify`. */
 class SbRounds extends Asking(SbElement) {
   static properties = {
-    tableId: {}, seen: given, layout: given, areas: given, names: given,
-    symbols: given, currency: {}, game: {}, lines: inner, hasMore: inner, story: inner,
+    tableId: {},
+    seen: given,
+    layout: given,
+    areas: given,
+    names: given,
+    symbols: given,
+    currency: {},
+    game: {},
+    lines: inner,
+    hasMore: inner,
+    story: inner,
   };
-  static styles = [base, settledStyles, css`
-    ul { display: grid; gap: 0.3rem; }
-    .round { display: grid; grid-template-columns: auto 1fr auto auto; align-items: center; gap: 0.7rem; width: 100%; padding: 0.3rem 0.6rem; font-weight: 400; text-align: start; }
-    .three { display: flex; gap: 3px; }
-    .replay { border: 3px dashed var(--warn); border-radius: 14px; padding: 0.6rem; display: grid; gap: 0.8rem; }
-    .banner { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.3rem 1rem; background: repeating-linear-gradient(-45deg, color-mix(in srgb, var(--warn) 22%, transparent) 0 12px, transparent 12px 24px); border-radius: 8px; padding: 0.5rem 0.8rem; color: var(--warn); font-weight: 700; }
-    .dice { display: flex; align-items: center; gap: 1rem; justify-content: center; }
-    .total { font: 800 1.8rem var(--serif); color: var(--win); }
-  `];
+  static styles = [
+    base,
+    settledStyles,
+    css`
+      ul {
+        display: grid;
+        gap: 0.3rem;
+      }
+      .round {
+        display: grid;
+        grid-template-columns: auto 1fr auto auto;
+        align-items: center;
+        gap: 0.7rem;
+        width: 100%;
+        padding: 0.3rem 0.6rem;
+        font-weight: 400;
+        text-align: start;
+      }
+      .three {
+        display: flex;
+        gap: 3px;
+      }
+      .replay {
+        border: 3px dashed var(--warn);
+        border-radius: 14px;
+        padding: 0.6rem;
+        display: grid;
+        gap: 0.8rem;
+      }
+      .banner {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        align-items: center;
+        gap: 0.3rem 1rem;
+        background: repeating-linear-gradient(-45deg, color-mix(in srgb, var(--warn) 22%, transparent) 0 12px, transparent
+          12px 24px);
+        border-radius: 8px;
+        padding: 0.5rem 0.8rem;
+        color: var(--warn);
+        font-weight: 700;
+      }
+      .dice {
+        display: flex;
+        align-items: center;
+        gap: 1rem;
+        justify-content: center;
+      }
+      .total {
+        font: 800 1.8rem var(--serif);
+        color: var(--win);
+      }
+    `,
+  ];
 
   willUpdate(changed) {
     if (changed.has("tableId") || changed.has("seen")) this.#latest();
@@ -36,8 +90,16 @@ class SbRounds extends Asking(SbElement) {
     // A round that is still played is nothing to recall.
     const past = this.lines?.filter((line) => line.outcome !== "playing");
     return html`${this.refusal()}
-      ${!past?.length ? html`<p class="muted">${t("table.no-rounds")}</p>` : html`<ul>${repeat(past, (line) => line.round, (line) => this.#line(line))}</ul>`}
-      ${this.hasMore ? html`<p><button class="button small" @click=${this.#more}>${t("table.older")}</button></p>` : nothing}
+      ${
+      !past?.length
+        ? html`<p class="muted">${t("table.no-rounds")}</p>`
+        : html`<ul>${repeat(past, (line) => line.round, (line) => this.#line(line))}</ul>`
+    }
+      ${
+      this.hasMore
+        ? html`<p><button class="button small" @click=${this.#more}>${t("table.older")}</button></p>`
+        : nothing
+    }
       ${this.story ? this.#replay(this.story) : nothing}`;
   }
 
@@ -60,19 +122,38 @@ class SbRounds extends Asking(SbElement) {
     const areas = new Set(settled.map((paid) => paid.area));
     const chips = new Chips().settle(settled);
     for (const one of story.wagers) if (!areas.has(one.area)) chips.lay(one);
-    return html`<sb-dialog wide open label=${t("table.recall", { round: number(story.round) })} @close=${() => (this.story = null)}>
-      <div class="replay" data-replay=${story.round}>
-        <p class="banner"><span>⟲ ${t("table.replay")}</span><span>${line ? moment(line.at) : ""}</span></p>
-        ${story.dice ? html`<div class="dice">${story.dice.map((face) => this.#die(face, 48))}<span class="total">${number(total(story.dice))}</span></div>` : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
-        ${story.was.length ? html`<p class="muted">${t("table.was", { dice: story.was.map((dice) => dice.join("-")).join(", ") })}</p>` : nothing}
-        <sb-felt .layout=${this.layout} .areas=${this.areas} .chips=${chips} .lit=${new Set(story.lit?.[this.game] ?? [])} .currency=${this.currency}></sb-felt>
-        ${settled.length ? settledTable(settled, this.names, this.currency) : html`<p class="muted">${t("table.no-own-bets")}</p>`}
-        <div class="row">
-          <button class="button" @click=${() => this.#verify(story.round)}>${t("table.verify-this")}</button>
-          <button class="button" @click=${() => save(this.tableId, story.round, { currency: this.currency, game: this.game })}>${t("table.save-receipt")}</button>
-        </div>
-      </div>
-    </sb-dialog>`;
+    return html`
+      <sb-dialog wide open label=${t("table.recall", {
+        round: number(story.round),
+      })} @close=${() => (this.story = null)}>
+        <div class="replay" data-replay=${story.round}>
+              <p class="banner"><span>⟲ ${t("table.replay")}</span><span>${line ? moment(line.at) : ""}</span></p>
+              ${story.dice
+                ? html`<div class="dice">${story.dice.map((face) => this.#die(face, 48))}<span class="total">${
+                  number(total(story.dice))
+                }</span></div>`
+                : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
+              ${story.was.length
+                ? html`<p class="muted">${
+                  t("table.was", { dice: story.was.map((dice) => dice.join("-")).join(", ") })
+                }</p>`
+                : nothing}
+              <sb-felt .layout=${this.layout} .areas=${this.areas} .chips=${chips} .lit=${new Set(
+                story.lit?.[this.game] ?? [],
+              )} .currency=${this.currency}></sb-felt>
+              ${settled.length
+                ? settledTable(settled, this.names, this.currency)
+                : html`<p class="muted">${t("table.no-own-bets")}</p>`}
+              <div class="row">
+                <button class="button" @click=${() => this.#verify(story.round)}>${t("table.verify-this")}</button>
+                <button class="button" @click=${() =>
+                  save(this.tableId, story.round, { currency: this.currency, game: this.game })}>${t(
+                    "table.save-receipt",
+                  )}</button>
+              </div>
+            </div>
+      </sb-dialog>
+    `;
   }
 
   recall(round) {
@@ -94,7 +175,9 @@ class SbRounds extends Asking(SbElement) {
   }
 
   async #more() {
-    const found = await ofTable(this.tableId, `/rounds?most=${PAGE}&before=${this.lines.at(-1).round}`).catch(() => null);
+    const found = await ofTable(this.tableId, `/rounds?most=${PAGE}&before=${this.lines.at(-1).round}`).catch(() =>
+      null
+    );
     if (!found) return;
     this.hasMore = found.length === PAGE;
     this.lines = [...this.lines, ...found];

@@ -1,8 +1,8 @@
 // Sitting down, buying in, cashing out and leaving.
 import "../../shared/dialog.js";
 import { get, post } from "../../shared/api.js";
-import { chipStyles, chipPicture } from "../../felt/chips.js";
-import { SbElement, base, css, given, html, inner, nothing, t, tell } from "../../shared/element.js";
+import { chipPicture, chipStyles } from "../../felt/chips.js";
+import { base, css, given, html, inner, nothing, SbElement, t, tell } from "../../shared/element.js";
 import { money, plainly, typed } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
@@ -13,38 +13,85 @@ const PATIENCE = 8_000;
 /** The window of a seat; `play`, `wallet`: whose it is. Says `close`. */
 class SbSeat extends Asking(SbElement) {
   static properties = {
-    play: given, wallet: given, card: inner, place: inner, amount: inner,
+    play: given,
+    wallet: given,
+    card: inner,
+    place: inner,
+    amount: inner,
   };
-  static styles = [base, chipStyles, css`
-    .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: 0.5rem; }
-    .place { display: grid; gap: 0.1rem; min-height: 64px; padding: 0.4rem; border-width: 2px; }
-    .place small { color: var(--muted); font-weight: 400; }
-    .place[aria-checked="true"] { border-color: var(--gold); background: color-mix(in srgb, var(--gold) 18%, var(--panel)); }
-    .adds { gap: 0.4rem; }
-    .adds svg { display: block; width: 46px; height: 46px; }
-    .chip-button { padding: 0; border: 0; background: none; border-radius: 50%; cursor: pointer; }
-    .split { display: grid; gap: 0.6rem; padding-top: 0.8rem; border-top: 1px solid var(--line); }
-  `];
+  static styles = [
+    base,
+    chipStyles,
+    css`
+      .places {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr));
+        gap: 0.5rem;
+      }
+      .place {
+        display: grid;
+        gap: 0.1rem;
+        min-height: 64px;
+        padding: 0.4rem;
+        border-width: 2px;
+      }
+      .place small {
+        color: var(--muted);
+        font-weight: 400;
+      }
+      .place[aria-checked="true"] {
+        border-color: var(--gold);
+        background: color-mix(in srgb, var(--gold) 18%, var(--panel));
+      }
+      .adds {
+        gap: 0.4rem;
+      }
+      .adds svg {
+        display: block;
+        width: 46px;
+        height: 46px;
+      }
+      .chip-button {
+        padding: 0;
+        border: 0;
+        background: none;
+        border-radius: 50%;
+        cursor: pointer;
+      }
+      .split {
+        display: grid;
+        gap: 0.6rem;
+        padding-top: 0.8rem;
+        border-top: 1px solid var(--line);
+      }
+    `,
+  ];
 
   firstUpdated() {
     this.amount = Math.min(FIRST, this.wallet.patron?.wallet ?? FIRST);
     this.#free();
-    this.wallet.look().then(() => ((this.amount = Math.min(this.amount, this.wallet.patron?.wallet ?? this.amount)), this.requestUpdate()));
+    this.wallet.look().then(
+      () => ((this.amount = Math.min(this.amount, this.wallet.patron?.wallet ?? this.amount)), this.requestUpdate()),
+    );
   }
 
   render() {
     const { own } = this.play;
-    return html`<sb-dialog open label=${own ? t("table.money") : t("table.sit")} @close=${this.#close}>
-      <div class="stack">
-        ${!session.may("player") ? this.#visitor() : own ? this.#seated(own) : this.#standing()}
-        ${this.refusal()}
-      </div>
-    </sb-dialog>`;
+    return html`
+      <sb-dialog open label=${own ? t("table.money") : t("table.sit")} @close=${this.#close}>
+        <div class="stack">
+              ${!session.may("player") ? this.#visitor() : own ? this.#seated(own) : this.#standing()}
+              ${this.refusal()}
+            </div>
+      </sb-dialog>
+    `;
   }
 
   #visitor() {
-    return html`<p>${t("table.log-in-first")}</p>
-      <button class="button primary" @click=${() => (this.#close(), tell(this, "enter"))}>${t("shared.log-in")}</button>`;
+    return html`
+      <p>${t("table.log-in-first")}</p>
+      <button class="button primary" @click=${() => (this.#close(), tell(this, "enter"))}>${t("shared.log-in")}</button>
+    `;
   }
 
   #standing() {
@@ -55,20 +102,40 @@ class SbSeat extends Asking(SbElement) {
     return html`<h3>${t("table.choose-place")}</h3>
       ${this.#device(card)}
       <div class="places" role="radiogroup" aria-label=${t("table.choose-place")}>
-        ${Object.entries(card.places).map(([place, game]) => {
-          const isFree = card.free.includes(place);
-          return html`<button class="button place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree} @click=${() => (this.place = place)}>${place}<small>${several ? t(`game.${game}`) : isFree ? t("table.free") : t("table.taken")}</small></button>`;
-        })}
+        ${
+      Object.entries(card.places).map(([place, game]) => {
+        const isFree = card.free.includes(place);
+        return html`
+          <button class="button place" role="radio" aria-checked=${this.place === place} ?disabled=${!isFree}
+            @click=${() => (this.place = place)}>${place}<small>${several
+              ? t(`game.${game}`)
+              : isFree
+              ? t("table.free")
+              : t("table.taken")}</small></button>
+        `;
+      })
+    }
       </div>
       ${this.#amount(t("table.buy-in"))}
-      <button class="button primary" ?disabled=${this.isBusy || !this.place} @click=${this.#sit}>${t("table.sit-down")}</button>`;
+      <button class="button primary" ?disabled=${this.isBusy || !this.place} @click=${this.#sit}>${
+      t("table.sit-down")
+    }</button>`;
   }
 
   /** At a licensed table a wager counts only from the terminal of the place: which one is this screen? */
   #device(card) {
     if (card.mode !== "licensed") return nothing;
-    if (this.here?.table === card.id) return html`<p class="muted">${t("table.this-terminal", { place: this.here.place })}</p>`;
-    return html`<form class="row" @submit=${this.#pair}><p class="muted">${t("table.no-terminal")}</p><input class="plain" name="code" aria-label=${t("table.code")} placeholder=${t("table.code")} autocomplete="off" required /><button class="button small">${t("table.pair")}</button></form>`;
+    if (this.here?.table === card.id) {
+      return html`<p class="muted">${t("table.this-terminal", { place: this.here.place })}</p>`;
+    }
+    return html`
+      <form class="row"
+        @submit=${this.#pair}><p class="muted">${t(
+          "table.no-terminal",
+        )}</p><input class="plain" name="code" aria-label=${t("table.code")} placeholder=${t(
+          "table.code",
+        )} autocomplete="off" required /><button class="button small">${t("table.pair")}</button></form>
+    `;
   }
 
   #pair(event) {
@@ -81,30 +148,47 @@ class SbSeat extends Asking(SbElement) {
   }
 
   #seated(own) {
-    return html`${this.#amount(t("table.buy-in-more"))}
-      <button class="button primary" ?disabled=${this.isBusy || !this.amount} @click=${() => this.#try(() => this.#buyIn())}>${t("table.buy-in")}</button>
-      <div class="split">
+    return html`
+      ${this.#amount(t("table.buy-in-more"))}
+            <button class="button primary" ?disabled=${this.isBusy || !this.amount} @click=${() =>
+              this.#try(() => this.#buyIn())}>${t("table.buy-in")}</button>
+            <div class="split">
         <p>${t("table.stack")}: <b class="number">${money(own.stack, this.play.table.currency)}</b></p>
         <div class="row">
-          <button class="button" ?disabled=${this.isBusy || !own.stack} @click=${() => this.#try(() => this.#cashOut())}>${t("table.cash-out")}</button>
-          <button class="button danger" ?disabled=${this.isBusy} @click=${() => this.#try(() => this.#leave())}>${t("table.leave")}</button>
+          <button class="button" ?disabled=${this.isBusy || !own.stack} @click=${() =>
+            this.#try(() => this.#cashOut())}>${t("table.cash-out")}</button>
+          <button class="button danger" ?disabled=${this.isBusy} @click=${() => this.#try(() => this.#leave())}>${t(
+            "table.leave",
+          )}</button>
         </div>
         <p class="muted">${t("table.leave-why")}</p>
-      </div>`;
+      </div>
+    `;
   }
 
   #amount(label) {
     const { currency, chips } = this.play.table;
     const wallet = this.wallet.patron?.wallet ?? 0;
-    return html`<div class="stack">
-      <label class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${plainly(this.amount ?? 0)} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
-      <div class="row adds">
-        ${chips.filter((value) => value >= 100).map((value) => html`<button class="chip-button" type="button" aria-label=${t("table.add", { amount: money(value, currency, { short: true }) })} @click=${() => (this.amount = Math.min(wallet, this.amount + value))}>${chipPicture(value)}</button>`)}
-        <button class="button small" type="button" @click=${() => (this.amount = wallet)}>${t("table.all")}</button>
-        <button class="button small" type="button" @click=${() => (this.amount = 0)}>${t("table.none")}</button>
+    return html`
+      <div class="stack">
+        <label
+          class="field">${label}<input inputmode="decimal" autocomplete="off" .value=${plainly(
+            this.amount ?? 0,
+          )} @change=${(event) => (this.amount = typed(event.target.value) ?? 0)} /></label>
+        <div class="row adds">
+              ${chips.filter((value) => value >= 100).map((value) =>
+                html`<button class="chip-button" type="button" aria-label=${
+                  t("table.add", { amount: money(value, currency, { short: true }) })
+                } @click=${() => (this.amount = Math.min(wallet, this.amount + value))}>${chipPicture(value)}</button>`
+              )}
+              <button class="button small" type="button" @click=${() => (this.amount = wallet)}>${t(
+                "table.all",
+              )}</button>
+              <button class="button small" type="button" @click=${() => (this.amount = 0)}>${t("table.none")}</button>
+            </div>
+        <p class="muted">${t("table.in-wallet", { amount: money(wallet, this.wallet.patron?.unit || currency) })}</p>
       </div>
-      <p class="muted">${t("table.in-wallet", { amount: money(wallet, this.wallet.patron?.unit || currency) })}</p>
-    </div>`;
+    `;
   }
 
   async #free() {
@@ -156,7 +240,9 @@ class SbSeat extends Asking(SbElement) {
   }
 
   async #until(isSo) {
-    for (const end = Date.now() + PATIENCE; !isSo() && Date.now() < end; ) await new Promise((done) => setTimeout(done, 50));
+    for (const end = Date.now() + PATIENCE; !isSo() && Date.now() < end;) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
   }
 
   async #try(act) {

@@ -13,25 +13,34 @@ import "./tray.js";
 import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { SbElement, base, has, html, inner, nothing, t } from "../../shared/element.js";
-import { Foretold, announced, betName } from "../../shared/limits.js";
+import { base, has, html, inner, nothing, SbElement, t } from "../../shared/element.js";
+import { announced, betName, Foretold } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { clock, money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
-import { Play, pilesOf } from "./play.js";
+import { pilesOf, Play } from "./play.js";
 import { isApart, signStyles, signTemplate } from "./sign.js";
 import { terminalStyles } from "./terminal-styles.js";
-import { Wallet, lying } from "./wallet.js";
+import { lying, Wallet } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
 class SbTerminal extends SbElement {
   static properties = {
-    table: {}, compact: { type: Boolean, reflect: true }, tab: inner, layouts: inner, chosen: inner, pile: inner,
-    over: inner, window: inner, bubble: inner, round: inner, isUnfolded: inner,
+    table: {},
+    compact: { type: Boolean, reflect: true },
+    tab: inner,
+    layouts: inner,
+    chosen: inner,
+    pile: inner,
+    over: inner,
+    window: inner,
+    bubble: inner,
+    round: inner,
+    isUnfolded: inner,
   };
   static styles = [base, signStyles, terminalStyles];
 
@@ -118,7 +127,8 @@ class SbTerminal extends SbElement {
   }
 
   get layout() {
-    return this.layouts?.layouts[Number(localStorage.getItem(`sicbo-layout:${this.address}`) ?? 0)] ?? this.layouts?.layouts[0];
+    return this.layouts?.layouts[Number(localStorage.getItem(`sicbo-layout:${this.address}`) ?? 0)] ??
+      this.layouts?.layouts[0];
   }
 
   get symbols() {
@@ -129,21 +139,49 @@ class SbTerminal extends SbElement {
     const { live, play } = this;
     if (live?.status === "refused" && !live.view) return html`<sb-refusal .refused=${live.refused}></sb-refusal>`;
     const table = play?.table;
-    if (!table) return html`<p class="waiting">${live?.status === "lost" ? t("shared.not-live-why") : t("shared.connecting")}</p>`;
+    if (!table) {
+      return html`<p class="waiting">${
+        live?.status === "lost" ? t("shared.not-live-why") : t("shared.connecting")
+      }</p>`;
+    }
     const { own } = play;
-    return html`<article class="terminal ${this.compact ? "" : "one"}" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
+    return html`<article class="terminal ${
+      this.compact ? "" : "one"
+    }" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${this.#head(table, own)}
-      ${live.status === "live" ? nothing : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${t("shared.not-live-why")}</p>`}
-      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(table, own?.limits, this.compact)} ?compact=${this.compact}></sb-stage>
+      ${
+      live.status === "live"
+        ? nothing
+        : html`<p class="lost" role="alert" data-not-live><b>⚠ ${t("shared.not-live")}</b> ${
+          t("shared.not-live-why")
+        }</p>`
+    }
+      <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(
+      table,
+      own?.limits,
+      this.compact,
+    )} ?compact=${this.compact}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
-          ${this.layout
-            ? html`<sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(table.lit[this.game] ?? [])} .streaks=${table.streaks} .form=${this.compact && innerWidth >= 1200 ? "wide" : ""} .over=${this.over} ?open=${play.takesAny && Boolean(own)} .currency=${table.currency}
-                @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>`
-            : html`<p class="waiting">${t("shared.connecting")}</p>`}
+          ${
+      this.layout
+        ? html`
+          <sb-felt .layout=${this.layout} .areas=${this.layouts.areas} .chips=${play.chips()} .lit=${new Set(
+            table.lit[this.game] ?? [],
+          )} .streaks=${table.streaks}
+            .form=${this.compact && innerWidth >= 1200 ? "wide" : ""} .over=${this.over} ?open=${play.takesAny &&
+              Boolean(own)} .currency=${table.currency}
+            @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>
+        `
+        : html`<p class="waiting">${t("shared.connecting")}</p>`
+    }
           ${this.#bubble()}
         </div>
-        ${this.compact ? nothing : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`}
+        ${
+      this.compact
+        ? nothing
+        : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`
+    }
       </div>
       ${this.#foot(table, own)}
       ${this.compact ? this.#folded(table, own) : nothing}
@@ -158,8 +196,14 @@ class SbTerminal extends SbElement {
       // What was pressed may be gone with the place: the keys go on at the felt.
       if (document.activeElement === document.body) this.felt?.renderRoot.querySelector("[tabindex='0']").focus();
     };
-    if (this.window === "seat") return html`<sb-seat .play=${this.play} .wallet=${this.wallet} @close=${close}></sb-seat>`;
-    return html`<sb-favourites .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${this.play.isOpen} @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>`;
+    if (this.window === "seat") {
+      return html`<sb-seat .play=${this.play} .wallet=${this.wallet} @close=${close}></sb-seat>`;
+    }
+    return html`
+      <sb-favourites .game=${this.address} .own=${own} .names=${this.names} .currency=${table.currency} ?canLay=${this
+        .play.isOpen}
+        @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>
+    `;
   }
 
   #head(table, own) {
@@ -169,18 +213,56 @@ class SbTerminal extends SbElement {
         <h2>${t(`book.${this.book}`)}</h2>
         <span class="muted">${t(`game.${this.address}`)}</span>
       </div>
-      <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`}</span>
+      <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${
+      this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`
+    }</span>
       <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
       ${own ? html`<span class="badge" data-place>${t("table.your-place", { place: own.place })}</span>` : nothing}
-      ${table.pending ? html`<span class="badge warn long" data-pending>${announced(table, this.names)}</span>` : nothing}
-      ${table.closing ? html`<span class="badge warn">${table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")}</span>` : nothing}
+      ${
+      table.pending ? html`<span class="badge warn long" data-pending>${announced(table, this.names)}</span>` : nothing
+    }
+      ${
+      table.closing
+        ? html`<span class="badge warn">${
+          table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")
+        }</span>`
+        : nothing
+    }
       ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
       ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
-      <sb-player-summary .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${lying(own)} .live=${this.live}></sb-player-summary>
+      <sb-player-summary .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${
+      lying(own)
+    } .live=${this.live}></sb-player-summary>
       <span class="row end">
-        ${!own && table.games.length > 1 ? html`<select class="plain" aria-label=${t("table.game")} @change=${(event) => ((this.watched = event.target.value), this.requestUpdate())}>${table.games.map((game) => html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`)}</select>` : nothing}
-        ${layouts.length > 1 && !this.compact ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${layouts.map((one, at) => html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${one.clause.split(/[ -]/).at(-1).toUpperCase()}</option>`)}</select>` : nothing}
-        ${own ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.money")}</button>` : nothing}
+        ${
+      !own && table.games.length > 1
+        ? html`<select class="plain" aria-label=${t("table.game")} @change=${(
+          event,
+        ) => ((this.watched = event.target.value), this.requestUpdate())}>${
+          table.games.map((game) =>
+            html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`
+          )
+        }</select>`
+        : nothing
+    }
+        ${
+      layouts.length > 1 && !this.compact
+        ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${
+          layouts.map((one, at) =>
+            html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${
+              one.clause.split(/[ -]/).at(-1).toUpperCase()
+            }</option>`
+          )
+        }</select>`
+        : nothing
+    }
+        ${
+      own
+        ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${
+          t("table.money")
+        }</button>`
+        : nothing
+    }
         <slot name="more"></slot>
       </span>
       ${isApart(table, own?.limits, this.compact) ? signTemplate(table, this.names, own?.limits) : nothing}
@@ -190,10 +272,15 @@ class SbTerminal extends SbElement {
   #bubble() {
     const { refusal } = this.play;
     if (!refusal) return nothing;
-    return html`<div class="bubble ${this.bubble?.isBelow ? "below" : "above"} ${refusal.area ? "" : "whole"}" data-refused-at=${refusal.area}>
-      <sb-refusal .refused=${refusal.refused}></sb-refusal>
-      <button class="button quiet small x" aria-label=${t("shared.close")} @click=${() => this.play.dismiss()}>✕</button>
-    </div>`;
+    return html`
+      <div class="bubble ${this.bubble?.isBelow ? "below" : "above"} ${refusal.area
+        ? ""
+        : "whole"}" data-refused-at=${refusal.area}>
+        <sb-refusal .refused=${refusal.refused}></sb-refusal>
+        <button class="button quiet small x" aria-label=${t("shared.close")} @click=${() =>
+          this.play.dismiss()}>✕</button>
+      </div>
+    `;
   }
 
   /** Where things are is set from here: an attribute would be against the content policy. */
@@ -207,14 +294,28 @@ class SbTerminal extends SbElement {
 
   /** The panels, where several tables share the screen: folded away below the tray. */
   #folded(table, own) {
-    return html`<details class="side" @toggle=${(event) => (this.isUnfolded = event.target.open)}><summary>${t("table.panels")}</summary>${this.isUnfolded ? this.#panels(table, own) : nothing}</details>`;
+    return html`<details class="side" @toggle=${(event) => (this.isUnfolded = event.target.open)}><summary>${
+      t("table.panels")
+    }</summary>${this.isUnfolded ? this.#panels(table, own) : nothing}</details>`;
   }
 
   #panels(table, own) {
-    return html`<div class="tabs" role="tablist" aria-label=${t("table.panels")} @keydown=${this.#tabbed}>
-        ${TABS.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === this.tab} tabindex=${tab === this.tab ? 0 : -1} @click=${() => (this.tab = tab)}>${t(`table.tab-${tab}`)}</button>`)}
-      </div>
-      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="0" @verify=${(event) => ((this.round = event.detail.round), (this.tab = "fairness"))}>${this.#panel(table, own)}</div>`;
+    return html`
+      <div class="tabs" role="tablist" aria-label=${t("table.panels")} @keydown=${this.#tabbed}>
+              ${TABS.map((tab) =>
+                html`
+                  <button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab ===
+                    this.tab} tabindex=${tab === this.tab ? 0 : -1}
+                    @click=${() => (this.tab = tab)}>${t(`table.tab-${tab}`)}</button>
+                `
+              )}
+            </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}" tabindex="0"
+        @verify=${(event) => ((this.round = event.detail.round), (this.tab = "fairness"))}>${this.#panel(
+          table,
+          own,
+        )}</div>
+    `;
   }
 
   #panel(table, own) {
@@ -227,20 +328,47 @@ class SbTerminal extends SbElement {
       case "boards":
         return html`<sb-boards .tableId=${this.table} .game=${this.game} .seen=${seen}></sb-boards>`;
       case "rounds":
-        return html`<sb-rounds .tableId=${this.table} .seen=${seen} .layout=${this.layout} .areas=${areas} .names=${this.names} .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>`;
+        return html`
+          <sb-rounds .tableId=${this.table} .seen=${seen} .layout=${this.layout} .areas=${areas} .names=${this.names}
+            .symbols=${this.symbols} .currency=${table.currency} .game=${this.game}></sb-rounds>
+        `;
       case "fairness":
-        return html`<sb-fairness .tableId=${this.table} .round=${this.round || (table.dice ? table.round : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this.roots} .names=${this.names} .currency=${table.currency} .game=${this.game}></sb-fairness>`;
+        return html`
+          <sb-fairness .tableId=${this.table} .round=${this.round ||
+            (table.dice
+              ? table.round
+              : Math.max(0, table.round - (table.phase === "between-rounds" ? 0 : 1)))} .roots=${this
+            .roots} .names=${this.names} .currency=${table.currency}
+            .game=${this.game}></sb-fairness>
+        `;
       default:
-        return html`<sb-odds .areas=${areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own?.limits} .names=${this.names}></sb-odds>`;
+        return html`
+          <sb-odds .areas=${areas} .readings=${this.layouts?.readings} .table=${table} .book=${this.book} .limits=${own
+            ?.limits}
+            .names=${this.names}></sb-odds>
+        `;
     }
   }
 
   #foot(table, own) {
-    if (own)
-      return html`<sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this.pile} .play=${this.play} .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
-        @choose=${(event) => this.#choose(event.detail)} @act=${(event) => this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>`;
+    if (own) {
+      return html`
+        <sb-tray class="tray" .values=${this.values} .chosen=${this.chosen} .piles=${this.piles} .pile=${this
+          .pile} .play=${this.play}
+          .currency=${table.currency} .lastWin=${this.lastWin} ?compact=${this.compact}
+          @choose=${(event) => this.#choose(event.detail)} @act=${(event) =>
+            this.#act(event.detail.name)} @chip-over=${this.#dragging} @chip-drop=${this.#dropped}></sb-tray>
+      `;
+    }
     if (table.phase === "closed") return html`<p class="tray invite">${t("table.hint-closed")}</p>`;
-    return html`<div class="tray invite"><p>${session.may("player") ? t("table.watching") : t("table.visiting")}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t("table.sit")}</button></div>`;
+    return html`
+      <div
+        class="tray invite"><p>${session.may("player") ? t("table.watching") : t(
+          "table.visiting",
+        )}</p><button class="button primary" data-open="seat" @click=${() => (this.window = "seat")}>${t(
+          "table.sit",
+        )}</button></div>
+    `;
   }
 
   #pressed({ detail: { area, shift } }) {
@@ -284,14 +412,18 @@ class SbTerminal extends SbElement {
 
   #keyed(event) {
     const inside = event.composedPath()[0];
-    if (inside instanceof HTMLInputElement || inside instanceof HTMLSelectElement || inside.closest?.("sb-dialog")) return;
+    if (inside instanceof HTMLInputElement || inside instanceof HTMLSelectElement || inside.closest?.("sb-dialog")) {
+      return;
+    }
     const key = event.key.toLowerCase();
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
     const isRedo = (isUndo && event.shiftKey) || ((event.ctrlKey || event.metaKey) && key === "y");
     // As their buttons: without anything to undo or to redo nothing happens.
-    if (isUndo || isRedo) this.play.isOpen && this.play.own?.[isRedo ? "can_redo" : "can_undo"] && this.play.all(isRedo ? "redo" : "undo");
-    else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) this.#choose({ value: this.values[Number(key) - 1] });
-    else return;
+    if (isUndo || isRedo) {
+      this.play.isOpen && this.play.own?.[isRedo ? "can_redo" : "can_undo"] && this.play.all(isRedo ? "redo" : "undo");
+    } else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) {
+      this.#choose({ value: this.values[Number(key) - 1] });
+    } else return;
     event.preventDefault();
   }
 
@@ -318,7 +450,11 @@ class SbTerminal extends SbElement {
     const middle = Math.max(half + 4, Math.min(cloth.width - half - 4, box.left + box.width / 2 - cloth.left));
     const isBelow = box.bottom + 190 < innerHeight - 120;
     const level = isBelow ? { top: `${box.bottom - cloth.top + 6}px` } : { bottom: `${cloth.bottom - box.top + 6}px` };
-    this.bubble = { isBelow, at: { left: `${middle}px`, ...level }, tip: `${box.left + box.width / 2 - cloth.left - middle}px` };
+    this.bubble = {
+      isBelow,
+      at: { left: `${middle}px`, ...level },
+      tip: `${box.left + box.width / 2 - cloth.left - middle}px`,
+    };
   }
 
   #viewed() {
@@ -332,7 +468,9 @@ class SbTerminal extends SbElement {
     this.phase = table.phase;
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
-    else if (table.dice) this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(total(table.dice)) }));
+    else if (table.dice) {
+      this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(total(table.dice)) }));
+    }
   }
 
   #heard(event) {
@@ -344,7 +482,9 @@ class SbTerminal extends SbElement {
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
     this.lastWin = paid.reduce((sum, one) => sum + one.win, 0);
-    this.#say(t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }));
+    this.#say(
+      t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }),
+    );
   }
 
   #say(text) {

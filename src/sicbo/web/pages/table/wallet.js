@@ -57,7 +57,9 @@ export class Wallet {
     try {
       const patron = await get(`/api/patrons/${session.me.user}`);
       const others = Object.keys(patron.seats).filter((one) => one !== this.table);
-      const views = await Promise.all(others.map((one) => get(`/api/tables/${encodeURIComponent(one)}`).catch(() => null)));
+      const views = await Promise.all(
+        others.map((one) => get(`/api/tables/${encodeURIComponent(one)}`).catch(() => null)),
+      );
       this.elsewhere = views.reduce((sum, seen) => sum + (seen ? lying(seen.view) : 0), 0);
       this.patron = patron;
     } catch {

@@ -1,0 +1,1 @@
+"""Chips, colours and tokens: bought, changed, paid, redeemed, and what every pile is made of."""

@@ -1,0 +1,1 @@
+"""Notice that the table will close, and closing it."""

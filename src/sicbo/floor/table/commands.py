@@ -1,0 +1,59 @@
+"""Orders given to a table. Everything a decision needs from outside (who, when, dice) comes in with them."""
+
+from __future__ import annotations
+
+from sicbo.floor.actor import Actor, Given
+from sicbo.floor.table.chips.commands import ChipCommand
+from sicbo.floor.table.closing.commands import ClosingCommand
+from sicbo.floor.table.corrections.commands import CorrectionCommand
+from sicbo.floor.table.dealing.commands import PhaseCommand
+from sicbo.floor.table.fairness.commands import FairnessCommand
+from sicbo.floor.table.float.commands import FloatCommand
+from sicbo.floor.table.holding.commands import HoldingCommand
+from sicbo.floor.table.irregularities.commands import IrregularityCommand
+from sicbo.floor.table.limits.commands import LimitCommand
+from sicbo.floor.table.people.commands import PeopleCommand
+from sicbo.floor.table.seating.commands import SeatingCommand
+from sicbo.floor.table.streak.commands import StreakCommand
+from sicbo.floor.table.wagers.commands import WagerCommand
+
+__all__ = [
+    "Actor",
+    "AnyCommand",
+    "ChipCommand",
+    "ClosingCommand",
+    "CorrectionCommand",
+    "FairnessCommand",
+    "FloatCommand",
+    "HoldingCommand",
+    "IrregularityCommand",
+    "LimitCommand",
+    "Order",
+    "PeopleCommand",
+    "PhaseCommand",
+    "SeatingCommand",
+    "StreakCommand",
+    "WagerCommand",
+]
+
+AnyCommand = (
+    SeatingCommand
+    | PhaseCommand
+    | WagerCommand
+    | LimitCommand
+    | StreakCommand
+    | PeopleCommand
+    | ClosingCommand
+    | ChipCommand
+    | FloatCommand
+    | IrregularityCommand
+    | CorrectionCommand
+    | FairnessCommand
+    | HoldingCommand
+)
+
+
+class Order(Given, frozen=True):
+    """A command with who gives it and when."""
+
+    command: AnyCommand

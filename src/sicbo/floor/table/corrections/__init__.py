@@ -1,0 +1,1 @@
+"""Rounds put right afterwards: results corrected, outcomes voided, what is owed since."""

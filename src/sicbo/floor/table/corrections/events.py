@@ -1,0 +1,87 @@
+"""Rounds put right afterwards, by reversing entries."""
+
+from __future__ import annotations
+
+from sicbo.floor.actor import Event
+from sicbo.floor.table.entries import Adjustment, Laid
+
+
+class ResultCorrected(Event, frozen=True, kw_only=True):
+    """The dice decide a round anew; later rounds stand."""
+
+    round: int
+    was: tuple[int, int, int]
+    faces: tuple[int, int, int]
+    lit: dict[str, tuple[str, ...]]
+    evidence: str
+    settled: bool
+    """Whether the round had been settled by the wrong result."""
+    adjustments: tuple[Adjustment, ...]
+    by: str
+    second: str
+    at: int
+    clause: str
+    later_clause: str
+
+
+class RoundVoided(Event, frozen=True, kw_only=True):
+    """A round without outcome: wagers on the layout go back or are kept; a settled one is reversed."""
+
+    round: int
+    ground: str
+    cause: str
+    settled: bool
+    returned: tuple[Laid, ...]
+    forfeited: tuple[Laid, ...]
+    """Streak wagers in play included, those of a settled round too."""
+    tokens_forfeited: tuple[Laid, ...] = ()
+    """The same in promotional tokens; those that go back have an event of their own."""
+    adjustments: tuple[Adjustment, ...]
+    by: str
+    second: str
+    at: int
+    clause: str
+    refund_clause: str
+
+
+class WagersVoided(Event, frozen=True, kw_only=True):
+    """Single wagers taken out of a round that stands."""
+
+    round: int
+    ground: str
+    """A ground of the book, or `breach` for a measure against a player."""
+    cause: str
+    incident: int = 0
+    """The breach, where it is one."""
+    returned: tuple[Laid, ...]
+    adjustments: tuple[Adjustment, ...]
+    by: str
+    second: str
+    at: int
+    clause: str
+    refund_clause: str
+
+
+class ReceivableCollected(Event, frozen=True, kw_only=True):
+    player: str
+    amount: int
+    tokens: bool = False
+    place: str
+    transfer: str
+    by: str
+    at: int
+    clause: str
+
+
+class ReceivableWaived(Event, frozen=True, kw_only=True):
+    player: str
+    amount: int
+    tokens: bool = False
+    reason: str
+    by: str
+    second: str
+    at: int
+    clause: str
+
+
+CorrectionEvent = ResultCorrected | RoundVoided | WagersVoided | ReceivableCollected | ReceivableWaived

@@ -1,0 +1,1 @@
+"""Play held while the time is in doubt."""

@@ -1,0 +1,1 @@
+"""Limits: the sign of the table, limits of one player, and how a wager stands to them."""

@@ -1,0 +1,1 @@
+"""People: bars, breaches and measures, winnings withheld, places to be vacated."""

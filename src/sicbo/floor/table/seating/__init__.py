@@ -1,0 +1,1 @@
+"""The table opened, its places taken and left, money in and out."""

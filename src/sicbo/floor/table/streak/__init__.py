@@ -1,0 +1,1 @@
+"""Streak wagers: placed, carried from round to round, ended, ruled on."""

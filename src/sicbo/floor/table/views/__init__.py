@@ -1,0 +1,1 @@
+"""What each audience sees of a table, put together from all areas."""
