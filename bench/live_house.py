@@ -82,7 +82,7 @@ class Bare:
     _room: dict[WebSocket[Any, Any, Any], None] = field(default_factory=dict)
     _commits: int = 0
 
-    def count(self, _commit: object, _events: object) -> None:
+    def on_commit(self, commit: object, events: object) -> None:  # noqa: ARG002
         self._commits += 1
 
     def close_group(self) -> None:

@@ -41,7 +41,7 @@ from tests.floor.random.openings import any_opening, opening
 from tests.floor.random.play import Play, law_of
 from tests.floor.random.scene import Given, Scene, Waiting
 from tests.floor.tables import book
-from tests.house.houses import SetClock
+from tests.house.houses import SetClock, with_shelf
 from tests.house.watch import Watch
 
 CAGE = "cage/main"

@@ -57,7 +57,7 @@ async def simulate(seed: int, kind: type[House] = House, steps: int = 600) -> Ev
     """Play one evening by this seed."""
     chance, clock = Random(seed), SetClock()
     evening = Evening(MemoryStore())
-    house = await kind.open(evening.store, clock, desks(evening.store))
+    house = await kind.open(evening.store, clock, desks())
     await _seat(house)
     flying: list[Message] = []
     sent: list[Message] = []
@@ -82,7 +82,7 @@ async def simulate(seed: int, kind: type[House] = House, steps: int = 600) -> Ev
             _deal(house, number)
         elif roll < 0.91:
             # The process is gone: what was queued is lost, and nobody was told of it.
-            house = await kind.open(evening.store, clock, desks(evening.store))
+            house = await kind.open(evening.store, clock, desks())
             evening.crashes += 1
         else:
             await asyncio.sleep(0)

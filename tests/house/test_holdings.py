@@ -8,7 +8,8 @@ from datetime import time
 import pytest
 from msgspec.structs import replace
 
-from sicbo.desks import ALL, TABLE
+from sicbo.desks import ALL
+from sicbo.desks.table import TABLE
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE

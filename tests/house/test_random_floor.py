@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from sicbo.desks import ALL, PATRON
+from sicbo.desks import ALL
+from sicbo.desks.patron import PATRON
 from sicbo.floor.approvals import ApprovalUsed, evolve_approvals
 from sicbo.floor.cage import evolve as cage_evolve
 from sicbo.floor.cage import tickets as cage_tickets

@@ -30,6 +30,7 @@ from tests.house.houses import (
     live,
     must,
     opened,
+    purse_desk,
     run,
     seated,
     sent,

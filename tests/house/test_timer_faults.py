@@ -10,6 +10,7 @@ from sicbo.desks import ALL
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.approvals import RequestApproval as Ask
 from sicbo.floor.table.commands import Order
+from sicbo.floor.table.decide import decide
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.commands import Range, Sign
 from sicbo.floor.table.state import Table
@@ -38,7 +39,6 @@ HIGHER = Sign(Range(5000, 100_000))
 
 def faulty_at(table: str, command: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug in the decider that only this command at this table meets."""
-    decide = live_table.decide_at
 
     def decided(law: TableLaw, at: Table, order: Order) -> Any:
         if at.id == table and isinstance(order.command, command):

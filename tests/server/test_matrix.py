@@ -13,6 +13,7 @@ from litestar.handlers import WebsocketRouteHandler
 
 from sicbo.desks import ALL
 from sicbo.desks.matrix import PHASES, Matrix, matrix
+from sicbo.floor.about import Role
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import Desk
 from sicbo.law.ranks import RANKS
@@ -117,7 +118,7 @@ ONLY = {
     ("clock", "confirm-time"): {"area-manager", "casino-manager"},
     ("clock", "approve"): {"supervisor", "area-manager", "casino-manager"},
 }
-PRIVATE = {
+PRIVATE: dict[str, set[Role]] = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/tables/{table}/dice": set(ROLES) - set(LADDER),
     "GET /api/tables/{table}/irregularities": {"visitor", "player", "cage", "promotions", "sensor", "administrator"},

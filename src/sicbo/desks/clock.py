@@ -40,7 +40,7 @@ def _goes_on(_: str, confirmed: TimeConfirmed) -> Iterable[Reaction]:
 def _front() -> Front:
     from sicbo.server.routes import time
 
-    return Front(routes=time.ROUTES)
+    return Front(routes=time.ROUTES, listed_by=("all",))
 
 
 CLOCK = Desk(

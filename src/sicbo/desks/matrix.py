@@ -104,5 +104,4 @@ def _row(access: Access) -> Row:
 
 
 def _inline(row: Row) -> str:
-    told = msgspec.json.encode(row).decode()
-    return told
+    return msgspec.json.encode(row).decode()

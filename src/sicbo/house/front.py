@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from sicbo.floor.about import Role
+
 
 @dataclass(frozen=True)
 class Scope:
@@ -27,6 +29,8 @@ class Front:
 
     routes: Sequence[Any] = ()
     """Each declares with its handler who may ask for it."""
+    listed_by: tuple[Role, ...] = ()
+    """Who may know which streams of it there are and how far they have come."""
     scopes: Mapping[str, Scope] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
     """The name of the page at each address; `pages/<name>.js` is its module."""

@@ -13,7 +13,6 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided, WagersVoided
-from sicbo.floor.table.dealing.decide import lit_areas
 from sicbo.floor.table.dealing.events import ResultCalled
 from sicbo.floor.table.entries import Adjustment, PlaceSettled
 from sicbo.floor.table.irregularities.events import NoResultDeclared

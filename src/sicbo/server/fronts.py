@@ -27,6 +27,7 @@ class Fronts:
         self.desks = tuple(desks)
         fronts = [desk.front() for desk in self.desks]
         self.routes: list[Any] = [route for front in fronts for route in front.routes]
+        self.listed_by = {desk.kind: front.listed_by for desk, front in zip(self.desks, fronts, strict=True)}
         self.scopes: dict[str, Scope] = dict(OWN_SCOPES)
         self.pages: dict[str, str] = {}
         self.files: list[Traversable] = [front.files for front in fronts if front.files is not None]

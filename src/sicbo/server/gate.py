@@ -24,7 +24,7 @@ from sicbo.server.fronts import VISITOR
 from sicbo.server.logging import log
 from sicbo.server.responses import HOW_MUCH, Refusal, refuse
 from sicbo.server.roles import LADDER, Access, lets
-from sicbo.server.service import VISITOR, Caller, Service
+from sicbo.server.service import Caller, Service
 from sicbo.units.time import SECOND
 
 WHO_MAY = "house 14.11"

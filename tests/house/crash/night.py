@@ -21,7 +21,7 @@ from sicbo.runtime.running import open_house
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 from tests.floor.tables import MANAGER, SECOND
-from tests.house.houses import AUTOMATIC, SeededDice, SetClock, Shift, bet, live, table_opening
+from tests.house.houses import AUTOMATIC, Following, SeededDice, SetClock, Shift, bet, live, table_opening
 from tests.stores.crash.tape import Op, Tape
 
 QUICK = Pace(step=1_000, between=2_000, betting=5_000)

@@ -35,6 +35,7 @@ def _front() -> Front:
 
     return Front(
         routes=people.OF_CAGES,
+        listed_by=people.cages.opt["access"].roles,
         scopes={"cage": Scope(frozenset({"cage", "patrons"}), frozenset({"cage"}))},
         pages={"/cage": "cage"},
     )

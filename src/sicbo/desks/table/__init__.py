@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sicbo.desks.shared import name_taken
 from sicbo.desks.table.lookups import LOOKUPS
 from sicbo.desks.table.reactions import REACTIONS
 from sicbo.desks.table.timers import coming, notices_anew, terminals_failed
+from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import AnyCommand, Order
 from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.events import AnyEvent
@@ -17,8 +19,13 @@ from sicbo.house.front import Front, Scope
 from sicbo.law.ranks import RANKS
 from sicbo.runtime import kinds, live_table
 from sicbo.runtime.devices import Devices
+from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.projections import Projections
 from sicbo.runtime.table_stats import TableStats
+
+
+def _may_begin(live: LiveTable, ask: Ask) -> Refused | None:
+    return None if live.table.currency else name_taken(live.table.id, f"patron/{live.table.id}", ask)
 
 
 def _held(person: str, ask: Ask, streams: Streams) -> str:
@@ -41,6 +48,7 @@ def _front() -> Front:
 
     return Front(
         routes=[*tables.ROUTES, *trends.ROUTES, *layouts.ROUTES, *console.ROUTES, *pit.ROUTES, *dice.ROUTES],
+        listed_by=("all",),
         scopes={
             "play": Scope(frozenset({"tables", "patrons"}), frozenset({"player"})),
             "deal": Scope(frozenset({"tables"}), frozenset({"dealer"})),
@@ -67,6 +75,7 @@ TABLE = Desk(
     evolve=live_table.evolve,
     postings=live_table.postings,
     lookups=LOOKUPS,
+    may_begin=_may_begin,
     reactions=REACTIONS,
     timers=coming,
     every_tick=True,
