@@ -236,7 +236,8 @@ class SeededDice:
 
 
 def desks() -> list[Desk]:
-    return [TABLE, purse_desk(), CLOCK]
+    """Tables and a clock in a house without patrons and cages, who could hear of them, and purses instead."""
+    return [replace(TABLE, reactions={}), purse_desk(), replace(CLOCK, reactions={})]
 
 
 def with_shelf(shelf: Callable[[str], Rulebook]) -> Desk:

@@ -70,7 +70,7 @@ def orders(script: Path) -> list[Order]:
     return given
 
 
-SCRIPT_DESK = replace(TABLE, lookups={name: TABLE.lookups[name] for name in ("law", "related")})
+SCRIPT_DESK = replace(TABLE, lookups={name: TABLE.lookups[name] for name in ("law", "related")}, reactions={})
 """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
 
