@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
@@ -42,7 +42,7 @@ class LiveTable:
     """A table and the law it was opened with; before it first opens it has none."""
 
     table: Table
-    means: Means
+    means: Means = field(repr=False, compare=False)
     law: TableLaw | None = None
 
 
