@@ -277,7 +277,7 @@ def test_where_the_record_cannot_be_written_nobody_is_given_a_link_and_nothing_e
         await doors.with_password("ann", "ann")
         ann = await logged_in(doors, "ann")
         async with doors.as_user("p-cage") as clerk:
-            doors.running.house.failed = OSError("the disk is gone")
+            doors.running.house.writer.failed = OSError("the disk is gone")
             assert code(await clerk.post("/api/patrons/ann/invitation")) == "house-stopped"
         assert doors.service.door.links.listed() == []
         assert doors.service.door.sessions.of("ann")
