@@ -10,8 +10,11 @@ import pytest
 
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
+from sicbo.floor.patron.commands import SendToCage
+from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
 from sicbo.runtime.running import open_house
+from sicbo.server.auth.secret import Secret
 from sicbo.store.commits import read_postings
 from tests.desks.cloakroom.desk import CLOAKROOM, ROOM, Hanging
 from tests.desks.cloakroom.rules import FEE, HandInCoat
@@ -21,21 +24,24 @@ from tests.server.doors import Doors, code, run
 DESKS = (*ALL, CLOAKROOM)
 ORDERS = f"/api/{ROOM}/commands"
 MONEY = 10_000
+PIN = "246813"
 
 
-async def opened(cage: str = "main") -> Doors:
+async def opened() -> Doors:
     """A house with a cloakroom, and money in Ann's wallet."""
     doors = await (await Doors.open(desks=DESKS)).staffed()
     await doors.pay_in("ann", MONEY)
+    for patron in ("ann", "bob"):
+        assert await doors.service.door.pins.choose(patron, Secret(PIN)) is None
     closes = doors.running.house.clock() + 60_000
-    order = {"id": "open", "type": "open-cloakroom", "cage": cage, "unit": "AUD", "closes": closes}
+    order = {"id": "open", "type": "open-cloakroom", "cage": "main", "unit": "AUD", "closes": closes}
     async with doors.as_user("p-supervisor") as supervisor:
         assert (await supervisor.post(ORDERS, json=order)).status_code == 200
     return doors
 
 
-async def hand_in(client: httpx.AsyncClient, name: str = "coat") -> httpx.Response:
-    return await client.post(ORDERS, json={"id": name, "type": "hand-in-coat"})
+async def hand_in(client: httpx.AsyncClient, patron: str = "ann") -> httpx.Response:
+    return await client.post(ORDERS, json={"id": "coat", "type": "hand-in-coat", "patron": patron, "pin": PIN})
 
 
 def played(evening: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -54,20 +60,21 @@ def test_a_coat_is_taken_and_the_wallet_is_charged_by_reactions_to_two_desks() -
         assert house.state("patron/ann").wallet == MONEY - FEE
         voucher = shown["coats"]["1"]["voucher"]
         assert house.state("cage/main").tickets[voucher].amount == FEE
-        assert house.store.balances()["cloakroom-drawer/main", "AUD"] == FEE
+        assert house.store.balances()["vouchers/main", "AUD"] == FEE
         assert list(house.alarms) == []
 
     played(evening)
 
 
-def test_a_coat_whose_fee_cannot_be_paid_is_handed_back() -> None:
+def test_a_coat_whose_fee_is_spent_in_the_same_breath_is_handed_back() -> None:
     async def evening() -> None:
-        doors = await opened(cage="nowhere")
-        async with doors.as_user("ann") as ann:
-            assert (await hand_in(ann)).status_code == 200
-        await doors.running.house.settled()
-        assert doors.running.house.state(ROOM).coats == {}
-        assert doors.running.house.state("patron/ann").wallet == MONEY
+        doors = await opened()
+        house, ann = doors.running.house, Actor("ann", pin_of="ann")
+        taken = house.give(ROOM, ann, "coat", HandInCoat("ann"))
+        spent = house.give("patron/ann", ann, "all", SendToCage(cage="main", amount=MONEY, use="cash"))
+        assert [type(await one) for one in (taken, spent)] == [Accepted, Accepted]
+        await house.settled()
+        assert (house.state(ROOM).coats, house.state("patron/ann").wallet) == ({}, 0)
 
     played(evening)
 
@@ -76,7 +83,7 @@ def test_who_has_too_little_in_the_wallet_is_told_so_in_the_words_of_the_desk() 
     async def evening() -> None:
         doors = await opened()
         async with doors.as_user("bob") as bob:
-            refused = await hand_in(bob)
+            refused = await hand_in(bob, "bob")
         assert (refused.status_code, code(refused)) == (409, "coat-refused")
         assert refused.json()["message"] == f"No coat is taken: the fee is {FEE}."
 
@@ -157,7 +164,7 @@ def test_nobody_is_erased_whose_coat_hangs_here() -> None:
         doors = await opened()
         await doors.pay_in("bob", FEE)
         assert doors.running.where_held("bob") == "patron/bob"
-        await doors.must(ROOM, Actor("bob"), HandInCoat())
+        await doors.must(ROOM, Actor("bob", pin_of="bob"), HandInCoat("bob"))
         held = {
             desk.kind: desk.forbids_erasure("bob", doors.running.house.state, doors.running.house.streams)
             for desk in doors.running.house.desks
@@ -195,6 +202,6 @@ def test_a_house_without_the_desk_knows_nothing_of_it() -> None:
             assert (await visitor.get("/cloakroom")).status_code == 404
             assert "refusal.no-such-coat" not in (await visitor.get("/api/words")).json()["words"]
         with pytest.raises(LookupError):
-            doors.running.house.give(ROOM, Actor("ann"), "1", HandInCoat())
+            doors.running.house.give(ROOM, Actor("ann"), "1", HandInCoat("ann"))
 
     played(evening)

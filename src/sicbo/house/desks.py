@@ -81,6 +81,8 @@ class Desk:
 
     approvals: Callable[[Any], Approvals | None] = lambda _state: None
     """What waits for a second person there."""
+    whose_pin: Callable[[Any, Any], str] = lambda _state, _command: ""
+    """The patron whose money a command moves that a PIN may be typed with; empty where that is nobody."""
     transfers: Callable[[Any], Mapping[tuple[str, str], int]] | None = None
     """What was sent and neither taken nor reversed, by number and unit; nothing for a desk that does not remember."""
     forbids_erasure: Callable[[str, Ask, Streams], str] = lambda _person, _ask, _streams: ""

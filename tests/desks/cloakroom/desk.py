@@ -37,16 +37,17 @@ KIND = "cloakroom"
 ROOM = f"{KIND}/main"
 
 
-def _wallet(_: HandInCoat, __: Cloakroom, context: Context) -> int:
-    found = context.ask(f"patron/{context.by}")
+def _wallet(handing: HandInCoat, _: Cloakroom, context: Context) -> int:
+    found = context.ask(f"patron/{handing.patron}")
     return found.wallet if isinstance(found, Patron) else 0
 
 
 def _fee_is_due(stream: str, taken: CoatTaken) -> Iterable[Reaction]:
-    """Its owner has a voucher for the fee issued, out of the wallet; who cannot has the coat back."""
+    """Its owner, whose PIN was typed, has a voucher for the fee issued, out of the wallet; who cannot has the coat
+    back."""
     paying = SendToCage(cage=taken.cage, amount=taken.fee, use="ticket")
     back = Step(stream, TurnAwayCoat(taken.patron), THE_HOUSE)
-    yield Reaction(Step(f"patron/{taken.patron}", paying, Actor(taken.patron)), back)
+    yield Reaction(Step(f"patron/{taken.patron}", paying, Actor(taken.patron, pin_of=taken.patron)), back)
 
 
 def _voucher_is_there(_: str, issued: TicketIssued) -> Iterable[Reaction]:
@@ -95,6 +96,7 @@ CLOAKROOM = Desk(
     timers=_coming,
     projections={"coats": lambda _store, _desks: Hanging()},
     seals=frozenset({CoatTaken}),
+    whose_pin=lambda _, handing: handing.patron,
     forbids_erasure=_hangs_here,
     front=_front,
 )

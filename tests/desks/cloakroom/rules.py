@@ -27,8 +27,9 @@ class OpenCloakroom(Command, frozen=True):
 
 
 class HandInCoat(Command, frozen=True):
-    about = About(roles=("player",), takes_money=True, lookups=("wallet",))
+    about = About(roles=("player",), takes_money=True, lookups=("wallet",), pin=True)
 
+    patron: str
     wallet: int = 0
     """What its owner has; the house fills it in."""
 
@@ -129,10 +130,10 @@ def decide(room: Cloakroom, order: Order) -> list[AnyEvent] | Refused:
     match command:
         case OpenCloakroom(cage=cage, unit=unit, closes=closes):
             return [CloakroomOpened(cage=cage, unit=unit, closes=closes, **order.signed(RULE))]
-        case HandInCoat(wallet=wallet):
-            if not room.cage or room.ticket_of(by) is not None or wallet < FEE:
+        case HandInCoat(patron=patron, wallet=wallet):
+            if not room.cage or room.ticket_of(patron) is not None or wallet < FEE or order.actor.pin_of != patron:
                 return _no("coat-refused", fee=FEE)
-            taken = CoatTaken(ticket=room.tickets + 1, patron=by, cage=room.cage, fee=FEE, **order.signed(RULE))
+            taken = CoatTaken(ticket=room.tickets + 1, patron=patron, cage=room.cage, fee=FEE, **order.signed(RULE))
             return [taken]
         case NotePayment(patron=patron, voucher=voucher):
             ticket = room.ticket_of(patron)
@@ -172,10 +173,10 @@ def evolve(room: Cloakroom, event: AnyEvent) -> None:
 
 
 def postings(room: Cloakroom, event: AnyEvent) -> list[Posting]:
-    """The fee is earned when the voucher for it is in the drawer."""
+    """A fee is a voucher in the drawer."""
     if not isinstance(event, FeePaid):
         return []
-    return transfer(Account("cloakroom-earned", room.id), Account("cloakroom-drawer", room.id), room.unit, FEE)
+    return transfer(Account("outside", room.id), Account("vouchers", room.id), room.unit, FEE)
 
 
 def seen(room: Cloakroom) -> Any:

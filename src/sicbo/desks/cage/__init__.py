@@ -5,7 +5,7 @@ from __future__ import annotations
 from sicbo.desks.cage.lookups import LOOKUPS
 from sicbo.desks.cage.reactions import REACTIONS
 from sicbo.desks.shared import lapsing, own_approvals
-from sicbo.floor.cage.commands import AnyCommand, Order
+from sicbo.floor.cage.commands import AnyCommand, Order, RedeemTicket
 from sicbo.floor.cage.decide import decide
 from sicbo.floor.cage.events import AnyEvent
 from sicbo.floor.cage.evolve import evolve
@@ -14,6 +14,11 @@ from sicbo.floor.cage.state import Cage
 from sicbo.house.context import Ask, Streams
 from sicbo.house.desks import Desk
 from sicbo.house.front import Front, Scope
+
+
+def _ticket_owner(cage: Cage, redeeming: RedeemTicket) -> str:
+    ticket = cage.tickets.get(redeeming.ticket)
+    return ticket.patron if ticket is not None else ""
 
 
 def _held(person: str, ask: Ask, streams: Streams) -> str:
@@ -54,6 +59,7 @@ CAGE = Desk(
     reactions=REACTIONS,
     timers=lambda cage, _: lapsing(cage.approvals),
     approvals=own_approvals,
+    whose_pin=_ticket_owner,
     transfers=lambda cage: {(number, cage.unit): sent.amount for number, sent in cage.open.items()},
     forbids_erasure=_held,
     front=_front,

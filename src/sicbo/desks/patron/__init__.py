@@ -53,6 +53,7 @@ PATRON = Desk(
     timers=coming,
     follows_venue_day=True,
     approvals=own_approvals,
+    whose_pin=lambda patron, _: patron.id,
     transfers=lambda patron: {(number, patron.unit): sent.amount for number, sent in patron.open.items()},
     forbids_erasure=_held,
     front=_front,
