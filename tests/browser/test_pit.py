@@ -9,7 +9,6 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from sicbo.desks.matrix import matrix
 from sicbo.words import load
 from tests.browser.access import opened, serious
 from tests.browser.conftest import Windows
@@ -18,6 +17,7 @@ from tests.browser.interceptor import stand_between
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
 from tests.browser.test_files import WEB
+from tests.server.matrix import matrix
 from tests.server.process import HouseProcess
 
 MINUTE = 60_000

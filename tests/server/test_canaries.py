@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 
 from sicbo.cli.main import main as sicbo
-from sicbo.desks.matrix import matrix
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
@@ -26,6 +25,7 @@ from tests.floor.tables import MANAGER
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, deal, table_opening
 from tests.server.auth.entrance import GOOD
 from tests.server.doors import TABLES, Doors, Line, code, line_for, run
+from tests.server.matrix import matrix
 from tests.server.test_matrix import PATHS
 
 STACK, STAKE, WALLET = 754_300, 12_300, 314_500

@@ -10,7 +10,6 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 
 from sicbo.desks import ALL
-from sicbo.desks.matrix import matrix
 from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.server.app import HEADERS, routes
 from sicbo.server.fronts import Fronts
@@ -18,6 +17,7 @@ from sicbo.server.gate import as_spelled
 from sicbo.words import load
 from tests.floor.tables import MANAGER
 from tests.server.doors import TABLES, Doors, code, run
+from tests.server.matrix import matrix
 from tests.server.test_matrix import PATHS
 
 ASSETS = {"/docs/page.css": "text/css", "/docs/page.js": "text/javascript"}

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sicbo.desks.matrix import matrix
 from sicbo.floor.patron import commands as p
 from sicbo.server.app import HEADERS
 from sicbo.server.auth.csrf import HEADER
@@ -26,6 +25,7 @@ from tests.server.doors import (
     open_evening,
     run,
 )
+from tests.server.matrix import matrix
 from tests.server.test_matrix import PATHS
 
 CHANGING = [route for route in matrix().routes if route.startswith(("POST", "DELETE"))]

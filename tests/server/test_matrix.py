@@ -12,8 +12,6 @@ import pytest
 from litestar.handlers import WebsocketRouteHandler
 
 from sicbo.desks import ALL
-from sicbo.desks.matrix import PHASES, Matrix, matrix
-from sicbo.floor.about import Role
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import Desk
 from sicbo.law.ranks import RANKS
@@ -24,6 +22,7 @@ from sicbo.server.gate import as_spelled
 from sicbo.server.roles import LADDER, ROLES
 from sicbo.server.settings import Settings
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
+from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
 
 OWN = {"tables", "patrons", "cage", "staff", "time"}
 DENIED = {401: "not-logged-in", 403: "not-your-role"}
@@ -56,6 +55,10 @@ def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
     assert set(matrix().commands[desk]) == {
         str(kind.__struct_config__.tag) for kind in get_args(desks()[desk].commands)
     }
+
+
+def test_the_table_that_is_checked_in_says_what_is_declared() -> None:
+    assert FILE.read_text() == written(matrix()), "run python -m tests.server.matrix"
 
 
 def test_every_desk_that_a_route_gives_orders_to_is_in_the_table() -> None:
@@ -118,7 +121,7 @@ ONLY = {
     ("clock", "confirm-time"): {"area-manager", "casino-manager"},
     ("clock", "approve"): {"supervisor", "area-manager", "casino-manager"},
 }
-PRIVATE: dict[str, set[Role]] = {
+PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/tables/{table}/dice": set(ROLES) - set(LADDER),
     "GET /api/tables/{table}/irregularities": {"visitor", "player", "cage", "promotions", "sensor", "administrator"},
@@ -245,9 +248,7 @@ def test_a_row_that_allows_too_much_is_found(desk: str, order: str, role: str) -
 
 def planted(desk: str, order: str, role: str) -> Matrix:
     """The table with one role more in one row."""
-    found = Matrix.__new__(Matrix)
-    found.routes = matrix().routes
-    found.commands = {kind: dict(rows) for kind, rows in matrix().commands.items()}
+    found = Matrix(matrix().routes, {kind: dict(rows) for kind, rows in matrix().commands.items()})
     row = found.commands[desk][order]
     found.commands[desk][order] = msgspec.structs.replace(row, roles=(*row.roles, role))
     return found

@@ -10,7 +10,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from sicbo.desks.matrix import PHASES, Matrix, matrix
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
@@ -24,6 +23,7 @@ from sicbo.floor.table.views.shapes import Phase
 from sicbo.floor.table.wagers.commands import Stake
 from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game, law_of
 from tests.server.doors import TABLES, Doors, code, run
+from tests.server.matrix import PHASES, Matrix, matrix
 
 SENSOR = Actor("sensor", office="sensor")
 WHEN = {Reason.TABLE_CLOSED, Reason.WRONG_STEP, Reason.BETS_NOT_OPEN, Reason.BETS_CLOSED, Reason.STALE_ROUND}
@@ -167,11 +167,9 @@ def test_whatever_the_menu_of_a_console_offers_a_rank_passes_the_gate_with_that_
     ],
 )
 def test_a_row_with_wrong_phases_is_found(order: str, phases: tuple[Any, ...], fault: str) -> None:
-    planted = Matrix.__new__(Matrix)
     rows = dict(matrix().commands["table"])
     rows[order] = msgspec.structs.replace(rows[order], phases=phases)
-    planted.routes, planted.commands = matrix().routes, {**matrix().commands, "table": rows}
-    assert fault in unlike(planted)
+    assert fault in unlike(Matrix(matrix().routes, {**matrix().commands, "table": rows}))
 
 
 ROLE = {"sense-result": "sensor", "open-sensed": "sensor"}

@@ -18,7 +18,7 @@ def _front() -> Front:
 
     return Front(
         routes=people.OF_STAFF,
-        listed_by=people.staff_seen.opt["access"].roles,
+        listed_by=people.staff_seen.opt["about"].roles,
         scopes={"administer": Scope(frozenset({"staff"}), frozenset({"administrator"}))},
         pages={"/staff": "staff"},
     )

@@ -23,7 +23,7 @@ from sicbo.server.auth.tokens import Token
 from sicbo.server.fronts import VISITOR
 from sicbo.server.logging import log
 from sicbo.server.responses import HOW_MUCH, Refusal, refuse
-from sicbo.server.roles import LADDER, Access, lets
+from sicbo.server.roles import LADDER, AboutRoute, lets
 from sicbo.server.service import Caller, Service
 from sicbo.units.time import SECOND
 
@@ -34,7 +34,7 @@ _log = log("sicbo.gate")
 
 NOTHING = Scope(roles=frozenset())
 """What a scope opens that no desk of this house has."""
-NOBODYS = Access(roles=())
+NOBODYS = AboutRoute(roles=())
 """Of a route that declares nothing."""
 
 
@@ -44,17 +44,17 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     method = str(connection.scope.get("method", WS))
     headers = dict(connection.headers)
     address = connection.client.host if connection.client else ""
-    access: Access = handler.opt.get("access", NOBODYS)
+    about: AboutRoute = handler.opt.get("about", NOBODYS)
     route = f"{method} {as_spelled(str(connection.scope.get('path_template', '')))}"
     try:
         refused = check_host(headers.get("host"), service.origins)
         if refused is not None:
             raise Refusal(refused)
-        if access.file and lets(access.roles, frozenset({VISITOR})):
+        if about.file and lets(about.roles, frozenset({VISITOR})):
             return
-        if service.running.house.failed is not None and not access.when_stopped:
+        if service.running.house.failed is not None and not about.when_stopped:
             raise refuse("house-stopped", ACTS_ONCE)  # what is in memory may be ahead of the disk: nobody sees it
-        caller = _caller(service, method, headers, route, access)
+        caller = _caller(service, method, headers, route, about)
     except Refusal as fault:
         not_too_often(service, Caller(address=address).holder)  # whoever is turned away pays as well
         _log.info("turned away", code=fault.refused.code, route=route, address=address)
@@ -64,12 +64,12 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     not_too_often(service, caller.user or _visitor(service, caller, headers))
     connection.state.caller = caller
     due = caller.session is not None and service.second_factor_due(caller.user)
-    may = lets(access.roles, service.roles(caller.user) if due and access.enrols else caller.roles)
+    may = lets(about.roles, service.roles(caller.user) if due and about.enrols else caller.roles)
     if due and not may:
         raise Refusal(refused_by_door(Reason.SECOND_FACTOR_DUE))
     if caller.user in RESERVED or not may:
         raise denied(caller, route)
-    if access.proof:
+    if about.proof:
         proven(service, caller)
 
 
@@ -140,7 +140,7 @@ def as_spelled(path: str) -> str:
     return path.replace(":str}", "}").replace(":int}", "}").replace(":path}", "}")
 
 
-def _caller(service: Service, method: str, headers: dict[str, str], route: str, access: Access) -> Caller:
+def _caller(service: Service, method: str, headers: dict[str, str], route: str, about: AboutRoute) -> Caller:
     """Who asks, and from which device; a cookie or token that is no longer good is refused, except to log in or out
     with. A program shows no device: what a browser keeps from its pages, a program could carry anywhere (house 14.13).
     """
@@ -155,10 +155,10 @@ def _caller(service: Service, method: str, headers: dict[str, str], route: str, 
     text = service.cookie.token(headers.get("cookie", ""))
     if text is None:
         return Caller(device=device)
-    session = service.door.sessions.admit(text, is_act=method not in SAFE and not access.by_itself)
+    session = service.door.sessions.admit(text, is_act=method not in SAFE and not about.by_itself)
     if isinstance(session, Refused):
         is_over = session.code == "session-over"
-        if not access.enters and not (is_over and method in SAFE):
+        if not about.enters and not (is_over and method in SAFE):
             raise Refusal(session)
         found = service.door.sessions.find(text)
         if isinstance(found, Refused):

@@ -14,7 +14,7 @@ import msgspec
 from sicbo.floor.about import ALWAYS, Role, When
 from sicbo.floor.actor import Command
 
-ROLES: tuple[Role, ...] = (
+ROLES = (
     "visitor",
     "player",
     "dealer",
@@ -30,7 +30,7 @@ ROLES: tuple[Role, ...] = (
     "administrator",
     "sensor",
 )
-LADDER: tuple[Role, ...] = ("dealer", "supervisor", "area-manager", "casino-manager")
+LADDER = ("dealer", "supervisor", "area-manager", "casino-manager")
 EMPLOYED: tuple[Role, ...] = (
     "staff",
     "cage",
@@ -66,7 +66,7 @@ def row_of(desk: str, command: type[Command]) -> Row:
     return Row(about.given_by(desk), phases, about.proof)
 
 
-class Access(msgspec.Struct, frozen=True, kw_only=True):
+class AboutRoute(msgspec.Struct, frozen=True, kw_only=True):
     """Who may ask for a route, and what the gate must know of it."""
 
     roles: tuple[Role, ...]
@@ -87,8 +87,8 @@ class Access(msgspec.Struct, frozen=True, kw_only=True):
 
 def asked_by(*roles: Role, answer: Any = None, **said: bool) -> dict[str, Any]:
     """What a route handler declares of itself (its `opt`): who may ask, and the shape of what comes back."""
-    access = Access(roles=roles, **said)
-    return {"access": access} if answer is None else {"access": access, "answer": answer}
+    about = AboutRoute(roles=roles, **said)
+    return {"about": about} if answer is None else {"about": about, "answer": answer}
 
 
 def lets(declared: tuple[Role, ...], roles: frozenset[str]) -> bool:
@@ -110,7 +110,7 @@ def spelled_out(declared: tuple[Role, ...]) -> frozenset[str]:
         elif role == "staff":
             found |= set(LADDER)
         elif role.endswith("+"):
-            found |= set(LADDER[[*LADDER].index(role[:-1]) :])  # type: ignore[arg-type]
+            found |= set(LADDER[LADDER.index(role[:-1]) :])
         else:
             assert role in ROLES, f"nobody has the role {role}"
             found.add(role)

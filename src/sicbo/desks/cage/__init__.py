@@ -40,7 +40,7 @@ def _front() -> Front:
 
     return Front(
         routes=people.OF_CAGES,
-        listed_by=people.cages.opt["access"].roles,
+        listed_by=people.cages.opt["about"].roles,
         scopes={"cage": Scope(frozenset({"cage", "patrons"}), frozenset({"cage"}))},
         pages={"/cage": "cage"},
     )

@@ -33,7 +33,7 @@ def _front() -> Front:
 
     return Front(
         routes=people.OF_PATRONS,
-        listed_by=people.patrons.opt["access"].roles,
+        listed_by=people.patrons.opt["about"].roles,
         pages={"/account": "account"},
     )
 

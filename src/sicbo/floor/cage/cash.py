@@ -72,7 +72,7 @@ def decide_cash(cage: Cage, order: Order, command: CashCommand) -> Answer:
 def _open(cage: Cage, order: Order, opening: OpenCage) -> Answer:
     if cage.opened:
         return Refused(code=Reason.CAGE_OPEN, clause=act_clause(BANKROLL))
-    refused = not_entitled(order.actor, BANKROLL) or bad_currency(opening.unit) or bad_amount(opening.bankroll)
+    refused = not_entitled(order.actor, opening.about.act) or bad_currency(opening.unit) or bad_amount(opening.bankroll)
     if refused:
         return refused
     used = second_person(cage.approvals, order, BANKROLL, subject("open", opening.unit, opening.bankroll))
@@ -85,7 +85,7 @@ def _open(cage: Cage, order: Order, opening: OpenCage) -> Answer:
 
 
 def _add(cage: Cage, order: Order, adding: AddBankroll) -> Answer:
-    refused = not_entitled(order.actor, BANKROLL) or bad_amount(adding.amount, max(cage.bank, cage.cash))
+    refused = not_entitled(order.actor, adding.about.act) or bad_amount(adding.amount, max(cage.bank, cage.cash))
     if refused:
         return refused
     used = second_person(cage.approvals, order, BANKROLL, f"add/{adding.amount}")
@@ -98,7 +98,7 @@ def _add(cage: Cage, order: Order, adding: AddBankroll) -> Answer:
 
 
 def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
-    refused = not_entitled(order.actor, BANKROLL) or bad_amount(removing.amount)
+    refused = not_entitled(order.actor, removing.about.act) or bad_amount(removing.amount)
     refused = refused or bankroll_short(cage, removing.amount) or drawer_short(cage, removing.amount)
     if refused:
         return refused
@@ -112,7 +112,7 @@ def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
 
 
 def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage") or other_currency(cage, taking.wallet)
+    refused = not_entitled(order.actor, taking.about.act) or other_currency(cage, taking.wallet)
     refused = refused or bad_amount(taking.amount, cage.cash)
     if refused:
         return refused
@@ -129,7 +129,7 @@ def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
 
 
 def _receive(cage: Cage, order: Order, arriving: ReceiveForPayout) -> Answer:
-    refused = not_entitled(order.actor, "carry-cage-transfer") or known(cage, arriving.transfer)
+    refused = not_entitled(order.actor, arriving.about.act) or known(cage, arriving.transfer)
     refused = refused or other_currency(cage, arriving.wallet) or bad_amount(arriving.amount)
     if refused:
         return refused
@@ -144,7 +144,7 @@ def _receive(cage: Cage, order: Order, arriving: ReceiveForPayout) -> Answer:
 
 
 def _pay(cage: Cage, order: Order, paying: PayOut) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage")
+    refused = not_entitled(order.actor, paying.about.act)
     if refused:
         return refused
     payout = cage.payouts.get(paying.transfer)
@@ -161,7 +161,7 @@ def _pay(cage: Cage, order: Order, paying: PayOut) -> Answer:
 
 
 def _return(cage: Cage, order: Order, returning: ReturnPayout) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage")
+    refused = not_entitled(order.actor, returning.about.act)
     if refused:
         return refused
     payout = cage.payouts.get(returning.transfer)

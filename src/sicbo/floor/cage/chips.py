@@ -47,7 +47,7 @@ def decide_chips(cage: Cage, order: Order, command: ChipCommand) -> Answer:
 
 
 def _order(cage: Cage, order: Order, asked: OrderFill) -> Answer:
-    refused = not_entitled(order.actor, "carry-cage-transfer") or known(cage, asked.transfer)
+    refused = not_entitled(order.actor, asked.about.act) or known(cage, asked.transfer)
     refused = refused or bad_amount(asked.amount)
     if refused:
         return refused
@@ -62,7 +62,7 @@ def _order(cage: Cage, order: Order, asked: OrderFill) -> Answer:
 
 
 def _cancel(cage: Cage, order: Order, cancelling: CancelFill) -> Answer:
-    refused = not_entitled(order.actor, "carry-cage-transfer")
+    refused = not_entitled(order.actor, cancelling.about.act)
     if refused:
         return refused
     fill = cage.fills.get(cancelling.transfer)
@@ -74,7 +74,7 @@ def _cancel(cage: Cage, order: Order, cancelling: CancelFill) -> Answer:
 
 def _fill(cage: Cage, order: Order, sending: SendFill) -> Answer:
     """The very amount that was ordered, by another person than the one who ordered it."""
-    refused = not_entitled(order.actor, "serve-cage")
+    refused = not_entitled(order.actor, sending.about.act)
     if refused:
         return refused
     fill = cage.fills.get(sending.transfer)
@@ -90,7 +90,7 @@ def _fill(cage: Cage, order: Order, sending: SendFill) -> Answer:
 
 
 def _float(cage: Cage, order: Order, sending: SendFloat) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage") or _no_such_table(cage, sending)
+    refused = not_entitled(order.actor, sending.about.act) or _no_such_table(cage, sending)
     refused = refused or bad_amount(sending.amount) or bankroll_short(cage, sending.amount)
     if refused:
         return refused
@@ -113,7 +113,7 @@ def _no_such_table(cage: Cage, sending: SendFloat) -> Refused | None:
 
 def _recall(cage: Cage, order: Order, recalling: RecallChips) -> Answer:
     """By whoever could have sent them: of a fill, another person than the one who ordered it."""
-    refused = not_entitled(order.actor, "serve-cage")
+    refused = not_entitled(order.actor, recalling.about.act)
     if refused:
         return refused
     sent = cage.open.get(recalling.transfer)
@@ -133,7 +133,7 @@ def _recall(cage: Cage, order: Order, recalling: RecallChips) -> Answer:
 
 def _receive(cage: Cage, order: Order, arriving: ReceiveChips) -> Answer:
     """Never refused for its amount: the chips are here."""
-    refused = not_entitled(order.actor, "carry-cage-transfer") or known(cage, arriving.transfer)
+    refused = not_entitled(order.actor, arriving.about.act) or known(cage, arriving.transfer)
     refused = refused or bad_amount(arriving.amount)
     if refused:
         return refused

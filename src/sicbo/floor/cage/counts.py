@@ -32,7 +32,7 @@ def decide_counts(cage: Cage, order: Order, command: CountCommand) -> Answer:
 
 def _receive(order: Order, arriving: ReceiveDrop) -> Answer:
     cash, vouchers = arriving.amount, arriving.vouchers
-    refused = not_entitled(order.actor, "carry-cage-transfer") or bad_amount(min(cash, vouchers) or cash + vouchers)
+    refused = not_entitled(order.actor, arriving.about.act) or bad_amount(min(cash, vouchers) or cash + vouchers)
     if refused:
         return refused
     event = DropArrived(table=arriving.table, amount=cash, vouchers=vouchers, **order.signed(DROP))
@@ -40,7 +40,7 @@ def _receive(order: Order, arriving: ReceiveDrop) -> Answer:
 
 
 def _drop(cage: Cage, order: Order, count: CountDrop) -> Answer:
-    refused = not_entitled(order.actor, "count-cage")
+    refused = not_entitled(order.actor, count.about.act)
     if refused:
         return refused
     expected = cage.drops.get(count.table)
@@ -61,7 +61,7 @@ def _drop(cage: Cage, order: Order, count: CountDrop) -> Answer:
 
 def _cash(cage: Cage, order: Order, count: CountCash) -> Answer:
     """Whatever was counted is taken: a refusal would tell the clerk what was expected. But no cash may be half here."""
-    refused = not_entitled(order.actor, "count-cage")
+    refused = not_entitled(order.actor, count.about.act)
     if refused:
         return refused
     moving = next((number for number, sent in cage.open.items() if sent.what == "cash"), None)

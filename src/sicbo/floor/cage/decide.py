@@ -66,7 +66,7 @@ def _hands_behind(cage: Cage, approval: int) -> tuple[str, ...]:
 
 def _finish(cage: Cage, order: Order, done: TransferCommand) -> Answer:
     """What was sent is taken over there, or is here again: once, and by the house alone."""
-    refused = not_entitled(order.actor, "carry-cage-transfer")
+    refused = not_entitled(order.actor, done.about.act)
     if refused:
         return refused
     sent = cage.open.get(done.transfer)

@@ -54,7 +54,7 @@ def decide_tickets(cage: Cage, order: Order, command: TicketCommand) -> Answer:
 
 
 def _issue(cage: Cage, order: Order, issuing: IssueTicket) -> Answer:
-    refused = not_entitled(order.actor, "carry-cage-transfer") or known(cage, issuing.transfer)
+    refused = not_entitled(order.actor, issuing.about.act) or known(cage, issuing.transfer)
     refused = refused or _taken(cage, issuing.ticket) or other_currency(cage, issuing.wallet)
     refused = refused or bad_amount(issuing.amount)
     if refused:
@@ -72,7 +72,7 @@ def _issue(cage: Cage, order: Order, issuing: IssueTicket) -> Answer:
 
 
 def _redeem(cage: Cage, order: Order, redeeming: RedeemTicket) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage")
+    refused = not_entitled(order.actor, redeeming.about.act)
     if refused:
         return refused
     ticket = _good(cage, order, redeeming.ticket)
@@ -102,7 +102,7 @@ def _owner(cage: Cage, order: Order, redeeming: RedeemTicket, ticket: Ticket) ->
 
 
 def _to_wallet(cage: Cage, order: Order, redeeming: RedeemToWallet) -> Answer:
-    refused = not_entitled(order.actor, "serve-cage")
+    refused = not_entitled(order.actor, redeeming.about.act)
     if refused:
         return refused
     ticket = _good(cage, order, redeeming.ticket)
@@ -130,7 +130,7 @@ def _of_another(ticket: Ticket, redeeming: RedeemToWallet) -> Refused | None:
 
 
 def _lapse(cage: Cage, order: Order, lapsing: LapseTicket) -> Answer:
-    refused = not_entitled(order.actor, "expire-ticket")
+    refused = not_entitled(order.actor, lapsing.about.act)
     if refused:
         return refused
     ticket = _unspent(cage, lapsing.ticket)
@@ -147,7 +147,7 @@ def _lapse(cage: Cage, order: Order, lapsing: LapseTicket) -> Answer:
 
 
 def _void(cage: Cage, order: Order, voiding: VoidTicket) -> Answer:
-    refused = not_entitled(order.actor, "void-ticket")
+    refused = not_entitled(order.actor, voiding.about.act)
     if refused:
         return refused
     ticket = _good(cage, order, voiding.ticket)

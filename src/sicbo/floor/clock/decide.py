@@ -58,7 +58,7 @@ def _jumped(time: Time, order: Order, jump: RecordJump) -> Answer:
 def _confirm(time: Time, order: Order, confirming: ConfirmTime) -> Answer:
     """Another person has agreed to this very jump. Records that are ahead of the clock stay ahead of it, since time
     never goes back."""
-    refused = not_entitled(order.actor, CONFIRMING)
+    refused = not_entitled(order.actor, confirming.about.act)
     if refused:
         return refused
     if time.hold is None:

@@ -69,7 +69,7 @@ def decide(patron: Patron, order: Order) -> Answer:
 def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
     if patron.registered:
         return Refused(code=Reason.PATRON_KNOWN, clause=ONCE)
-    refused = not_entitled(order.actor, "register-patron") or bad_currency(wanted.unit)
+    refused = not_entitled(order.actor, wanted.about.act) or bad_currency(wanted.unit)
     if refused:
         return refused
     event = PatronRegistered(
@@ -81,7 +81,7 @@ def _register(patron: Patron, order: Order, wanted: RegisterPatron) -> Answer:
 def _erase(patron: Patron, order: Order, erasing: ErasePerson) -> Answer:
     """Not while an exclusion stands: whoever is nobody's name any more is kept out by nobody. Nor while money is theirs
     or owed by them: nobody could claim it any more."""
-    refused = not_entitled(order.actor, "erase-person")
+    refused = not_entitled(order.actor, erasing.about.act)
     if refused:
         return refused
     clause = act_clause("erase-person")
@@ -95,7 +95,7 @@ def _erase(patron: Patron, order: Order, erasing: ErasePerson) -> Answer:
 
 def _set_day(patron: Patron, order: Order, wanted: SetGamingDay) -> Answer:
     """The tables of a patron whose time is up were told when their day ends; that is another time now."""
-    refused = not_entitled(order.actor, "set-patron-day")
+    refused = not_entitled(order.actor, wanted.about.act)
     if refused:
         return refused
     event = GamingDaySet(offset=wanted.offset, starts=wanted.starts, **order.signed(act_clause("set-patron-day")))

@@ -49,7 +49,7 @@ def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
     has lifted before the patron was known, or this was told, is no exclusion any more.
     """
     clause = act_clause("exclude-patron")
-    refused = not_entitled(order.actor, "exclude-patron")
+    refused = not_entitled(order.actor, ruling.about.act)
     if refused:
         return refused
     ruled_at = ruling.table if order.actor == THE_HOUSE else ""
@@ -69,7 +69,7 @@ def _exclude(patron: Patron, order: Order, ruling: ExcludePatron) -> Answer:
 
 def _readmit(patron: Patron, order: Order) -> Answer:
     """Ends what the house began; what the patron chose for themselves runs on."""
-    refused = not_entitled(order.actor, "readmit-patron")
+    refused = not_entitled(order.actor, order.command.about.act)
     if refused:
         return refused
     if in_force(patron.house_exclusion, order.at):

@@ -82,7 +82,7 @@ def _end(patron: Patron, order: Order, ending: EndSession) -> Answer:
 
 
 def _call_time(patron: Patron, order: Order) -> Answer:
-    refused = not_entitled(order.actor, "call-time")
+    refused = not_entitled(order.actor, order.command.about.act)
     if refused:
         return refused
     if patron.session is None:
@@ -118,7 +118,7 @@ def _sit(patron: Patron, order: Order, asked: Sit) -> Answer:
 
 def _stand(patron: Patron, order: Order, standing: Stand) -> Answer:
     """Only the house empties a seat, because only the table knows that the place is left; play ends with the last."""
-    refused = not_entitled(order.actor, "empty-seat")
+    refused = not_entitled(order.actor, standing.about.act)
     if refused:
         return refused
     seat = patron.seats.get(standing.table)

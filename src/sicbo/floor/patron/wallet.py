@@ -62,7 +62,7 @@ def decide_wallet(patron: Patron, order: Order, command: WalletCommand) -> Answe
 
 def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
     """Money of the house, given by one person and agreed to by another."""
-    refused = not_entitled(order.actor, "credit-patron") or _erased(patron) or barred(patron, order.at)
+    refused = not_entitled(order.actor, credit.about.act) or _erased(patron) or barred(patron, order.at)
     refused = refused or bad_amount(credit.amount, patron.wallet)
     if refused:
         return refused
@@ -86,7 +86,7 @@ def barred(patron: Patron, at: int) -> Refused | None:
 
 def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
     """What was theirs already always arrives; a deposit only while they may make one."""
-    refused = not_entitled(order.actor, "carry-wallet-transfer")
+    refused = not_entitled(order.actor, arriving.about.act)
     if refused:
         return refused
     if arriving.transfer in patron.received:
@@ -183,7 +183,7 @@ def next_transfer(patron: Patron) -> str:
 
 
 def _finish(patron: Patron, order: Order, done: ConfirmTransfer | ReverseTransfer) -> Answer:
-    refused = not_entitled(order.actor, "carry-wallet-transfer")
+    refused = not_entitled(order.actor, done.about.act)
     if refused:
         return refused
     sent = patron.open.get(done.transfer)
@@ -196,7 +196,7 @@ def _finish(patron: Patron, order: Order, done: ConfirmTransfer | ReverseTransfe
 
 def _note(order: Order, noting: NoteCash) -> Answer:
     """Never refused for its amount: the table has asked before it took the cash."""
-    refused = not_entitled(order.actor, "carry-wallet-transfer") or bad_amount(noting.amount)
+    refused = not_entitled(order.actor, noting.about.act) or bad_amount(noting.amount)
     if refused:
         return refused
     return [CashNoted(table=noting.table, amount=noting.amount, **order.signed(DEPOSITS))]

@@ -89,7 +89,7 @@ def decide(staff: Staff, order: Order) -> Answer:
 
 
 def _begin_demonstration(staff: Staff, order: Order) -> Answer:
-    refused = not_entitled(order.actor, "begin-demonstration")
+    refused = not_entitled(order.actor, order.command.about.act)
     if refused:
         return refused
     clause = act_clause("begin-demonstration")
@@ -99,7 +99,7 @@ def _begin_demonstration(staff: Staff, order: Order) -> Answer:
 
 
 def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:
-    refused = not_entitled(order.actor, "appoint-owner")
+    refused = not_entitled(order.actor, owner.about.act)
     if refused:
         return refused
     clause = act_clause("appoint-owner")
@@ -110,7 +110,7 @@ def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:
 
 
 def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
-    refused = entitled(staff, order, "change-users")
+    refused = entitled(staff, order, hiring.about.act)
     if refused:
         return refused
     clause = act_clause("change-users")
@@ -138,7 +138,7 @@ def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
 
 
 def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
-    refused = entitled(staff, order, "change-users") or _unknown(staff, change.person)
+    refused = entitled(staff, order, change.about.act) or _unknown(staff, change.person)
     if refused:
         return refused
     person = staff.people[change.person]
@@ -155,7 +155,7 @@ def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
 
 
 def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer:
-    refused = entitled(staff, order, "change-users") or _unknown(staff, change.person)
+    refused = entitled(staff, order, change.about.act) or _unknown(staff, change.person)
     if refused:
         return refused
     person = staff.people[change.person]
@@ -175,7 +175,7 @@ def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer
 
 
 def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
-    refused = entitled(staff, order, "assign-tables") or _unknown(staff, assigning.person)
+    refused = entitled(staff, order, assigning.about.act) or _unknown(staff, assigning.person)
     if refused:
         return refused
     event = TablesAssigned(
@@ -185,7 +185,7 @@ def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
 
 
 def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
-    refused = entitled(staff, order, "change-users") or _unknown(staff, leaving.person)
+    refused = entitled(staff, order, leaving.about.act) or _unknown(staff, leaving.person)
     if refused:
         return refused
     if _last_administrator(staff, leaving.person):
@@ -203,7 +203,7 @@ def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
 
 
 def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
-    refused = entitled(staff, order, "pair-terminal")
+    refused = entitled(staff, order, pairing.about.act)
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -217,7 +217,7 @@ def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
 
 
 def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
-    refused = entitled(staff, order, "pair-terminal")
+    refused = entitled(staff, order, unpairing.about.act)
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -229,7 +229,7 @@ def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
 
 
 def _draw_code(staff: Staff, order: Order, drawing: DrawCode) -> Answer:
-    refused = entitled(staff, order, "pair-terminal")
+    refused = entitled(staff, order, drawing.about.act)
     if refused:
         return refused
     clause = act_clause("pair-terminal")

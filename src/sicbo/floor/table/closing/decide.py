@@ -30,7 +30,7 @@ ENDS_UNPLAYED = "house 8.11"
 
 def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCommand) -> Answer:
     """What a notice of closing or the closing itself brings about, or what still stands in its way."""
-    refused = not_entitled(law, order.actor, "close-table")
+    refused = not_entitled(law, order.actor, command.about.act)
     if refused:
         return refused
     match command:

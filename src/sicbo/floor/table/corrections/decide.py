@@ -145,7 +145,7 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
     if carried:
         refused = other_currency(table, command.unit, CARRIED)
     else:
-        refused = not_entitled(law, order.actor, "collect-receivable")
+        refused = not_entitled(law, order.actor, command.about.act)
     refused = refused or _not_owed(table, command)
     if refused:
         return refused
@@ -167,7 +167,7 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
 
 
 def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) -> Answer:
-    refused = not_entitled(law, order.actor, "waive-receivable")
+    refused = not_entitled(law, order.actor, command.about.act)
     if refused:
         return refused
     if not command.reason.strip():

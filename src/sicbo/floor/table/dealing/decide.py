@@ -203,7 +203,7 @@ def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
         return Refused(
             code=Reason.WRONG_STEP, clause=clause, arguments={"step": "direct-spins", "due": due(law, table)}
         )
-    refused = not_entitled(law, order.actor, "spin-without-play")
+    refused = not_entitled(law, order.actor, order.command.about.act)
     if refused:
         return refused
     if table.wagered:

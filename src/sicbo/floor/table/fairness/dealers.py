@@ -19,7 +19,7 @@ AUTOMATIC = "automatic-dealer"
 
 def take_over(law: TableLaw, table: Table, order: Order) -> Answer:
     """A person deals from the next step on, whatever step that is."""
-    refused = not_entitled(law, order.actor, "take-over")
+    refused = not_entitled(law, order.actor, order.command.about.act)
     if refused:
         return refused
     if table.dealer == "human":
@@ -33,7 +33,7 @@ def hand_back(law: TableLaw, table: Table, order: Order) -> Answer:
     """The automatic dealer goes on from the next step; never at a licensed table."""
     if table.mode == "licensed":
         return Refused(code=Reason.NOT_LICENSED, clause=law.cite(law.book.articles.dealing.clause))
-    refused = not_entitled(law, order.actor, "hand-back")
+    refused = not_entitled(law, order.actor, order.command.about.act)
     if refused:
         return refused
     if table.dealer == "automatic":

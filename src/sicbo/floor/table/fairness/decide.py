@@ -164,7 +164,7 @@ def _reveal(law: TableLaw, table: Table, order: Order, told: RevealLink) -> Answ
 
 
 def _explain(law: TableLaw, table: Table, order: Order, told: ExplainLink) -> Answer:
-    refused = not_entitled(law, order.actor, "explain-link") or _not_electronic(table)
+    refused = not_entitled(law, order.actor, told.about.act) or _not_electronic(table)
     if refused:
         return refused
     attempt = _missing(table, told)

@@ -65,7 +65,7 @@ def table_win(*, opening: int, fills: int, credited: int, drop: int, closing: in
 
 
 def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answer:
-    refused = not_entitled(law, order.actor, "open-float")
+    refused = not_entitled(law, order.actor, opening.about.act)
     if refused:
         return refused
     if table.tray.open:
@@ -92,7 +92,7 @@ def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answ
 
 
 def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | RequestCredit) -> Answer:
-    refused = not_entitled(law, order.actor, "order-chips") or no_float(table)
+    refused = not_entitled(law, order.actor, asked.about.act) or no_float(table)
     if refused:
         return refused
     if asked.transfer in table.tray.movements:
@@ -108,7 +108,7 @@ def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | Req
 
 def _cancel(law: TableLaw, table: Table, order: Order, cancelling: CancelFill) -> Answer:
     """Only while nothing has left the cage: chips under way are counted in here, or called back there first."""
-    refused = not_entitled(law, order.actor, "order-chips")
+    refused = not_entitled(law, order.actor, cancelling.about.act)
     if refused:
         return refused
     asked = table.tray.movements.get(cancelling.transfer)
@@ -131,7 +131,7 @@ def _cancel(law: TableLaw, table: Table, order: Order, cancelling: CancelFill) -
 
 def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | SendCredit) -> Answer:
     """The second half: another person has counted the very amount that was asked for."""
-    refused = not_entitled(law, order.actor, "count-chips")
+    refused = not_entitled(law, order.actor, done.about.act)
     if refused:
         return refused
     kind = "fill" if isinstance(done, ReceiveFill) else "credit"
@@ -172,7 +172,7 @@ def _not_as_asked(order: Order, asked: Movement, counted: int) -> Refused | None
 
 def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answer:
     """The closing count between two rounds, with every fill and credit finished."""
-    refused = not_entitled(law, order.actor, "count-float") or no_float(table)
+    refused = not_entitled(law, order.actor, count.about.act) or no_float(table)
     if refused:
         return refused
     tray = table.tray

@@ -200,7 +200,7 @@ def irregularity_of(law: TableLaw, table: Table, record: RecordPhysical) -> sche
 
 def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> Answer:
     """Dice and tumbler by serial number: never once they have been tumbled for the round in hand."""
-    refused = not_entitled(law, order.actor, "fit-dice")
+    refused = not_entitled(law, order.actor, fitting.about.act)
     if refused:
         return refused
     clause = law.act_clause(law.act("fit-dice"))

@@ -33,7 +33,7 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     Where no dice are told, those count that have been keyed.
     """
     rule = law.book.articles.interruption
-    refused = not_entitled(law, order.actor, "declare-no-result")
+    refused = not_entitled(law, order.actor, command.about.act)
     if refused:
         return refused
     if rule is None:
@@ -102,7 +102,7 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
         place = known_place(table, name)
         if isinstance(place, Refused):
             return place
-    refused = not_entitled(law, order.actor, "declare-no-result")
+    refused = not_entitled(law, order.actor, command.about.act)
     if refused:
         return refused
     if rule is None:

@@ -118,7 +118,7 @@ def acknowledge(table: Table, order: Order, command: Acknowledge) -> Answer:
 
 def rectify(law: TableLaw, table: Table, order: Order, command: Rectify) -> Answer:
     """Play goes on once the fault is put right, and not before the person named has been told."""
-    refused = not_entitled(law, order.actor, "resume-play")
+    refused = not_entitled(law, order.actor, command.about.act)
     if refused:
         return refused
     notice = table.irregular.notices.get(command.notice)

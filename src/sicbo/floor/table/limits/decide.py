@@ -138,7 +138,7 @@ def no_sign(law: TableLaw, table: Table) -> Refused | None:
 
 def _change_sign(law: TableLaw, table: Table, order: Order, change: ChangeSign) -> Answer:
     """At once, unless a minimum rises where players must have notice."""
-    refused = not_entitled(law, order.actor, "change-limits") or not_a_sign(law, table, change.sign)
+    refused = not_entitled(law, order.actor, change.about.act) or not_a_sign(law, table, change.sign)
     if refused:
         return refused
     clause = law.act_clause(law.act("change-limits"))
@@ -153,7 +153,7 @@ def _change_sign(law: TableLaw, table: Table, order: Order, change: ChangeSign) 
 
 def _announce_sign(law: TableLaw, table: Table, order: Order, announced: AnnounceSign) -> Answer:
     """A sign beside the one in force; whatever was announced before is gone, and its notice with it."""
-    refused = not_entitled(law, order.actor, "change-limits") or not_a_sign(law, table, announced.sign)
+    refused = not_entitled(law, order.actor, announced.about.act) or not_a_sign(law, table, announced.sign)
     if refused:
         return refused
     rule = _notice(law)
@@ -170,7 +170,7 @@ def _announce_sign(law: TableLaw, table: Table, order: Order, announced: Announc
 
 
 def _withdraw_sign(law: TableLaw, table: Table, order: Order) -> Answer:
-    refused = not_entitled(law, order.actor, "change-limits")
+    refused = not_entitled(law, order.actor, order.command.about.act)
     if refused:
         return refused
     clause = law.act_clause(law.act("change-limits"))
@@ -181,7 +181,7 @@ def _withdraw_sign(law: TableLaw, table: Table, order: Order) -> Answer:
 
 def _apply_pending_sign(law: TableLaw, table: Table, order: Order) -> Answer:
     """The announced sign takes effect once its time has come, not a moment before."""
-    refused = not_entitled(law, order.actor, "apply-pending-sign")
+    refused = not_entitled(law, order.actor, order.command.about.act)
     if refused:
         return refused
     rule = _notice(law)
@@ -200,7 +200,7 @@ def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: Ag
     place = seated_place(table, agreed.place)
     if isinstance(place, Refused):
         return place
-    refused = not_entitled(law, order.actor, "personal-limits") or not_a_sign(law, table, agreed.limits)
+    refused = not_entitled(law, order.actor, agreed.about.act) or not_a_sign(law, table, agreed.limits)
     if refused:
         return refused
     limits = law.book.articles.limits
@@ -246,7 +246,7 @@ def _revoke_personal_limits(law: TableLaw, table: Table, order: Order, revoked: 
     place = seated_place(table, revoked.place)
     if isinstance(place, Refused):
         return place
-    refused = not_entitled(law, order.actor, "personal-limits")
+    refused = not_entitled(law, order.actor, revoked.about.act)
     if refused:
         return refused
     limits = law.book.articles.limits
@@ -257,7 +257,7 @@ def _revoke_personal_limits(law: TableLaw, table: Table, order: Order, revoked: 
 
 
 def _cap_liability(law: TableLaw, order: Order, capped: CapLiability) -> Answer:
-    refused = not_entitled(law, order.actor, "cap-liability")
+    refused = not_entitled(law, order.actor, capped.about.act)
     if refused:
         return refused
     if capped.cap is not None and not 0 < capped.cap <= LARGEST:

@@ -22,7 +22,7 @@ def return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnExc
     place = seated_place(table, returned.place)
     if isinstance(place, Refused):
         return place
-    refused = not_entitled(law, order.actor, "deal")
+    refused = not_entitled(law, order.actor, returned.about.act)
     if refused:
         return refused
     if returned.round != table.upcoming():

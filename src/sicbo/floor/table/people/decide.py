@@ -76,7 +76,7 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
     place = known_place(table, refusing.place)
     if isinstance(place, Refused):
         return place
-    refused = not_entitled(law, order.actor, "refuse-wager")
+    refused = not_entitled(law, order.actor, refusing.about.act)
     if refused:
         return refused
     streak = place.streaks.get(refusing.area)
@@ -108,7 +108,7 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     place = seated_place(table, asking.place)
     if isinstance(place, Refused):
         return place
-    refused = not_entitled(law, order.actor, "ask-to-vacate")
+    refused = not_entitled(law, order.actor, asking.about.act)
     if refused:
         return refused
     rounds = abstained(law, table, place)

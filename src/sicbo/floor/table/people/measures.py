@@ -40,7 +40,7 @@ def record(law: TableLaw, table: Table, order: Order, told: RecordIncident) -> A
         return Refused(code=Reason.UNKNOWN_RULE, clause=last_word, arguments={"rule": told.kind})
     if kind.names_rule and told.rule not in law.book.clauses:
         return Refused(code=Reason.UNKNOWN_RULE, clause=law.cite(kind.clause), arguments={"rule": told.rule})
-    refused = not_entitled(law, order.actor, "record-incident")
+    refused = not_entitled(law, order.actor, told.about.act)
     if refused:
         return refused
     rule = told.rule if kind.names_rule else kind.clause
@@ -124,7 +124,7 @@ def readmit(law: TableLaw, table: Table, order: Order, readmitting: ReadmitPlaye
     if exclusion is not None and exclusion.scope == "casino":
         refused = not_at_the_desk(order.actor, "readmit-patron")
         return refused or [PlayerReadmitted(readmitting.player, order.actor.id, order.at, act_clause("readmit-patron"))]
-    refused = not_entitled(law, order.actor, "sanction")
+    refused = not_entitled(law, order.actor, readmitting.about.act)
     if refused:
         return refused
     if exclusion is None:

@@ -108,7 +108,7 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
     sum_ = table.people.withheld.get(ruling.withheld)
     if sum_ is None:
         return Refused(code=Reason.UNKNOWN_WITHHELD, clause=RULING, arguments={"withheld": ruling.withheld})
-    refused = not_entitled(law, order.actor, "rule-on-withheld")
+    refused = not_entitled(law, order.actor, ruling.about.act)
     if refused:
         return refused
     approval = second_person(law, table, order, ruling)

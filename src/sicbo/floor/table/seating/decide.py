@@ -54,7 +54,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         return Refused(code=Reason.TABLE_OPEN, clause=OPENED_ONCE)
     refused = (
         _not_fit(law, opening)
-        or not_entitled(law, order.actor, "open-table")
+        or not_entitled(law, order.actor, opening.about.act)
         or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)

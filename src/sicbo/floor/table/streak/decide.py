@@ -135,7 +135,7 @@ def called_since(table: Table, first: int) -> bool:
 
 def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
     """The last chance for streak wagers, called once, when the players have been told that the table will close."""
-    refused = not_entitled(law, order.actor, "final-call")
+    refused = not_entitled(law, order.actor, order.command.about.act)
     if refused:
         return refused
     if streak_table(law, table) is None:
@@ -157,7 +157,7 @@ def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
 
 def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGamingDay) -> Answer:
     """A new gaming day begins between two rounds; the day that runs already is not begun again."""
-    refused = not_entitled(law, order.actor, "start-gaming-day")
+    refused = not_entitled(law, order.actor, start.about.act)
     if refused:
         return refused
     clause = law.act_clause(law.act("start-gaming-day"))

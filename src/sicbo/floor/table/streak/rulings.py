@@ -21,7 +21,7 @@ RULING = "house 9.2"
 
 def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStreak) -> list[AnyEvent] | Refused:
     """It stands, or is paid as the true results have it; its stake goes back where they would have left it in play."""
-    refused = not_entitled(law, order.actor, "rule-on-streak")
+    refused = not_entitled(law, order.actor, command.about.act)
     if refused:
         return refused
     waits = table.streaks.rulings.get(command.streak)

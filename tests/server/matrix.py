@@ -1,7 +1,7 @@
 """The matrix of who may ask for what, and when: all routes and commands as they declare it, written to `matrix.toml`.
 
 The file is there to be read; the gate goes by the declarations, and a test compares the two.
-`python -m sicbo.desks.matrix` writes it anew.
+`python -m tests.server.matrix` writes it anew.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 from litestar import Litestar
+from litestar.di import Provide
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from sicbo import server
@@ -22,12 +23,13 @@ from sicbo.server.app import routes
 from sicbo.server.description import described
 from sicbo.server.fronts import Fronts
 from sicbo.server.gate import NOBODYS, WS, as_spelled
-from sicbo.server.roles import Access, Row, lets, row_of
+from sicbo.server.roles import AboutRoute, Row, lets, row_of
+from sicbo.server.service import Service
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 FILE = Path(server.__file__).with_name("matrix.toml")
 HEAD = """\
-# Who may ask for what. Written by `python -m sicbo.desks.matrix` from what each route and each command declares:
+# Who may ask for what. Written by `python -m tests.server.matrix` from what each route and each command declares:
 # change it there. What declares nothing is denied to everybody.
 # `staff` is every rank, `supervisor+` that rank and those above it, `all` everybody, visitors included.
 # The least rank is the least that any of the books, or the house, gives the act to; the table's own book then decides.
@@ -67,14 +69,10 @@ class Matrix(msgspec.Struct):
 
 @cache
 def matrix() -> Matrix:
-    """All that the house and its desks declare."""
-    fronts = Fronts(ALL)
+    """All that is declared."""
     return Matrix(
-        dict(_routes(fronts)),
-        {
-            desk.kind: {name: row_of(desk.kind, command) for name, command in desk.by_name.items()}
-            for desk in fronts.desks
-        },
+        dict(_routes()),
+        {desk.kind: {name: row_of(desk.kind, command) for name, command in desk.by_name.items()} for desk in ALL},
     )
 
 
@@ -87,21 +85,39 @@ def written(found: Matrix) -> str:
     )
 
 
-def _routes(fronts: Fronts) -> Iterator[tuple[str, Row]]:
+def _routes() -> Iterator[tuple[str, Row]]:
     """Every route of the application, those of its description included, with what its handler declares."""
-    for route in Litestar(routes(fronts), openapi_config=described(), logging_config=None).routes:
+    unasked = {"service": Provide(lambda: None, sync_to_thread=False)}
+    app = Litestar(
+        routes(Fronts(ALL)),
+        dependencies=unasked,
+        openapi_config=described(),
+        signature_types=[Service],
+        logging_config=None,
+    )
+    for route in app.routes:
         path = as_spelled(route.path)
         if isinstance(route, WebSocketRoute):
-            yield f"{WS} {path}", _row(route.route_handler.opt.get("access", NOBODYS))
+            yield f"{WS} {path}", _row(route.route_handler.opt.get("about", NOBODYS))
         elif isinstance(route, HTTPRoute):
-            for handler in route.route_handlers:
-                for method in sorted(handler.http_methods - {"OPTIONS"}):
-                    yield f"{method} {path}", _row(handler.opt.get("access", NOBODYS))
+            by_method = {str(method): one for one in route.route_handlers for method in one.http_methods}
+            for method in sorted(by_method.keys() - {"OPTIONS"}):
+                yield f"{method} {path}", _row(by_method[method].opt.get("about", NOBODYS))
 
 
-def _row(access: Access) -> Row:
-    return Row(access.roles, proof=access.proof)
+def _row(about: AboutRoute) -> Row:
+    return Row(about.roles, proof=about.proof)
 
 
 def _inline(row: Row) -> str:
-    return msgspec.json.encode(row).decode()
+    """A row as TOML, which spells lists of strings and truths as JSON does."""
+    said = {"roles": row.roles, **msgspec.to_builtins(row)}
+    return "{ " + ", ".join(f"{name} = {_json(value)}" for name, value in said.items()) + " }"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(matrix()))
