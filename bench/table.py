@@ -130,7 +130,7 @@ def _before_bets(law: TableLaw, wagers: int) -> tuple[Table, list[Order]]:
     for name in names:
         _give(law, table, Order(MANAGER, 0, TakePlace(name, name)))
         _give(law, table, Order(MANAGER, 0, BuyIn(name, STAKE * len(areas), name)))
-    evolve(law, table, BetsOpened(1, "dealer", 0, "", ""))
+    evolve(law, table, BetsOpened(1, by="dealer", at=0, clause="", says=""))
     pairs = islice(cycle(product(names, areas)), wagers)
     return table, [
         Order(Actor(name), at, PlaceWagers(round=1, place=name, wagers=(Stake(area, STAKE),)))

@@ -43,7 +43,7 @@ def test_the_help_of_a_command_shows_an_example_of_itself(name: str) -> None:
     assert re.search(rf"\bsicbo {name}\b", examples)
 
 
-DOING = {"explore", "completion", "serve", "play", "backup", "restore", "salvage", "export"}
+DOING = {"completion", "serve", "play", "backup", "restore", "salvage", "export"}
 """Commands that answer no question, or, as `export`, in nothing but JSON."""
 
 

@@ -128,7 +128,7 @@ def test_a_cent_more_than_the_stack_is_refused_and_all_of_it_is_taken(address: s
         extra for extra in (1, 2) if not (left + extra) % floor.law.paytables[floor.table.places["P1"].game].unit
     )
     refused = unmoved(floor, P1, floor.bet(area, left + over))
-    assert (refused.code, refused.arguments) == (Reason.NO_FUNDS, {"short": f"0.0{over}"})
+    assert (refused.code, refused.arguments) == (Reason.NO_FUNDS, {"short": over})
     floor.must(P1, floor.bet(area, left))
     assert floor.table.places["P1"].stack == 0
 

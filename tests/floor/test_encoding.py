@@ -116,7 +116,7 @@ def test_an_order_and_a_refusal_come_back_too(desk: str) -> None:
     refused = Refused(
         code=Reason.NO_FUNDS,
         clause="house 2.3",
-        arguments={"short": "1.00"},
+        arguments={"short": 100},
         blocked=(Blocked("big", Reason.NO_FUNDS, ""),),
     )
     assert msgspec.json.decode(msgspec.json.encode(refused), type=Refused) == refused

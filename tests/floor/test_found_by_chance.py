@@ -94,7 +94,7 @@ def test_a_streak_takes_no_colour_chips_that_it_does_not_name() -> None:
     colours = floor.table.places["P1"].purse.colours
     colours["red"] = ColourChips(50, 1)
     refused = floor.refused(P1, order)
-    assert (refused.code, refused.arguments) == ("no-funds", {"short": "0.50"})
+    assert (refused.code, refused.arguments) == ("no-funds", {"short": 50})
     colours.clear()
     floor.must(P1, order)
 

@@ -178,7 +178,7 @@ def test_a_stack_grows_to_the_largest_amount_and_no_further() -> None:
 def test_at_crown_sydney_the_lifted_cover_alone_ends_betting(address: str, open_still: bool) -> None:
     floor = Floor(address)
     floor.open_bets()
-    evolve(floor.law, floor.table, CoverLifted(1, DEALER.id, 0, ""))
+    evolve(floor.law, floor.table, CoverLifted(1, by=DEALER.id, at=0, clause=""))
     assert floor.table.bets_open == open_still
     answer = floor.decide(P1, floor.bet("big", 100))
     if open_still:

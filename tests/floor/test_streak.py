@@ -70,7 +70,7 @@ def test_the_price_stands_from_the_opening_on() -> None:
     answer = opened(law, "super-streak", 25_00)
     assert isinstance(answer, list)
     [_, price] = answer
-    assert price == StreakPriceSet(25_00, 0, "manager", 0, "star-sydney 6.7")
+    assert price == StreakPriceSet(25_00, 0, by="manager", at=0, clause="star-sydney 6.7")
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ MODULES: tuple[ModuleType, ...] = (
     test_exclusion,
     test_hold_time,
 )
-ERRANDS = Desks(ALL).reactions
+REACTIONS = Desks(ALL).reactions
 TURNED_AWAY = "an errand that was refused, and is not reversed yet"
 DESKS = Desks(ALL)
 
@@ -83,9 +83,9 @@ def sent_off(entry: Draft | Commit) -> dict[str, tuple[str, Reaction]]:
         return {}
     events = tuple(DESKS.of(entry.stream).journal.read(entry.events))
     found = {}
-    for name, errand in ERRANDS.of(entry, events):
+    for name, reaction in REACTIONS.of(entry, events):
         number = int(name.rpartition(":")[2].partition(".")[0])
-        found[name] = type(events[number]).__name__, errand
+        found[name] = type(events[number]).__name__, reaction
     return found
 
 
@@ -123,7 +123,7 @@ def copied(store: MemoryStore) -> MemoryStore:
 
 def test_every_kind_of_errand_is_cut_off_somewhere(cuts: list[Cut]) -> None:
     seen = {kind for cut in cuts for kind in cut.kinds}
-    assert {TURNED_AWAY, *(kind.__name__ for kind in ERRANDS.kinds())} - seen == set()
+    assert {TURNED_AWAY, *(kind.__name__ for kind in REACTIONS.kinds())} - seen == set()
 
 
 def test_whatever_was_cut_off_is_carried_out_once_and_as_if_nothing_had_been_by_the_next_start(cuts: list[Cut]) -> None:
@@ -142,17 +142,17 @@ def carried_out(cut: Cut) -> None:
     """The house over what was left does what it did on the evening that went on, no more and no less."""
     store = copied(cut.before)
     begun = {name: head.seq for name, head in store.heads().items()}
-    errands = {
-        name: errand
+    reactions = {
+        name: reaction
         for stream in begun
         for commit in store.read(stream)
-        for name, (_, errand) in sent_off(commit).items()
+        for name, (_, reaction) in sent_off(commit).items()
     }
     at = max(head.at for head in store.heads().values())
     house = run(opened(store, at))
-    for name, errand in errands.items():
-        if begun.get(errand.then.stream):  # somebody who was not known yet is waited for, however long it takes
-            assert answers(store, name, errand) == answers(cut.after, name, errand), (*cut.kinds, name)
+    for name, reaction in reactions.items():
+        if begun.get(reaction.then.stream):  # somebody who was not known yet is waited for, however long it takes
+            assert answers(store, name, reaction) == answers(cut.after, name, reaction), (*cut.kinds, name)
     found = {*lost(store, house)}
     assert not found or found <= {*lost(cut.after, run(opened(copied(cut.after), at)))}, cut.kinds
     assert run(opened(store, at)).heads() == house.heads(), "a second start finds nothing to do"
@@ -162,9 +162,9 @@ async def opened(store: MemoryStore, at: int) -> House:
     return (await open_house(ALL, store, SetClock(at), SeededDice())).house
 
 
-def answers(store: MemoryStore, name: str, errand: Reaction) -> tuple[bool | None, bool | None]:
+def answers(store: MemoryStore, name: str, reaction: Reaction) -> tuple[bool | None, bool | None]:
     """Whether the errand was taken, and whether it was reversed."""
-    steps = ((name, errand.then), (back(name), errand.otherwise))
+    steps = ((name, reaction.then), (back(name), reaction.otherwise))
     kept = [None if step is None else store.answered(step.stream, step.actor.id, one) for one, step in steps]
     there, home = (None if one is None else one.seq > 0 for one in kept)
     return there, home
@@ -172,9 +172,9 @@ def answers(store: MemoryStore, name: str, errand: Reaction) -> tuple[bool | Non
 
 def lost(store: MemoryStore, house: House) -> Iterator[str]:
     """Every sum that is on its way to nobody."""
-    under_way = Transit(house.desks)
+    transit = Transit(house.desks)
     for stream in house.streams():
         for commit in store.read(stream):
-            under_way.see(stream, read_postings(commit.postings))
-        under_way.ends(stream, house.state(stream))
-    yield from (str(finding) for finding in under_way.findings())
+            transit.see(stream, read_postings(commit.postings))
+        transit.ends(stream, house.state(stream))
+    yield from (str(finding) for finding in transit.findings())

@@ -18,12 +18,12 @@ from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
 from tests.house.houses import Purse, PurseEvent, PurseOrder, Put, SetClock, WasPut, book_purse, evolve_purse, run
 
-LIFTED = CoverLifted(3, "dealer", 7, "crown-sydney 5.1.4")
+LIFTED = CoverLifted(3, by="dealer", at=7, clause="crown-sydney 5.1.4")
 
 
 def test_facts_come_back_as_they_were_written_and_the_same_facts_give_the_same_bytes() -> None:
     journal = Journal("table", AnyEvent)
-    facts = [LIFTED, DiceTumbled(3, 1, "dealer", 7, "crown-sydney 5.1.2")]
+    facts = [LIFTED, DiceTumbled(3, 1, by="dealer", at=7, clause="crown-sydney 5.1.2")]
     assert journal.read(journal.written(facts)) == facts
     assert journal.written([LIFTED]) == (
         b'[{"at":7,"by":"dealer","clause":"crown-sydney 5.1.4","round":3,"type":"cover-lifted"}]'

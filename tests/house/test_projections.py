@@ -15,7 +15,7 @@ from sicbo.floor.table.wagers.notation import parse
 from sicbo.house.desks import Desks, Resources
 from sicbo.house.house import House
 from sicbo.runtime.lawbook import Lawbook
-from sicbo.runtime.projections import Projections, standing
+from sicbo.runtime.projections import Projections, settlement_in_force
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, P1, P2
 from tests.house.houses import T1, Put, bet, deal, desks, live, must, opened, run, seated
@@ -164,7 +164,7 @@ def test_a_correction_leaves_the_streaks_that_ended_with_the_round_in_its_story(
     script.write_text(STREAK, encoding="utf-8")
     played = play(script)
     played.order(Actor("area-manager", "area-manager"), CorrectResult(round=2, faces=(3, 5, 6), evidence="camera"))
-    found = standing(event for event in played.log if getattr(event, "round", 0) == 2)
+    found = settlement_in_force(event for event in played.log if getattr(event, "round", 0) == 2)
     assert found is not None
     told = [(paid.area, paid.outcome) for one in found.places for paid in one.wagers]
     assert sorted(told) == [("big", "win"), ("streak-small", "lose")]

@@ -82,7 +82,7 @@ class Doors:
             store,
             running,
             passwords=Passwords(CHEAP),
-            seal=SEAL,
+            house_key=SEAL,
             now=clock,
             ticks=clock,
         )

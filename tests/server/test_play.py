@@ -152,7 +152,7 @@ def test_a_table_whose_live_connection_does_not_come_about_is_told(stranger: str
 
 
 def test_waiting_ends_with_a_word_when_nothing_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "PATIENCE", 0)
+    monkeypatch.setattr(play, "TIMEOUT_SECONDS", 0)
     player = play.Player(HouseClient("http://127.0.0.1:9", "en"))
     player._live = object()  # type: ignore[assignment]
     player._state = {"view": {"stack": 0, "public": {"bets_open": False}}}

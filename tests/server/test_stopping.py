@@ -19,7 +19,7 @@ from sicbo.server import demo
 from sicbo.store.sqlite import SqliteStore
 from tests.stores.failing import failing
 
-begin, told, calls = SqliteStore.__init__, serve._told, sys.argv.pop()
+begin, told, calls = SqliteStore.__init__, serve._announce, sys.argv.pop()
 demo.books = lambda: ("crown-sydney",)
 from sicbo.cli.main import main
 
@@ -31,7 +31,7 @@ with failing(0 if calls == "open" else int(calls), for_good=True, full=True) as 
 
     SqliteStore.__init__ = lambda store, folder, **options: begin(store, folder, **{**options, "vfs": trouble.vfs})
     if calls == "open":
-        serve._told = full_once_open
+        serve._announce = full_once_open
     main()
 """
 """A small demonstration on a disk that is full after so many calls, or once the house is open."""

@@ -81,18 +81,18 @@ def test_the_field_guard_sees_a_missing_field_and_a_missing_struct() -> None:
     assert list(unexplained(page.replace("`schema.When`", "When"), named)) == ["schema.When"]
 
 
-def test_every_command_is_shown_in_the_readme() -> None:
+def test_every_command_is_shown_in_the_tour() -> None:
     commands = main.list_commands(click.Context(main))
     assert len(commands) > 5, "blind, not content: no commands"
-    assert unshown((ROOT / "README.md").read_text(encoding="utf-8"), commands) == []
+    assert unshown((ROOT / "docs" / "tour.md").read_text(encoding="utf-8"), commands) == []
 
 
 def test_the_command_guard_sees_a_missing_command() -> None:
     assert unshown("Run `sicbo clauses house`.", ["clauses", "clause"]) == ["clause"]
 
 
-def test_every_shell_session_in_the_readme_is_true() -> None:
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_every_shell_session_in_the_tour_and_the_readme_is_true() -> None:
+    page = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("docs/tour.md", "README.md"))
     assert page.count("```console") > 5, "blind, not content: no shell sessions"
     assert page.count("```console") == len(re.findall(r"^```console\n\$ sicbo ", page, re.MULTILINE))
     assert list(untrue(page)) == []

@@ -71,8 +71,8 @@ def test_only_final_results_count_corrected_ones_as_corrected_and_voided_ones_no
 
 def test_one_set_of_dice_at_two_tables_at_once_is_on_record_at_both() -> None:
     register = Register()
-    register.follow("T1", DiceFitted("D1", "M1", "s", 0, ""))
-    register.follow("T2", DiceFitted("D1", "M2", "s", 1, ""))
+    register.follow("T1", DiceFitted("D1", "M1", by="s", at=0, clause=""))
+    register.follow("T2", DiceFitted("D1", "M2", by="s", at=1, clause=""))
     assert register.serving()["dice", "D1"] == ["T1", "T2"]
-    register.follow("T1", DiceFitted("D2", "M1", "s", 2, ""))
+    register.follow("T1", DiceFitted("D2", "M1", by="s", at=2, clause=""))
     assert register.serving()["dice", "D1"] == ["T2"]

@@ -80,7 +80,7 @@ def _odds(ours: dict[str, Offered], theirs: dict[str, Offered]) -> tuple[Differe
     for area, one in ours.items():
         other = theirs.get(area)
         if other is not None and not one.plays_like(other):
-            grouped.setdefault((one.bet, one.told(other), other.told(one)), []).append(one)
+            grouped.setdefault((one.bet, one.odds_text(other), other.odds_text(one)), []).append(one)
     return tuple(
         _difference(
             _named(areas, ours),

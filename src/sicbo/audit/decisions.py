@@ -1,4 +1,4 @@
-"""What a manager must decide before a table opens, because the book leaves it open."""
+"""Decisions that a manager must take before a table opens, because the book leaves it open."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from sicbo.audit.finding import Finding
-from sicbo.audit.returns import splits, told_split
+from sicbo.audit.returns import split_text, splits
 from sicbo.audit.wording import STREAK, bet_name, listed
 from sicbo.law.rulebook import Rulebook
 
@@ -72,7 +72,7 @@ def check_readings(book: Rulebook) -> Iterator[Finding]:
                 f"Or {option.id}: {option.means}" + ("" if option.built else f" (Not offered: {option.unbuilt})")
                 for option in options.values()
             ]
-            returns = [f"{told_split(book, split)}." for split in splits(book, reading)]
+            returns = [f"{split_text(book, split)}." for split in splits(book, reading)]
             yield Finding(
                 clause=str(book.cite(reading.clauses[0])),
                 severity="decide",

@@ -1,4 +1,4 @@
-"""What an audit hands over: one finding, the clause it stands in, and what to do about it."""
+"""A finding, as an audit hands it over: the clause it stands in, and what to do about it."""
 
 from __future__ import annotations
 

@@ -40,14 +40,14 @@ class Offered:
         """Whether both pay the same prices on the same rolls."""
         return set(self.odds) == set(other.odds) and self.wins == other.wins
 
-    def told(self, other: Offered) -> str:
+    def odds_text(self, other: Offered) -> str:
         """The odds, by game where they differ between games, and the rolls where only these set the books apart."""
-        by_game = [f"{listed(games)}: {told}" for told, games in self.odds.items()]
-        told = next(iter(self.odds)) if len(self.odds) == 1 else "; ".join(by_game)
+        by_game = [f"{listed(games)}: {odds_text}" for odds_text, games in self.odds.items()]
+        odds_text = next(iter(self.odds)) if len(self.odds) == 1 else "; ".join(by_game)
         if set(self.odds) != set(other.odds):
-            return told
+            return odds_text
         more = sorted(self.wins - other.wins, key=lambda roll: roll.index)
-        return f"{told}; wins, unlike the other, on {listed(more) if more else 'no roll'}"
+        return f"{odds_text}; wins, unlike the other, on {listed(more) if more else 'no roll'}"
 
 
 def offered(book: Rulebook) -> dict[str, Offered]:
@@ -58,16 +58,16 @@ def offered(book: Rulebook) -> dict[str, Offered]:
         for odds in all_odds(table):
             clause = bet_clause(book, odds.bet, game.id)
             one = found.setdefault(odds.area, Offered(odds.area, odds.bet, bet_name(book, odds.bet), clause))
-            told = _told(odds)
-            one.odds.setdefault(told, []).append(game.id)
-            one.clauses.setdefault(told, _row(book, table, odds))
+            odds_text = _odds_text(odds)
+            one.odds.setdefault(odds_text, []).append(game.id)
+            one.clauses.setdefault(odds_text, _row(book, table, odds))
             if odds.bet != STREAK:
                 verdicts = table.area(odds.area).verdicts
                 one.wins |= {roll for roll in ROLLS if verdicts[roll.index].pays is not None}
     return found
 
 
-def _told(odds: AreaOdds) -> str:
+def _odds_text(odds: AreaOdds) -> str:
     unit = "a run of " if odds.bet == STREAK else ""
     prices = [f"{price} to 1" + (f" for {unit or 'dice showing it: '}{on}" if on else "") for on, price in odds.pays]
     return f"{listed(prices)}, edge {exact(odds.edge, 2)}"

@@ -1,4 +1,4 @@
-"""Everything in a rulebook that is not a bet or its odds, as points that two books can be compared on."""
+"""The procedures of a rulebook, all that is not a bet or its odds, as points that two books can be compared on."""
 
 from __future__ import annotations
 

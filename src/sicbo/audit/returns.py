@@ -1,4 +1,4 @@
-"""What each bet returns to the player, under the default readings and under every other one that changes it."""
+"""The return of each bet to the player, under the default readings and under every other one that changes it."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class Split:
 def check_returns(book: Rulebook) -> Iterator[Finding]:
     """A finding for each bet that returns too much or too little, by default or under another reading."""
     default = _profiles(book, {})
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for reading in book.readings:
         for split in splits(book, reading):
             if any(_strays(profile) for _, profile in split.profiles):
-                told |= {(area, game) for area in split.areas for game in split.games}
+                reported |= {(area, game) for area in split.areas for game in split.games}
                 yield _by_reading(book, split)
     grouped: dict[tuple[str, Profile], list[str]] = {}
     for (bet, game), profile in default.items():
-        strays = tuple((area, returned) for area, returned in _strays(profile) if (area, game) not in told)
+        strays = tuple((area, returned) for area, returned in _strays(profile) if (area, game) not in reported)
         if strays:
             grouped.setdefault((bet, strays), []).append(game)
     for (bet, profile), games in grouped.items():
@@ -77,12 +77,12 @@ def splits(book: Rulebook, reading: schema.Reading) -> list[Split]:
     return [Split(reading, bet, tuple(games), profiles, full) for (bet, profiles, full), games in grouped.items()]
 
 
-def told_split(book: Rulebook, split: Split) -> str:
+def split_text(book: Rulebook, split: Split) -> str:
     """The returns of one bet under each option, as a sentence without its full stop."""
     where = "" if split.whole else f" on {listed(split.areas)}"
     (default, ours), *others = split.profiles
-    returns = [f"{_told(ours)} under {split.reading.id}={default}, the default"]
-    returns += [f"{_told(profile)} under {option}" for option, profile in others]
+    returns = [f"{_profile_text(ours)} under {split.reading.id}={default}, the default"]
+    returns += [f"{_profile_text(profile)} under {option}" for option, profile in others]
     return f"{bet_name(book, split.bet)}{where} ({listed(split.games)}) {'; it '.join(returns)}"
 
 
@@ -106,7 +106,7 @@ def _by_reading(book: Rulebook, split: Split) -> Finding:
     else:
         advice = f"Have the rule amended, do not offer the bet, or have {reading}={listed(sound, 'or')} approved."
     clause = bet_clause(book, split.bet, split.games[0])
-    return Finding(clause, severity, f"{told_split(book, split)}.", advice, check)
+    return Finding(clause, severity, f"{split_text(book, split)}.", advice, check)
 
 
 def _by_default(book: Rulebook, bet: str, strays: Profile, games: list[str]) -> Finding:
@@ -114,7 +114,7 @@ def _by_default(book: Rulebook, bet: str, strays: Profile, games: list[str]) -> 
     return Finding(
         clause=bet_clause(book, bet, games[0]),
         severity=severity,
-        finding=f"{bet_name(book, bet)} ({listed(games)}) {_told(strays).rstrip(',')}.",
+        finding=f"{bet_name(book, bet)} ({listed(games)}) {_profile_text(strays).rstrip(',')}.",
         advice="Have the odds or the rule amended, or do not offer the bet."
         if severity == "error"
         else "Check the odds against the approval, and show players the edge.",
@@ -132,17 +132,17 @@ def _strays(profile: Profile) -> Profile:
     return tuple((area, returned) for area, returned in profile if not LEAST <= returned <= MOST)
 
 
-def _told(profile: Profile) -> str:
+def _profile_text(profile: Profile) -> str:
     """One return, each return with its areas, or the range where there are many; and the bound that is crossed."""
     returns = {returned: [one for one, other in profile if other == returned] for _, returned in profile}
     if not returns:
         return "is not offered"
     if len(returns) == 1:
-        told = exact(next(iter(returns)))
+        text = exact(next(iter(returns)))
     elif len(returns) > 3:
-        told = f"from {exact(min(returns))} to {exact(max(returns))}"
+        text = f"from {exact(min(returns))} to {exact(max(returns))}"
     else:
-        told = listed(f"{exact(returned)} on {listed(areas)}" for returned, areas in returns.items())
+        text = listed(f"{exact(returned)} on {listed(areas)}" for returned, areas in returns.items())
     if max(returns) > MOST:
-        return f"returns {told}, more than 100 %,"
-    return f"returns {told}, less than 75 %," if min(returns) < LEAST else f"returns {told}"
+        return f"returns {text}, more than 100 %,"
+    return f"returns {text}, less than 75 %," if min(returns) < LEAST else f"returns {text}"

@@ -1,4 +1,4 @@
-"""How findings and differences are put into words: exact numbers, lists, and the names of bets."""
+"""The wording of findings and differences: exact numbers, lists, and the names of bets."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sicbo.cli.folders import data_options, faults_told, log_at, settings_of
+from sicbo.cli.folders import data_options, log_at, settings_of, store_errors_shown
 from sicbo.cli.output import note
 
 
@@ -32,7 +32,7 @@ def command(target: Path, data: str | None, config: str | None) -> None:
     folder = log_at(Path(settings.data))
     if target.is_dir():
         target /= f"sicbo-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.sqlite"
-    with faults_told():
+    with store_errors_shown():
         backup(folder, target)
     click.echo(str(target))
     note(f"Secrets are not in a backup. Copy {secrets_of(settings)} to another place than this one.")

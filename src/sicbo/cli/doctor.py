@@ -154,10 +154,10 @@ def _log(data: Path, settings: Settings) -> Line:
             found = f"{log.count()} commits in {len(log.streams())} streams"
         report = verify(data, slots=Path(settings.heads) if settings.heads else None)
         if not report.sound:
-            told = (
+            text = (
                 f"Look closer with: sicbo verify {data}. Keep what can be proven with: sicbo salvage {data} NEW_FOLDER"
             )
-            return Line("log", "fail", str(report.findings[0]), told)
+            return Line("log", "fail", str(report.findings[0]), text)
         return Line("log", "ok", found)
     except (StoreError, OSError) as fault:
         return Line("log", "fail", str(fault), f"Look closer with: sicbo verify {data}")
@@ -169,10 +169,10 @@ def _room(data: Path) -> Line:
     disk = os.statvfs(_existing(data))
     free = disk.f_bavail * disk.f_frsize // MEGABYTE
     least = 2 * house_rules().room.megabytes  # the store keeps as much again to finish rounds with
-    told = f"{free:,} MB free; bets stop below {least:,} MB"
+    text = f"{free:,} MB free; bets stop below {least:,} MB"
     if free < least:
-        return Line("room", "fail", told, "Free some, or move the data folder to a larger disk.")
-    return Line("room", "warn" if free < 4 * least else "ok", told, "Watch it." if free < 4 * least else "")
+        return Line("room", "fail", text, "Free some, or move the data folder to a larger disk.")
+    return Line("room", "warn" if free < 4 * least else "ok", text, "Watch it." if free < 4 * least else "")
 
 
 def _secrets(settings: Settings) -> Line:
@@ -228,15 +228,15 @@ def _port(settings: Settings) -> Line:
     from sicbo.server.serving import bound
     from sicbo.store.lock import held
 
-    told = f"{settings.host}:{settings.port}"
+    text = f"{settings.host}:{settings.port}"
     try:
         bound(settings).close()
     except OSError as fault:
         data = Path(settings.data)
         if not _kept_out(data) and data.is_dir() and held(data):
-            return Line("port", "ok", f"{told} is taken, as it should be while a house is running")
-        return Line("port", "fail", f"{told}: {fault.strerror}", "Choose another with --port, or `port` in sicbo.toml.")
-    return Line("port", "ok", f"{told} is free")
+            return Line("port", "ok", f"{text} is taken, as it should be while a house is running")
+        return Line("port", "fail", f"{text}: {fault.strerror}", "Choose another with --port, or `port` in sicbo.toml.")
+    return Line("port", "ok", f"{text} is free")
 
 
 def _vendored() -> Line:
@@ -245,8 +245,8 @@ def _vendored() -> Line:
     found = faults()
     if found:
         return Line("code of others", "fail", "; ".join(found), "Install sicbo anew: somebody has changed its files.")
-    told = ", ".join(f"{one.name} {one.version}" for one in packages())
-    return Line("code of others", "ok", f"as published, but for our patch: {told}")
+    text = ", ".join(f"{one.name} {one.version}" for one in packages())
+    return Line("code of others", "ok", f"as published, but for our patch: {text}")
 
 
 def _law() -> Line:

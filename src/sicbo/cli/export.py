@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sicbo.cli.folders import data_options, faults_told, log_at, settings_of
+from sicbo.cli.folders import data_options, log_at, settings_of, store_errors_shown
 from sicbo.units.refusal import nearest
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def command(
     place = log_at(place or Path(settings_of(data, config).data), backups=True)
     least = 0 if since is None else int(since.replace(tzinfo=UTC).timestamp()) * 1_000
     out = sys.stdout.buffer
-    with faults_told(), opened(place) as log:
+    with store_errors_shown(), opened(place) as log:
         for stream in _chosen(log, tables):
             for commit in log.commits(stream):
                 if commit.at >= least:

@@ -51,7 +51,7 @@ def log_at(place: Path, *, backups: bool = False) -> Path:
 
 
 @contextmanager
-def faults_told() -> Iterator[None]:
+def store_errors_shown() -> Iterator[None]:
     """Whatever a store cannot do is told in one line."""
     from sicbo.store.protocol import StoreError
 
@@ -71,7 +71,7 @@ def own_store(settings: Settings, instead: str) -> Iterator[SqliteStore]:
     folder = Path(settings.data)
     if held(log_at(folder)):
         raise click.ClickException(f"A house is running on {folder}. {instead}")
-    with faults_told():
+    with store_errors_shown():
         store = SqliteStore(folder, slots=slots_of(settings))
         try:
             yield store

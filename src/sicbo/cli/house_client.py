@@ -1,4 +1,4 @@
-"""What a terminal asks of a running house: over HTTP by the standard library, and orders over a live connection."""
+"""The client of a running house: over HTTP by the standard library, and commands over a live connection."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class HouseClient:
     async def order(self, path: str, **fields: Any) -> Any:
         return await self.ask("POST", path, {"id": uuid4().hex, **fields})
 
-    async def live(self, table: str, told: Callable[[Frame], None]) -> LiveTable:
+    async def live(self, table: str, on_frame: Callable[[Frame], None]) -> LiveTable:
         """A live connection to a table; every message goes to `told`."""
         ticket = (await self.ask("POST", f"/api/tables/{quote(table)}/ticket"))["ticket"]
         query = urlencode({"ticket": ticket, "lang": self.lang})
@@ -57,7 +57,7 @@ class HouseClient:
             )
         except (OSError, WebSocketException) as fault:
             raise HouseError(f"The live connection to {table} did not come about ({fault}). Sit down again.") from None
-        return LiveTable(socket, told)
+        return LiveTable(socket, on_frame)
 
     def _ask(self, method: str, path: str, body: Frame | None) -> Any:
         headers = {"x-sicbo": "1", "origin": self.address, "accept-language": self.lang, "cookie": self._cookie}
@@ -71,7 +71,7 @@ class HouseClient:
                     self._cookie = "; ".join(cookie.partition(";")[0] for cookie in cookies)
                 return self._read(answer)
         except HTTPError as refused:
-            raise HouseError(said(self._read(refused))) from None
+            raise HouseError(refusal_text(self._read(refused))) from None
         except (URLError, OSError) as fault:
             raise HouseError(f"No house answers at {self.address} ({getattr(fault, 'reason', fault)}).") from None
 
@@ -85,8 +85,8 @@ class HouseClient:
 class LiveTable:
     """A live connection: orders and their answers."""
 
-    def __init__(self, socket: ClientConnection, told: Callable[[Frame], None]) -> None:
-        self._socket, self._told = socket, told
+    def __init__(self, socket: ClientConnection, on_frame: Callable[[Frame], None]) -> None:
+        self._socket, self._on_frame = socket, on_frame
         self._answers: dict[str, asyncio.Future[Frame]] = {}
         self._state: Frame = {}
         self.listening = asyncio.create_task(self._listen())
@@ -104,7 +104,7 @@ class LiveTable:
                 "The connection broke before the answer came. Sit down again to see where you stand."
             ) from None
         if frame["type"] == "refused":
-            raise HouseError(said(frame["refused"]))
+            raise HouseError(refusal_text(frame["refused"]))
         return frame
 
     async def close(self) -> None:
@@ -119,10 +119,10 @@ class LiveTable:
                 if waiting is not None and not waiting.done():
                     waiting.set_result(frame)
                 else:
-                    self._told(frame)
+                    self._on_frame(frame)
         except ConnectionClosed:
             pass
-        self._told({"type": "over", "code": self._socket.close_code})
+        self._on_frame({"type": "over", "code": self._socket.close_code})
 
     def _whole(self, frame: Frame) -> Frame:
         """A step, which changes nothing of one's own, as the state that it makes; all else as it came."""
@@ -135,7 +135,7 @@ class LiveTable:
         return frame
 
 
-def said(refused: Frame) -> str:
+def refusal_text(refused: Frame) -> str:
     """A refusal in one line."""
     clause = f" ({refused['clause']})" if refused.get("clause") else ""
     return f"{refused.get('message', refused.get('detail', 'refused'))} {refused.get('remedy', '')}".strip() + clause

@@ -1,4 +1,5 @@
-"""What several commands are given: a game, readings, wagers, a language; each checked, with completion in the shell."""
+"""The inputs that several commands share: a game, readings, wagers, a language; each checked, with completion in
+the shell."""
 
 from __future__ import annotations
 

@@ -38,7 +38,6 @@ COMMANDS = {
     "export": "The log as JSON lines, without anybody's papers.",
     "user": "Who can log in; invite somebody, send somebody away.",
     "token": "Tokens for programs: issue, list, revoke.",
-    "explore": "An odds explorer in the terminal.",
     "completion": "The completion script for your shell.",
 }
 """Every command with its short help, in the order a newcomer meets them."""
@@ -112,11 +111,11 @@ class Commands(click.Group):
 
 def _refused(fault: OSError) -> str:
     """What the machine would not do, with what, and what to do about it."""
-    told = f"The machine refused: {fault.strerror or fault}"
-    told += f" ({os.fsdecode(fault.filename)})" if isinstance(fault.filename, str | bytes) else ""
+    text = f"The machine refused: {fault.strerror or fault}"
+    text += f" ({os.fsdecode(fault.filename)})" if isinstance(fault.filename, str | bytes) else ""
     if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return f"{told}. Run as its owner, or let this user write there."
-    return f"{told}. Check the disk and the terminal, then try again."
+        return f"{text}. Run as its owner, or let this user write there."
+    return f"{text}. Check the disk and the terminal, then try again."
 
 
 def _fail(line: str, code: int) -> int:

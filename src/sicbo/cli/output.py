@@ -1,4 +1,4 @@
-"""How results leave: JSON with exact numbers for programs, tables for people."""
+"""The output of commands: JSON with exact numbers for programs, tables for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a data folder knows: staff and patrons by the log, log-ins by the papers beside it."""
+"""The people whom a data folder knows: staff and patrons by the log, log-ins by the papers beside it."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ HELP = """\
   leave               leave the table, with your money
   help, quit"""
 FIRST_BUY_IN = 100_00
-PATIENCE = 300
+TIMEOUT_SECONDS = 300
 
 
 @click.command(
@@ -144,7 +144,7 @@ class Player:
                 raise ValueError("Every place of this table is taken; choose another.")
             await self._house.order(self._wallet, type="sit", table=name, place=self._card["free"][0])
         self._state, self._shown = {}, ()
-        self._live = await self._house.live(name, self._told)
+        self._live = await self._house.live(name, self._show_frame)
         await self._until(lambda _: True)
         if not self._view()["stack"] and not self._view()["wagers"]:
             await self.buy_in(min(FIRST_BUY_IN, patron["wallet"]))
@@ -193,15 +193,15 @@ class Player:
 
     async def _until(self, wanted: Any) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not ("stack" in self._state.get("view", {}) and wanted(self._view())):
                     self._at_a_table()
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
-            raise ValueError(f"Nothing has come within {PATIENCE} seconds; you still sit there.") from None
+            raise ValueError(f"Nothing has come within {TIMEOUT_SECONDS} seconds; you still sit there.") from None
 
-    def _told(self, frame: Frame) -> None:
+    def _show_frame(self, frame: Frame) -> None:
         """Show what has changed."""
         match frame["type"]:
             case "state" | "update":

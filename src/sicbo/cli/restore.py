@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sicbo.cli.folders import faults_told, settings_of
+from sicbo.cli.folders import settings_of, store_errors_shown
 from sicbo.cli.output import note
 
 
@@ -36,7 +36,7 @@ def command(ctx: click.Context, source: Path, folder: Path) -> None:
     if folder.exists() and any(folder.iterdir()):
         raise click.UsageError(f"{folder} is not empty. Restore into a new folder, then point the house at that.")
     secrets = secrets_of(settings_of(str(folder), None))
-    with faults_told():
+    with store_errors_shown():
         restore(source, folder)
     report = checked(folder)
     for finding in report.findings:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sicbo.cli.folders import faults_told, log_at
+from sicbo.cli.folders import log_at, store_errors_shown
 from sicbo.cli.inputs import json_option
 from sicbo.cli.output import console, emit, facts, note, title
 from sicbo.cli.progress import progress
@@ -49,16 +49,16 @@ def command(ctx: click.Context, place: Path, target: Path, heads: Path | None, a
     from sicbo.store.verify import verify
 
     log_at(place, backups=True)
-    with faults_told(), progress("reading", _count(place)) as step:
-        told = salvage(place, target, slots=heads, step=step)
+    with store_errors_shown(), progress("reading", _count(place)) as step:
+        salvaged = salvage(place, target, slots=heads, step=step)
     report = verify(target)
     if as_json:
-        emit({**msgspec.to_builtins(told), "whole": told.whole, "sound": report.sound})
+        emit({**msgspec.to_builtins(salvaged), "whole": salvaged.whole, "sound": report.sound})
     else:
-        _show(place, target, told)
+        _show(place, target, salvaged)
         for finding in report.findings:
             click.echo(str(finding), err=True)
-    ctx.exit(0 if told.whole and report.sound else 1)
+    ctx.exit(0 if salvaged.whole and report.sound else 1)
 
 
 def _count(place: Path) -> int:
@@ -67,20 +67,20 @@ def _count(place: Path) -> int:
     return 3 * size // 800
 
 
-def _show(place: Path, target: Path, told: Salvaged) -> None:
+def _show(place: Path, target: Path, salvaged: Salvaged) -> None:
     out = console()
-    title(out, str(target), f"{told.commits} commits in {len(told.streams)} streams, salvaged from {place}")
+    title(out, str(target), f"{salvaged.commits} commits in {len(salvaged.streams)} streams, salvaged from {place}")
     for what, lost in (
-        ("streams that end early", [f"{cut.stream}: kept up to {cut.kept}; {cut.why}" for cut in told.cuts]),
-        ("groups that are not whole", [_ranges(told.missing_groups)] if told.missing_groups else []),
-        ("refusals", told.refusals),
-        ("pinned law", told.pins),
-        ("papers", told.papers),
+        ("streams that end early", [f"{cut.stream}: kept up to {cut.kept}; {cut.why}" for cut in salvaged.cuts]),
+        ("groups that are not whole", [_ranges(salvaged.missing_groups)] if salvaged.missing_groups else []),
+        ("refusals", salvaged.refusals),
+        ("pinned law", salvaged.pins),
+        ("papers", salvaged.papers),
     ):
         if lost:
             left = len(lost) - SHOWN
             out.print(facts((what, "\n".join(lost[:SHOWN]) + (f"\n{left} more with --json" if left > 0 else ""))))
-    if told.whole:
+    if salvaged.whole:
         out.print(facts(("all well", "nothing that was acknowledged is missing")))
     note(
         f"Check it with `sicbo verify {target}`, keep the old folder as evidence, bring the secrets along, and open it "

@@ -77,10 +77,10 @@ def command(is_opened: bool, accept_loss: bool, **flags: object) -> None:
             f"Cannot listen on {settings.host}:{settings.port}: {fault.strerror}. Choose another with --port."
         ) from None
     _loop()
-    told = partial(_told, settings, listening, is_opened)
+    announce = partial(_announce, settings, listening, is_opened)
     try:
         reading = partial(progress, "reading the log")
-        asyncio.run(serve(ALL, settings, listening, told, reading, accept_loss=accept_loss))
+        asyncio.run(serve(ALL, settings, listening, announce, reading, accept_loss=accept_loss))
     except Broken as fault:
         raise DiskFailed(f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more.") from None
     except StoreError as fault:
@@ -94,7 +94,7 @@ def command(is_opened: bool, accept_loss: bool, **flags: object) -> None:
         ) from None
 
 
-def _told(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:
+def _announce(settings: Settings, listening: socket, is_opened: bool, link: str, marks: list[str]) -> None:
     """Say where the house is, and how to get in."""
     from sicbo.server.auth.one_time_links import address as address_of
     from sicbo.server.auth.origin import found_at

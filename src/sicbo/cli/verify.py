@@ -61,7 +61,7 @@ def command(ctx: click.Context, place: Path, heads: tuple[Path, ...], new_heads:
     report = checked(log_at(place, backups=True), *outside, slots=slots)
     written = _write(report, new_heads) if new_heads is not None and report.sound else None
     if as_json:
-        emit(_told(report, written))
+        emit(_report_data(report, written))
     else:
         _show(place, report, written, with_heads=bool(outside))
         if new_heads is not None and written is None:
@@ -111,7 +111,7 @@ def _write(report: Report, path: Path) -> int:
         raise click.ClickException(f"{path} cannot be written: {fault.strerror}.") from None
 
 
-def _told(report: Report, written: int | None) -> dict[str, object]:
+def _report_data(report: Report, written: int | None) -> dict[str, object]:
     return {
         "sound": report.sound,
         "commits": report.commits,

@@ -61,17 +61,19 @@ def command(
     if record is None:
         if not (published and links and table and day and round_number):
             raise click.UsageError("Give --record FILE, or --published, --link, --table, --day and --round.", ctx)
-        told = _told(published, links[-1], table=table, day=day, round_number=round_number, attempt=attempt or 1)
-        attempts, complete = [checked(told, told.attempts[0], links[:-1])], True
+        fairness = _fairness_of(
+            published, links[-1], table=table, day=day, round_number=round_number, attempt=attempt or 1
+        )
+        attempts, complete = [checked(fairness, fairness.attempts[0], links[:-1])], True
     elif table or day or round_number or attempt:
         raise click.UsageError("A --record says itself which table, day, round and attempt it is of.", ctx)
     else:
-        told = _read(record)
-        attempts = [checked(told, one, links, published or one.published) for one in told.attempts]
-        complete = _complete(told, attempts)
+        fairness = _read(record)
+        attempts = [checked(fairness, one, links, published or one.published) for one in fairness.attempts]
+        complete = _complete(fairness, attempts)
     answer: Checked = {
-        "table": told.table,
-        "round": told.round,
+        "table": fairness.table,
+        "round": fairness.round,
         "attempts": attempts,
         "complete": complete,
         "holds": complete and all(one["holds"] for one in attempts),
@@ -79,13 +81,13 @@ def command(
     if as_json:
         emit(answer)
     else:
-        show(told, attempts)
+        show(fairness, attempts)
         if not complete:
             click.echo("an attempt or a link is missing: DOES NOT HOLD")
     ctx.exit(0 if answer["holds"] else 1)
 
 
-def checked(told: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] = (), seen: str = "") -> Checked:
+def checked(fairness: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] = (), seen: str = "") -> Checked:
     """What can be said of one attempt; whatever cannot be checked is nothing, and a link kept back does not hold.
 
     A record may name any chain: it holds against the end of the chain that was seen, where somebody has seen one.
@@ -96,15 +98,15 @@ def checked(told: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] 
     number = dice = None
     if published is not None and link is not None:
         number = steps_from(published, link, one.length or LONGEST)
-        dice = faces(link, told.table, one.day, told.round, one.attempt)
+        dice = faces(link, fairness.table, one.day, fairness.round, one.attempt)
     before = [parse_link(text) for text in earlier]
     linked = all(known is not None and link is not None and steps_from(known, link) for known in before)
     chain = called = None
-    if told.device == "electronic":
+    if fairness.device == "electronic":
         own = seen in {"", one.published}
         chain = number is not None and number > 0 and linked and own and one.number in {0, number}
         called = None if one.dice is None else sorted(one.dice) == sorted(dice or ())
-    wagers = _wagers(told, one)
+    wagers = _wagers(fairness, one)
     held = [part for part in (chain, called, *(wagers or ())) if part is not None]
     return {
         "attempt": one.attempt,
@@ -121,11 +123,11 @@ def checked(told: RoundFairness, one: AttemptFairness, earlier: tuple[str, ...] 
     }
 
 
-def show(told: RoundFairness, attempts: list[Checked]) -> None:
+def show(fairness: RoundFairness, attempts: list[Checked]) -> None:
     """Print the findings for people."""
     out = console()
     for one in attempts:
-        title(out, f"round {told.round}, attempt {one['attempt']}", f"table {told.table}")
+        title(out, f"round {fairness.round}, attempt {one['attempt']}", f"table {fairness.table}")
         dice, wagers = one["dice"], one["wagers"]
         rows: list[tuple[str, str | Text]] = []
         if isinstance(dice, list):
@@ -143,18 +145,20 @@ def show(told: RoundFairness, attempts: list[Checked]) -> None:
         out.print(facts(*rows))
 
 
-def _complete(told: RoundFairness, attempts: list[Checked]) -> bool:
+def _complete(fairness: RoundFairness, attempts: list[Checked]) -> bool:
     """Whether the record has every attempt of its round, each with the link after the one before: a roll that was drawn
     in between and thrown away would be missing here."""
-    used = [(one.published, found["link_number"]) for one, found in zip(told.attempts, attempts, strict=True)]
+    used = [(one.published, found["link_number"]) for one, found in zip(fairness.attempts, attempts, strict=True)]
     follows = (
         before[0] != after[0] or before[1] is None or after[1] is None or after[1] == before[1] + 1  # type: ignore[operator]
         for before, after in pairwise(used)
     )
-    return [one.attempt for one in told.attempts] == [*range(1, len(attempts) + 1)] and bool(attempts) and all(follows)
+    return (
+        [one.attempt for one in fairness.attempts] == [*range(1, len(attempts) + 1)] and bool(attempts) and all(follows)
+    )
 
 
-def _told(published: str, link: str, *, table: str, day: str, round_number: int, attempt: int) -> RoundFairness:
+def _fairness_of(published: str, link: str, *, table: str, day: str, round_number: int, attempt: int) -> RoundFairness:
     from sicbo.floor.table.fairness.view import AttemptFairness, RoundFairness
     from sicbo.units.fair_dice import parse_link
 
@@ -178,12 +182,12 @@ def _read(file: Path) -> RoundFairness:
         raise click.BadParameter(f"no record of a round: {fault}.", param_hint="--record") from None
 
 
-def _wagers(told: RoundFairness, one: AttemptFairness) -> list[bool] | None:
+def _wagers(fairness: RoundFairness, one: AttemptFairness) -> list[bool] | None:
     """For each wager in the record, whether it lay under this attempt's root; nothing where none is claimed."""
     from sicbo.units.wager_seal import proved
 
     own = one.inclusion
     if own is None:
         return None
-    same = (own.table, own.round, own.attempt, own.root) == (told.table, told.round, one.attempt, one.root)
+    same = (own.table, own.round, own.attempt, own.root) == (fairness.table, fairness.round, one.attempt, one.root)
     return [same and held for held in proved(own)]

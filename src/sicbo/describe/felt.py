@@ -1,4 +1,5 @@
-"""Where the areas of a layout lie on a felt: the book's rows made into rectangles, for a table and for a phone."""
+"""The felt, and where the areas of a layout lie on it: the book's rows made into rectangles, for a table and for a
+phone."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-Telling = Callable[[str], str]
+OfArea = Callable[[str], str]
 """What kind of area it is, which decides its size, or which bet is placed there; "" stands for a blank cell."""
 
 WIDE = 1600
@@ -85,7 +86,7 @@ class Felt:
         (self.cells if area else self.blanks).append(place)
 
 
-def wide(rows: Sequence[Sequence[str]], kind: Telling, bet: Telling) -> Felt:
+def wide(rows: Sequence[Sequence[str]], kind: OfArea, bet: OfArea) -> Felt:
     """The felt of a table: the rows as the book prints them, a panel of combinations on the left of those beside it."""
     split = [_split(row, kind) for row in rows]
     columns = max((len(panel) for panel, _ in split), default=0)
@@ -106,7 +107,7 @@ def wide(rows: Sequence[Sequence[str]], kind: Telling, bet: Telling) -> Felt:
     return felt
 
 
-def narrow(rows: Sequence[Sequence[str]], kind: Telling, bet: Telling) -> Felt:
+def narrow(rows: Sequence[Sequence[str]], kind: OfArea, bet: OfArea) -> Felt:
     """The felt of a phone: the areas of one bet together, each big enough for a finger, with a caption above."""
     felt = Felt(NARROW + 2 * MARGIN)
     y = MARGIN
@@ -139,7 +140,7 @@ def filled(rows: Sequence[Sequence[str]], extra: Iterable[Sequence[str]], offere
     return [row for row in (*found, *more) if any(row)]
 
 
-def _split(row: Sequence[str], kind: Telling) -> tuple[list[str], list[str]]:
+def _split(row: Sequence[str], kind: OfArea) -> tuple[list[str], list[str]]:
     """The leading combinations and blanks of a row that is part of a panel, and the rest."""
     lead = 0
     while lead < len(row) and (not row[lead] or kind(row[lead]) == "combo"):
@@ -147,11 +148,11 @@ def _split(row: Sequence[str], kind: Telling) -> tuple[list[str], list[str]]:
     return list(row[:lead]), list(row[lead:])
 
 
-def _height(row: Sequence[str], kind: Telling) -> int:
+def _height(row: Sequence[str], kind: OfArea) -> int:
     return max((STACK if len(one) > 1 else SHAPES[kind(one[0])]).height for one in _columns(row, kind))
 
 
-def _columns(row: Sequence[str], kind: Telling) -> list[list[str]]:
+def _columns(row: Sequence[str], kind: OfArea) -> list[list[str]]:
     """The row as columns: neighbouring triples in one, where doubles are in the same row."""
     stacked = {"triple", "double"} <= {kind(area) for area in row if area}
     columns: list[list[str]] = []
@@ -161,7 +162,7 @@ def _columns(row: Sequence[str], kind: Telling) -> list[list[str]]:
     return columns
 
 
-def _row(felt: Felt, row: Sequence[str], room: Place, kind: Telling) -> None:
+def _row(felt: Felt, row: Sequence[str], room: Place, kind: OfArea) -> None:
     columns = _columns(row, kind)
     weights = [(STACK if len(one) > 1 else SHAPES[kind(one[0])]).weight for one in columns]
     ends = [place for place, one in enumerate(columns) if kind(one[0]) == "side"]
@@ -177,7 +178,7 @@ def _row(felt: Felt, row: Sequence[str], room: Place, kind: Telling) -> None:
             felt.lay(area, left, top, right - left, bottom - top)
 
 
-def _block(felt: Felt, parts: tuple[list[list[str]], list[list[str]]], y: int, kind: Telling, bet: Telling) -> int:
+def _block(felt: Felt, parts: tuple[list[list[str]], list[list[str]]], y: int, kind: OfArea, bet: OfArea) -> int:
     """A panel with the rows beside it, both stretched to the same height; its lower edge comes back."""
     panel, main = parts
     runs = [list(run) for _, run in groupby(panel, key=lambda row: bet(next(area for area in row if area)))]
@@ -202,7 +203,7 @@ def _block(felt: Felt, parts: tuple[list[list[str]], list[list[str]]], y: int, k
     return y + height
 
 
-def _groups(rows: Sequence[Sequence[str]], kind: Telling, bet: Telling) -> list[tuple[str, list[str]]]:
+def _groups(rows: Sequence[Sequence[str]], kind: OfArea, bet: OfArea) -> list[tuple[str, list[str]]]:
     """The areas of each bet in the order of a phone, even-money areas and those for any triple together."""
     found: dict[tuple[int, str, str], list[str]] = {}
     for row in rows:

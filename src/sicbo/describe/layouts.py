@@ -176,21 +176,21 @@ def _label(game: Game, words: Words, area_id: str, kind: str) -> str:
 
 
 def _odds(words: Words, odds: AreaOdds) -> str:
-    told = [_told(words, one) for _, one in odds.pays]
-    if odds.bet == "streak" and len(told) > 1:
-        return words.say("felt.between", first=told[0], last=told[-1])
-    return " · ".join(told)
+    prices = [_price_text(words, one) for _, one in odds.pays]
+    if odds.bet == "streak" and len(prices) > 1:
+        return words.say("felt.between", first=prices[0], last=prices[-1])
+    return " · ".join(prices)
 
 
 def _prices(words: Words, odds: AreaOdds) -> list[dict[str, str]]:
     """Every price with the number of dice or the length of run that it is paid for, in words and bare."""
     return [
-        {"on": _on(words, odds.bet, what), "count": what, "odds": _told(words, one), "pays": priced(one)}
+        {"on": _on(words, odds.bet, what), "count": what, "odds": _price_text(words, one), "pays": priced(one)}
         for what, one in odds.pays
     ]
 
 
-def _told(words: Words, odds: Fraction) -> str:
+def _price_text(words: Words, odds: Fraction) -> str:
     return words.say("odds.to-one", odds=priced(odds))
 
 

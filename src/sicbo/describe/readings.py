@@ -1,4 +1,4 @@
-"""What a book leaves open, and how this house reads it."""
+"""The readings of a book: what it leaves open, and how this house reads it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sicbo.law.rulebook import Rulebook
 
-TOLD_TO_PLAYERS = frozenset({"notice", "explain"})
+SHOWN_TO_PLAYERS = frozenset({"notice", "explain"})
 """Where a reading surfaces before players, as `readings.toml` says of each."""
 
 
@@ -41,5 +41,5 @@ def reading_rows(book: Rulebook, chosen: Mapping[str, str]) -> list[dict[str, ob
             "usual": chosen[one.id] == one.default,
         }
         for one in book.readings
-        if TOLD_TO_PLAYERS & set(one.surface)
+        if SHOWN_TO_PLAYERS & set(one.surface)
     ]

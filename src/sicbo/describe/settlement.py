@@ -1,4 +1,4 @@
-"""What became of wagers on one roll."""
+"""The settlement of wagers on one roll."""
 
 from __future__ import annotations
 

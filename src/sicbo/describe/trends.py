@@ -1,4 +1,4 @@
-"""What the last rounds of a table showed, beside what three fair dice would show: counts, roads, expected ranges.
+"""The trends of a table's last rounds, beside what three fair dice would show: counts, roads, expected ranges.
 
 Nothing here foretells anything; the ranges are there so that a run that looks strange can be seen to be ordinary.
 """

@@ -1,4 +1,4 @@
-"""What wins on an area, as one or two plain sentences and as the few words printed on the felt."""
+"""The rolls that win on an area, as one or two plain sentences and as the few words printed on the felt."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def _exception(game: Game, area: Area) -> str | None:
     def one_colour(roll: Roll) -> bool:
         return len({colours.get(face, str(face)) for face in roll.faces}) == 1
 
-    said = (lambda _, roll: one_colour(roll)) if area.bet == "any-colour-triple" else _SAID.get(area.bet)
-    if said is None:
+    wins = (lambda _, roll: one_colour(roll)) if area.bet == "any-colour-triple" else _SAID.get(area.bet)
+    if wins is None:
         return None
     won = [verdict.pays is not None for verdict in area.verdicts]
     exceptions: tuple[tuple[str, Loses], ...] = (
@@ -81,7 +81,7 @@ def _exception(game: Game, area: Area) -> str | None:
         ("colours", one_colour),
     )
     for name, loses in exceptions:
-        if won == [said(area, roll) and not loses(roll) for roll in ROLLS]:
+        if won == [wins(area, roll) and not loses(roll) for roll in ROLLS]:
             return name
     return None
 
@@ -107,11 +107,11 @@ def _showing(least: int) -> Means:
 def _within(parity: int | None) -> Means:
     """Every total from the least that wins to the greatest, of this parity."""
 
-    def said(area: Area, roll: Roll) -> bool:
+    def wins(area: Area, roll: Roll) -> bool:
         least, most = _ends(area)
         return least <= roll.total <= most and (parity is None or roll.total % 2 == parity)
 
-    return said
+    return wins
 
 
 def _exactly(area: Area, roll: Roll) -> bool:

@@ -1,1 +1,1 @@
-"""Who and what stands on a casino floor, each a pure decider: `decide` holds the rules, `evolve` the bookkeeping."""
+"""The desks of a casino floor, each a pure decider: `decide` holds the rules, `evolve` the bookkeeping."""

@@ -1,4 +1,4 @@
-"""Who gives an order, whoever on the floor it is given to, and what a fact says of them."""
+"""The actor who gives a command, at whichever desk, and what an event says of them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
 
 
 class Fact(Event, frozen=True, kw_only=True):
-    """A fact of a desk beside the tables: who brought it about, when, and by which rule."""
+    """An event of any desk that says who brought it about, when, and by which rule."""
 
     by: str
     at: int
@@ -47,7 +47,7 @@ class Fact(Event, frozen=True, kw_only=True):
 
 
 class Signature(TypedDict):
-    """What every such fact says."""
+    """What every such event says."""
 
     by: str
     at: int

@@ -1,4 +1,4 @@
-"""What an amount at a desk must be."""
+"""Amounts at a desk, and what they must be."""
 
 from __future__ import annotations
 

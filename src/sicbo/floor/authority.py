@@ -1,4 +1,4 @@
-"""Who may do what at the desks beside the tables: by rank, by office, or the house by itself."""
+"""The authority that an act asks for at the desks beside the tables: by rank, by office, or the house by itself."""
 
 from __future__ import annotations
 

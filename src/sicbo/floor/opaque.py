@@ -1,4 +1,5 @@
-"""What may stand in an order where an id or a code is meant: nothing that could be a name or a sentence."""
+"""Opaque texts, all that may stand in a command where an id or a code is meant: nothing that could be a name or a
+sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a refusal is, whoever on the floor refuses."""
+"""A refusal, whichever desk of the floor refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes back from the house, and what is told when it cannot answer."""
+"""The answers of the house, and the errors raised where it cannot answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log decided again: every order from the state before it, under the law of its day.
+"""The audit of a log, decided again: every command from the state before it, under the law of its day.
 
 A commit says what was asked and what its giver was. What the rules make of that must be what the log says, byte for
 byte; and the postings must be those of its facts.
@@ -81,7 +81,7 @@ class Auditor:
         except Exception as fault:  # noqa: BLE001 a log that was tampered with may break anything
             return f"its facts do not follow from what was before ({type(fault).__name__}: {fault})"
         if lines_of(derived) != lines_of(postings):
-            return f"its postings are {_told(postings)}, but its facts make them {_told(derived)}"
+            return f"its postings are {_postings_text(postings)}, but its facts make them {_postings_text(derived)}"
         return ""
 
     def _decided_again(self, desk: Desk, commit: Commit, events: list[Any]) -> str:
@@ -99,17 +99,17 @@ class Auditor:
         return "" if desk.journal.says(commit.events, made) else _difference(events, made)
 
 
-def _told(postings: list[Posting]) -> str:
+def _postings_text(postings: list[Posting]) -> str:
     return written(postings).decode()
 
 
 def _difference(kept: Sequence[Any], made: Sequence[Any]) -> str:
     """The first place at which two lists of facts part."""
-    told, follows = msgspec.to_builtins(kept), msgspec.to_builtins(made)
-    kinds = [[one["type"] for one in facts] for facts in (told, follows)]
+    logged, follows = msgspec.to_builtins(kept), msgspec.to_builtins(made)
+    kinds = [[one["type"] for one in facts] for facts in (logged, follows)]
     if kinds[0] != kinds[1]:
         return f"facts: it says {_short(kinds[0])}, the rules make it {_short(kinds[1])}"
-    found = next(_parting(told, follows), None)
+    found = next(_parting(logged, follows), None)
     if found is None:
         return "its facts say more than can be read"
     path, one, other = found

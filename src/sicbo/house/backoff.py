@@ -1,4 +1,4 @@
-"""How long the house waits before it tries again what has met a fault of ours, or a full disk."""
+"""The backoff before the house tries again what has met a fault of ours, or a full disk."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Backoff:
         wait, since = self._waits.get(key, (0, 0))
         return not 0 <= self._clock() - since < wait
 
-    def met(self, key: Key) -> None:
+    def failed(self, key: Key) -> None:
         """This has met a fault."""
         wait = self._waits.get(key, (0, 0))[0]
         self._waits[key] = min(2 * wait or FIRST, LONGEST), self._clock()
 
-    def heard(self, key: Key, answer: asyncio.Future[Answer]) -> bool:
+    def answered(self, key: Key, answer: asyncio.Future[Answer]) -> bool:
         """Whether an order has its answer; one that met a fault, or no room on the disk, may be given again later."""
         if answer.cancelled():
             return True
         if answer.exception() is not None:
-            self.met(key)
+            self.failed(key)
             return False
-        told = answer.result()
-        if isinstance(told, Refused) and told.code == DISK_SHORT:
+        result = answer.result()
+        if isinstance(result, Refused) and result.code == DISK_SHORT:
             self._waits[key] = FIRST, self._clock()  # nothing is wrong with it: as soon as there is room it goes on
             return False
         self._waits.pop(key, None)

@@ -1,4 +1,4 @@
-"""A command on its way: from being given until it is safe."""
+"""A pending command: from being given until it is safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows in another stream: money in transit arrives, or goes back where it came from.
+"""Reactions, what follows in another stream: money in transit arrives, or goes back where it came from.
 
 A reaction's command has an id derived from the event, `r:<stream>:<seq>:<n>`, so that it can be given again after a
 crash and still acts once. If it is refused, the reversal is given under the same id with `:back`. What is set off

@@ -24,7 +24,7 @@ class Reader:
         self._streams = streams
         self._alarms = alarms
         self._subscribers: list[Subscriber] = []
-        self._group_lookers: list[Callable[[], None]] = []
+        self._group_observers: list[Callable[[], None]] = []
         self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self._stopped: Stopped | None = None
         self.is_behind = False
@@ -82,14 +82,14 @@ class Reader:
 
     def after_group(self, look: Callable[[], None]) -> None:
         """Have this called after every group of commits, once each of them was told, while no state is ahead."""
-        self._group_lookers.append(look)
+        self._group_observers.append(look)
 
     # --- for the writer -----------------------------------------------------------------------------------------------
 
-    def publish(self, told: Group) -> None:
+    def publish(self, group: Group) -> None:
         """Tell those who follow the log of commits that are safe."""
         self.publishing = True
-        for commit, events in told:
+        for commit, events in group:
             for subscriber in self._subscribers:
                 try:
                     subscriber.on_commit(commit, events)
@@ -97,12 +97,12 @@ class Reader:
                     self._alarms.alarm(commit.stream, "subscriber", repr(fault))
         self.publishing = False
 
-    def tell_group(self, told: Group) -> None:
+    def notify_group_observers(self, group: Group) -> None:
         """Those who look at states after each group: no state is ahead of the log here."""
-        if not told:
+        if not group:
             return
         self.publishing = True
-        for look in self._group_lookers:
+        for look in self._group_observers:
             try:
                 look()
             except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play

@@ -128,7 +128,7 @@ class Timers:
             would = self._house.would(stream, due.actor, due.command)
             if isinstance(would, list) and would:
                 answer = self._house.give(stream, due.actor, f"t:{seq}:{due.about}", due.command)
-                answer.add_done_callback(partial(self._backoff.heard, (stream, due.about)))
+                answer.add_done_callback(partial(self._backoff.answered, (stream, due.about)))
 
         self._spare(stream, given, due.about)
 
@@ -140,7 +140,7 @@ class Timers:
         try:
             act()
         except Exception as fault:  # noqa: BLE001 a fault at one stream leaves the others their timers
-            self._backoff.met(key)
+            self._backoff.failed(key)
             self._house.alarm(stream, "timer", f"{about or 'looking'}: {fault!r}")
             return False
         return True

@@ -1,4 +1,4 @@
-"""Money between two streams: what the postings leave on its way, held against those who say that it is."""
+"""Money in transit between two streams: what the postings leave on its way, held against those who say that it is."""
 
 from __future__ import annotations
 

@@ -270,20 +270,20 @@ class Writer:
                 self._stop(fault, group)
                 return
             self._measure(GroupKept(perf_counter() - began, len(group), len(self._pending)))
-        told = self._answered(group, commits)
+        kept = self._answered(group, commits)
         if not self._rebuilt():
             return
         self._reader.is_behind = False
-        self._reader.publish(told)
-        self._reader.tell_group(told)
+        self._reader.publish(kept)
+        self._reader.notify_group_observers(kept)
         self._reader.show()
         self.room.look()
-        self._go_on(told)
+        self._go_on(kept)
         self._release()
 
     def _answered(self, group: list[Queued], commits: list[Commit]) -> Group:
         """Every caller told; the commits with their facts."""
-        told = []
+        found = []
         safe = iter(commits)
         for queued in group:
             self._pending.pop(queued.order.key, None)
@@ -291,13 +291,13 @@ class Writer:
                 commit = next(safe)
                 line = self._streams[commit.stream]
                 line.kept, line.hash, line.sealed = commit.seq, commit.hash, False
-                told.append((commit, queued.answer.events))
+                found.append((commit, queued.answer.events))
             queued.order.answer(queued.answer)
-        return told
+        return found
 
-    def _go_on(self, told: Group) -> None:
+    def _go_on(self, kept: Group) -> None:
         """What follows from the group: reactions, and commands that had to wait."""
-        for commit, events in told:
+        for commit, events in kept:
             self.driver.react(commit, events)
         later, self._later = self._later, []
         for order in later:

@@ -1,4 +1,4 @@
-"""What the dice of one device have shown, as a lab lays it before a manager: counts, tests and one plain verdict."""
+"""The report on the dice of one device, as a lab lays it before a manager: counts, tests and one plain verdict."""
 
 from __future__ import annotations
 

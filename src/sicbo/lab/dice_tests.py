@@ -1,4 +1,5 @@
-"""Are these dice fair? The results of one device put to every test that a lab would make, and one verdict over all.
+"""Tests of dice, whether they are fair: the results of one device put to every test that a lab would make, and one
+verdict over all.
 
 Each test gives the chance that fair dice would do as badly or worse (its p-value). Many tests make many chances to
 fail by accident, so the verdict looks at the p-values after Holm's correction: fair dice fail it at most once in

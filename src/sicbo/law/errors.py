@@ -1,4 +1,4 @@
-"""How a fault in the law itself is told: always with the file and the path of the leaf."""
+"""Errors of the law itself: always with the file and the path of the leaf."""
 
 from __future__ import annotations
 

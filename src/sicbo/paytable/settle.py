@@ -10,7 +10,7 @@ from typing import Literal
 from sicbo.paytable.streak import run
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import Roll
-from sicbo.units.money import AMOUNTS, exactly, show, up_to_payable
+from sicbo.units.money import AMOUNTS, exactly, up_to_payable
 from sicbo.units.refusal import BadInput
 
 Outcome = Literal["win", "lose", "live", "returned"]
@@ -97,7 +97,7 @@ def bulk_win(paytable: Paytable, roll: Roll, areas: Sequence[str], wagers: Itera
 
 def _decide(paytable: Paytable, roll: Roll, area: str, stake: int, smallest_chip: int) -> WagerResult:
     if stake <= 0:
-        raise BadInput("stake-not-positive", clause=AMOUNTS, stake=show(stake, paytable.currency))
+        raise BadInput("stake-not-positive", clause=AMOUNTS, stake=stake)
     if paytable.streak is not None and area in paytable.streak.sides:
         return _streak_result(paytable, roll, area, stake)
     verdict = paytable.verdict(area, roll)

@@ -11,7 +11,6 @@ from math import lcm
 
 from sicbo.law import schema
 from sicbo.units.dice import Roll
-from sicbo.units.money import show
 from sicbo.units.refusal import BadInput, nearest
 
 EXACT = "house 2.1"
@@ -150,7 +149,7 @@ class Paytable:
         if self.rounding is not None or stake % whole == 0:
             return None
         odds = next(odds for odds in self.areas[area_id].ways if (stake * odds).denominator != 1)
-        told = {"stake": show(stake, self.currency), "unit": show(whole, self.currency)}
+        told = {"stake": stake, "unit": whole}
         return BadInput("not-payable", clause=EXACT, area=area_id, odds=str(odds), **told)
 
     @cached_property
@@ -166,19 +165,19 @@ class Paytable:
             "pin": self.pin,
             "currency": self.currency,
             "readings": self.readings,
-            "areas": {area.id: [_told(verdict) for verdict in area.verdicts] for area in self.areas.values()},
+            "areas": {area.id: [_verdict_line(verdict) for verdict in area.verdicts] for area in self.areas.values()},
             "rounding": [self.rounding.policy, self.rounding.clause] if self.rounding else [],
-            "streak": [] if streak is None else _streak_told(streak),
+            "streak": [] if streak is None else _streak_lines(streak),
         }
         written = json.dumps(law, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(written.encode()).hexdigest()
 
 
-def _told(verdict: Verdict) -> str:
+def _verdict_line(verdict: Verdict) -> str:
     return f"{'' if verdict.pays is None else verdict.pays}|{verdict.clause}|{verdict.row}"
 
 
-def _streak_told(streak: StreakTable) -> list[str]:
+def _streak_lines(streak: StreakTable) -> list[str]:
     sides = [f"{side.area}:{side.opposite}:{side.advances:x}:{side.clause}" for side in streak.sides.values()]
     pays = ["" if odds is None else str(odds) for odds in streak.pays]
     bounds = [str(one) for one in (streak.shortest, streak.longest, streak.start, streak.first_counts)]

@@ -116,11 +116,11 @@ class Dealers:
             return
         mark = seen.tried = (seq, name)
 
-        def heard(answer: asyncio.Future[Answer]) -> None:
-            if not self._backoff.heard((stream, name), answer) and seen.tried == mark:
+        def answered(answer: asyncio.Future[Answer]) -> None:
+            if not self._backoff.answered((stream, name), answer) and seen.tried == mark:
                 seen.tried = NOTHING
 
-        self._house.give(stream, actor, f"d:{seq}:{name}", command).add_done_callback(heard)
+        self._house.give(stream, actor, f"d:{seq}:{name}", command).add_done_callback(answered)
 
     def _waits(self, stream: str, seen: _Seen, seq: int | None, name: str) -> bool:
         return seen.tried == (seq, name) or not self._backoff.allows((stream, name))

@@ -1,4 +1,5 @@
-"""Tables on days that are over: a table closes its records when the gaming day turns, and its log still has them."""
+"""The history of tables on days that are over: a table closes its records when the gaming day turns, and its log
+still has them."""
 
 from __future__ import annotations
 

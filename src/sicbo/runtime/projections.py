@@ -1,4 +1,4 @@
-"""What queries ask for, built from commits that are safe: the rounds of every table.
+"""Projections that queries ask for, built from commits that are safe: the rounds of every table.
 
 A round is kept as an index: where its facts are in the log, and how it ended. Its whole story is read when asked for.
 """
@@ -152,7 +152,7 @@ class Projections:
         if found is None:
             return None
         events = tuple(self._facts(f"{TABLE}/{table}", found, number))
-        settled = standing(events)
+        settled = settlement_in_force(events)
         law = self._laws.law(found.session.law)
         return RoundStory(
             table=table,
@@ -227,7 +227,7 @@ def _staked(events: tuple[Any, ...]) -> tuple[Staked, ...]:
     return tuple(lying.values())
 
 
-def standing(events: Iterable[Any]) -> RoundSettled | None:
+def settlement_in_force(events: Iterable[Any]) -> RoundSettled | None:
     """The settlement of a round that stands: as it was booked, or as it was corrected or thinned out since."""
     found: RoundSettled | None = None
     for event in events:

@@ -1,4 +1,4 @@
-"""How each table stands with its players and how fast it deals, from commits that are safe: what a pit watches.
+"""Statistics of each table, what it has won and how fast it deals, from commits that are safe: what a pit watches.
 
 The win of a table is what its own accounts have gained, as the ledger has it: the float, the box under the table, what
 was forfeited, and what players owe it. Chips that the cage sends or takes back are no win.

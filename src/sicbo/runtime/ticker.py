@@ -1,4 +1,4 @@
-"""What happens by itself: the timers and the automatic dealers, at every tick."""
+"""The ticker of all that happens by itself: the timers and the automatic dealers, at every tick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the staff's record changes at the door: whoever is dismissed is gone at once, whoever is something else from
+"""The access that follows from the staff's record: whoever is dismissed is gone at once, whoever is something else from
 now on connects again as that, a terminal that is unpaired is none, and an erased person's papers are gone."""
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def routes(fronts: Fronts) -> list[ControllerRouterHandler]:
     ]
     for handler in asked:
         answer = handler.opt.get("answer")
-        told = (
+        documented = (
             {}
             if answer is None
             else {
@@ -92,7 +92,7 @@ def routes(fronts: Fronts) -> list[ControllerRouterHandler]:
                 )
             }
         )
-        handler.responses = {**ERRORS, **told}
+        handler.responses = {**ERRORS, **documented}
     return [*asked, live]
 
 

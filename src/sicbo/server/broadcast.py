@@ -1,4 +1,5 @@
-"""From commits to messages: each audience of a table is told what it may know, once, in the order of the log."""
+"""The broadcast of commits as messages: each audience of a table gets what it may know, once, in the order of the
+log."""
 
 from __future__ import annotations
 
@@ -30,10 +31,10 @@ RESTED = 5
 """Of the time while people wager, at most one part in so many is spent on showing staff the wagers of full tables."""
 STAFF: tuple[Audience, ...] = ("dealer", "pit")
 _BODIES: dict[str, Callable[[ViewSnapshot], bytes]] = {
-    "public": lambda moment: moment.room,
-    PLAYERS: lambda moment: moment.step,
-    "dealer": lambda moment: moment.dealer,
-    "pit": lambda moment: moment.pit,
+    "public": lambda snapshot: snapshot.room,
+    PLAYERS: lambda snapshot: snapshot.step,
+    "dealer": lambda snapshot: snapshot.dealer,
+    "pit": lambda snapshot: snapshot.pit,
 }
 
 
@@ -72,7 +73,7 @@ class Broadcast:
         for stream, events in facts.items():
             if self._service.running.house.settled_at(stream) is not None:
                 try:
-                    self._tell(stream, events)
+                    self._publish(stream, events)
                 except Exception as fault:  # noqa: BLE001 one table that cannot be told of must not silence the others
                     self._service.running.house.alarm(stream, "subscriber", repr(fault))
 
@@ -106,11 +107,11 @@ class Broadcast:
             if house.settled_at(stream) is None:
                 self._behind.add(stream)
                 continue
-            moment = ViewSnapshot(self._service, stream)
+            snapshot = ViewSnapshot(self._service, stream)
             for audience in STAFF:
                 topic = stream, audience
-                if hub.listens(topic) and hub.last(topic) < moment.seq:
-                    hub.publish(_message(moment, stream, audience, NOTHING))
+                if hub.listens(topic) and hub.last(topic) < snapshot.seq:
+                    hub.publish(_message(snapshot, stream, audience, NOTHING))
         self._took = perf_counter() - began
         self._rested_at = began + RESTED * self._took
 
@@ -135,8 +136,8 @@ class Broadcast:
                     if not audience.startswith(PLAYER):
                         self._service.hub.note((stream, audience), body)
 
-    def _tell(self, stream: str, events: list[Any]) -> None:
-        hub, facts, moment = self._service.hub, PlayerEvents(events), ViewSnapshot(self._service, stream)
+    def _publish(self, stream: str, events: list[Any]) -> None:
+        hub, facts, snapshot = self._service.hub, PlayerEvents(events), ViewSnapshot(self._service, stream)
         is_wagering = all(isinstance(event, WagerRegistered) for event in events)
         audiences: Iterable[str]
         if is_wagering:
@@ -148,7 +149,7 @@ class Broadcast:
             audiences = [one for one in hub.audiences(stream) if one not in (*STAFF, PLAYERS)]
         for audience in audiences:
             if hub.listens((stream, audience)):
-                hub.publish(_message(moment, stream, audience, facts))
+                hub.publish(_message(snapshot, stream, audience, facts))
         self._behind.add(stream)
         if not is_wagering:
             self._show_staff_after_this()
@@ -183,13 +184,13 @@ class Broadcast:
         return recent.own(player, since)
 
 
-def _message(moment: ViewSnapshot, stream: str, audience: str, facts: PlayerEvents | MissedEvents) -> Message:
+def _message(snapshot: ViewSnapshot, stream: str, audience: str, facts: PlayerEvents | MissedEvents) -> Message:
     own: tuple[Any, ...] = ()
     if audience.startswith(PLAYER):
         user = audience.removeprefix(PLAYER)
-        place = moment.place_of(user)
+        place = snapshot.place_of(user)
         own = facts.own(user, place)
-        body = moment.player(place, own)
+        body = snapshot.player(place, own)
     else:
-        body = _BODIES[audience](moment)
-    return Message((stream, audience), moment.seq, body, is_state=not own)
+        body = _BODIES[audience](snapshot)
+    return Message((stream, audience), snapshot.seq, body, is_state=not own)

@@ -1,4 +1,4 @@
-"""What the window of a cage shows: what is open there, and the latest; not all that it has to remember."""
+"""The view of a cage at its window: what is open there, and the latest; not all that it has to remember."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class ChipsMoved(msgspec.Struct, frozen=True, kw_only=True):
     transfer: str
 
 
-class Underway(msgspec.Struct, frozen=True, kw_only=True):
+class ChipsInTransit(msgspec.Struct, frozen=True, kw_only=True):
     """Chips that a cage has sent to a table and that nobody has counted in there."""
 
     cage: str
@@ -122,14 +122,16 @@ def chips_moved(house: House, stream: str) -> list[ChipsMoved]:
     return list(reversed(found))
 
 
-def under_way(house: House) -> dict[str, list[Underway]]:
+def chips_in_transit(house: House) -> dict[str, list[ChipsInTransit]]:
     """What cages have sent to each table, and no table has taken."""
-    found: dict[str, list[Underway]] = {}
+    found: dict[str, list[ChipsInTransit]] = {}
     for stream in house.streams("cage"):
         cage: Cage = house.state(stream)
         for number, one in cage.open.items():
             if one.what == "chips":
-                going = Underway(cage=own_name(stream), transfer=number, amount=one.amount, fill=bool(one.requested_by))
+                going = ChipsInTransit(
+                    cage=own_name(stream), transfer=number, amount=one.amount, fill=bool(one.requested_by)
+                )
                 found.setdefault(one.of, []).append(going)
     return found
 

@@ -1,4 +1,4 @@
-"""From the body of a request to an order, and from its answer to what is told."""
+"""Commands read from the body of a request, given to the house, and their answers as responses."""
 
 from __future__ import annotations
 

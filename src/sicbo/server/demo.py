@@ -211,9 +211,9 @@ class Bots:
             wagers = stakes(tempers[index % len(tempers)], seat)
             if wagers:
                 order = PlaceWagers(round=number, place=place.id, wagers=wagers)
-                house.give(stream, Actor(place.player), name, order).add_done_callback(partial(self._heard, key))
+                house.give(stream, Actor(place.player), name, order).add_done_callback(partial(self._on_answer, key))
 
-    def _heard(self, key: tuple[str, str], answer: asyncio.Future[Answer]) -> None:
+    def _on_answer(self, key: tuple[str, str], answer: asyncio.Future[Answer]) -> None:
         """Whoever's wager was not taken tries again: where nobody wagers, no round ends."""
         if answer.cancelled() or answer.exception() is not None or isinstance(answer.result(), Refused):
             self._done.pop(key, None)

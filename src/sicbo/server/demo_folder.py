@@ -1,4 +1,4 @@
-"""Which data folders a demonstration may open, and which only a demonstration may."""
+"""Data folders that a demonstration may open, and those that only a demonstration may."""
 
 from __future__ import annotations
 

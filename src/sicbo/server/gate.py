@@ -105,7 +105,7 @@ def proven(service: Service, caller: Caller) -> None:
 def still_here(service: Service, caller: Caller) -> Caller:
     """The caller as they are now, for an order on a connection that has long been open; an act like any other."""
     if caller.device is not None:
-        caller = replace(caller, device=service.door.devices.standing(caller.device.id))
+        caller = replace(caller, device=service.door.devices.by_id(caller.device.id))
     if caller.session is not None:
         session = service.door.sessions.admit_by_id(caller.session.id, is_act=True)
         if isinstance(session, Refused):
@@ -115,7 +115,7 @@ def still_here(service: Service, caller: Caller) -> Caller:
             service.roles_inside(caller.user),
         )
     if caller.token is not None:
-        token = service.door.tokens.standing(caller.token.id)
+        token = service.door.tokens.by_id(caller.token.id)
         if isinstance(token, Refused):
             raise Refusal(token)
         return _as(caller, _roles(service, token, "tables", is_reading=False))

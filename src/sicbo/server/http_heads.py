@@ -43,7 +43,7 @@ class HouseHttp(H11Protocol):
     def handle_events(self) -> None:
         super().handle_events()
         if self._listener is not None and self.headers is not None:
-            self._listener.heard(self.transport.get_extra_info("peername"))
+            self._listener.on_request(self.transport.get_extra_info("peername"))
             self._listener = None
 
     def send_400_response(self, msg: str) -> None:

@@ -55,7 +55,7 @@ class Listener(socket.socket):
             return counted, peer
         raise BlockingIOError
 
-    def heard(self, peer: Peer | None) -> None:
+    def on_request(self, peer: Peer | None) -> None:
         """It has asked for something: from now on it is a connection like any other."""
         if peer is not None:
             self._waiting.pop(tuple(peer), None)

@@ -74,7 +74,7 @@ async def live(socket: WebSocket[Any, Any, Any], service: NamedDependency[Servic
 
     def join() -> Connection | Refused:
         """Joined in the same step in which the state is read, so that nothing falls in between."""
-        if caller.device is not None and service.door.devices.standing(caller.device.id) is None:
+        if caller.device is not None and service.door.devices.by_id(caller.device.id) is None:
             return refused_by_door(Reason.PAIRING_REFUSED)  # unpaired since it knocked
         audience, place = _audience(service, caller, table, asked)
         hello = Hello(

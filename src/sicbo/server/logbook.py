@@ -1,4 +1,4 @@
-"""What is written for those who run the house: every alarm, and what became of every order, under its command id."""
+"""The logbook for those who run the house: every alarm, and what became of every command, under its command id."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def _answered(stream: str, actor: Actor, command_id: str, command: Any, answer: 
     if answer.cancelled():
         return
     fault = answer.exception()
-    told = answer.result() if fault is None else None
+    result = answer.result() if fault is None else None
     more: dict[str, str | int]
-    if told is None:
+    if result is None:
         level, event, more = logging.WARNING, "no answer", {"detail": repr(fault)}
-    elif isinstance(told, Refused):
-        level, event, more = logging.INFO, "refused", {"code": told.code, "clause": told.clause}
+    elif isinstance(result, Refused):
+        level, event, more = logging.INFO, "refused", {"code": result.code, "clause": result.clause}
     else:
-        level, event, more = logging.DEBUG, "accepted", {"seq": told.seq}
+        level, event, more = logging.DEBUG, "accepted", {"seq": result.seq}
     if logging.getLogger(ORDERS).isEnabledFor(level):
         name = command.__struct_config__.tag
         log(ORDERS).log(level, event, command_id=command_id, command=name, stream=stream, actor=actor.id, **more)

@@ -1,4 +1,4 @@
-"""How long the event loop keeps everybody waiting: a beat that is due every so often, and how late it comes.
+"""The delay of the event loop: a beat that is due every so often, and how late it comes.
 
 A beat works on every loop and costs next to nothing. What holds up the loop for less than the time between two beats
 may go unseen.

@@ -49,8 +49,8 @@ def observed(service: Service) -> CollectorRegistry:
     registry.register(service.groups)
     house = service.running.house
 
-    def gauge(name: str, told: str, value: int) -> None:
-        Gauge(name, told, registry=registry).set(value)
+    def gauge(name: str, explanation: str, value: int) -> None:
+        Gauge(name, explanation, registry=registry).set(value)
 
     gauge("sicbo_streams", "streams in the log", len(house.streams()))
     gauge("sicbo_tables", "tables", len(house.streams("table")))

@@ -1,4 +1,4 @@
-"""What has to be decided before a table opens by a book: its games, its open questions, its fittings."""
+"""The form to open a table by a book: its games, its open questions, its fittings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a patron stands at this moment: what counts now is reckoned here, so that no page has to."""
+"""The view of a patron at this moment: what counts now is reckoned here, so that no page has to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of what happened at a table, the facts that are one player's own, without what is other people's."""
+"""The events of a table that are one player's own, without what is other people's."""
 
 from __future__ import annotations
 
@@ -150,9 +150,9 @@ def _names_an_owner(part: inspect.Type) -> bool:
 
 
 def _fields(kind: Any) -> tuple[inspect.Field, ...]:
-    told = inspect.type_info(kind)
-    assert isinstance(told, inspect.StructType)
-    return told.fields
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
 
 
 def _owned(value: Any, user: str, place: str) -> bool | None:

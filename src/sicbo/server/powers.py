@@ -1,4 +1,5 @@
-"""What the pit may do at a table by its book: who, on which grounds, with which notice. All of it read from the law."""
+"""The powers of the pit at a table by its book: who, on which grounds, with which notice. All of it read from the
+law."""
 
 from __future__ import annotations
 

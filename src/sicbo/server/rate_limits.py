@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket of tokens for each connection, account or address."""
+"""Rate limits: a bucket of tokens for each connection, account or address."""
 
 from __future__ import annotations
 

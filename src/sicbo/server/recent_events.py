@@ -1,4 +1,4 @@
-"""The latest facts of a table by whose they are: what somebody who comes back has missed is found without the rest."""
+"""The recent events of a table by whose they are: what somebody who comes back has missed is found without the rest."""
 
 from __future__ import annotations
 

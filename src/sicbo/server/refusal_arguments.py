@@ -1,37 +1,21 @@
-"""The arguments of a refusal as people read them: money with its decimals, areas by the names on the felt."""
+"""The arguments of a refusal as people read them: media and areas by the names on the felt."""
 
 from __future__ import annotations
 
 from sicbo.floor.refused import Refused
-from sicbo.units.money import show
 from sicbo.words import Words
-
-AMOUNTS = {
-    "below-minimum": ("stake", "limit"),
-    "above-maximum": ("stake", "limit"),
-    "wrong-unit": ("stake", "limit"),
-    "not-above-maximum": ("maximum",),
-    "no-funds": ("short",),
-}
-"""Which arguments of which refusal are money in minor units."""
-SHOWN_AS = "AUD"
-"""Money is told without its currency, and every currency of the books has cents."""
 
 
 def readable(refused: Refused, words: Words) -> dict[str, str | int]:
     """The arguments as they are put into the sentence; programs get them as they are."""
-    told = dict(refused.arguments)
-    for name in AMOUNTS.get(str(refused.code), ()):
-        amount = told.get(name)
-        if isinstance(amount, int):
-            told[name] = show(amount, SHOWN_AS)
+    arguments = dict(refused.arguments)
     for name in ("medium", "instrument"):
-        if words.has(f"medium.{told.get(name)}"):
-            told[name] = words.say(f"medium.{told[name]}")
-    area = told.get("area")
+        if words.has(f"medium.{arguments.get(name)}"):
+            arguments[name] = words.say(f"medium.{arguments[name]}")
+    area = arguments.get("area")
     if isinstance(area, str):
-        told["area"] = _name(words, area)
-    return told
+        arguments["area"] = _name(words, area)
+    return arguments
 
 
 def _name(words: Words, area: str) -> str:

@@ -1,4 +1,4 @@
-"""How the house answers over HTTP: plain data for what is so, one shape for every refusal."""
+"""The responses of the house over HTTP: plain data for what is so, one shape for every refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every route stands on: the running house, the door, the live hub and the settings."""
+"""The service that every route stands on: the running house, the door, the live hub and the settings."""
 
 from __future__ import annotations
 

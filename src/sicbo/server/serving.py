@@ -1,4 +1,4 @@
-"""Starting and stopping the house as a server: store, vault, door, hub, application, and what runs by itself."""
+"""The start and stop of the house as a server: store, vault, door, hub, application, and what runs by itself."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ async def open_service(
                 desks, store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each
             )
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
-        seal = HouseKey.kept_in(secrets_of(settings))
-        service = assembled(settings, store, running, seal=seal, now=running.house.clock, shown=utc)
+        house_key = HouseKey.kept_in(secrets_of(settings))
+        service = assembled(settings, store, running, house_key=house_key, now=running.house.clock, shown=utc)
         for user in service.door.second_factors.unreadable():
             log("sicbo.door").warning("second factor sealed with another key: recovery codes alone serve", user=user)
         if settings.demo:  # before anything else happens: that it is one is the first fact of its log
@@ -127,7 +127,7 @@ def assembled(
     running: Running,
     *,
     passwords: Passwords | None = None,
-    seal: HouseKey | None = None,
+    house_key: HouseKey | None = None,
     now: Clock = utc,
     shown: Clock | None = None,
     ticks: Clock = steady,
@@ -143,7 +143,7 @@ def assembled(
 
     hub = Hub(lambda _topic, _since: (), beat=beat, most_per_user=limits.connections, forgets=is_players)
 
-    def told(holder: str, what: str) -> None:
+    def on_session(holder: str, what: str) -> None:
         hub.revoke(holder, Close.LOCKED if what == "locked" else Close.REVOKED)
         for connection in service.plugged.pop(holder, ()):
             hub.close(connection, Close.REVOKED)
@@ -154,12 +154,12 @@ def assembled(
         door=Door(
             store,
             passwords or Passwords(),
-            told,
+            on_session,
             now=now,
             shown=shown,
             steady=ticks,
             idle_minutes=idle,
-            seal=seal,
+            house_key=house_key,
             keeps_second_factor=settings.venue.second_factor,
         ),
         hub=hub,
@@ -208,7 +208,7 @@ async def serve(
     desks: Iterable[Desk],
     settings: Settings,
     listening: Listener,
-    told: Opened,
+    on_opened: Opened,
     reading: Reading = _unseen,
     *,
     accept_loss: bool = False,
@@ -225,8 +225,8 @@ async def serve(
         watch = asyncio.create_task(_stop_when_failed(service, server))
         waiting = begin(service, "patience", Timeouts(server.server_state.connections, room(), listener=listening).run)
         tidy_seldom()
-        with _told_to_stop(server):
-            told(await _owner_link(service), _marks(certificates))
+        with _stop_on_signals(server):
+            on_opened(await _owner_link(service), _marks(certificates))
             await server.serve()
         for job in (watch, waiting):
             job.cancel()
@@ -236,7 +236,7 @@ async def serve(
 
 
 @contextmanager
-def _told_to_stop(server: uvicorn.Server) -> Iterator[None]:
+def _stop_on_signals(server: uvicorn.Server) -> Iterator[None]:
     """From now on whoever started the house may tell it to stop. The server hears it, too, but passes it on when it has
     stopped, and that would end the process before the log is closed."""
     if threading.current_thread() is not threading.main_thread():
@@ -246,12 +246,12 @@ def _told_to_stop(server: uvicorn.Server) -> Iterator[None]:
     def stop(*_: object) -> None:
         server.should_exit = True
 
-    before = {told: signal.signal(told, stop) for told in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        for told, heard in before.items():
-            signal.signal(told, heard)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def tidy_seldom() -> None:

@@ -78,8 +78,8 @@ def _from_file(named: object, folder: Path) -> Iterator[tuple[str, object, str]]
     try:
         parsed = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        told = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise BadInput("bad-settings-file", file=str(file), fault=told) from None
+        shown = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise BadInput("bad-settings-file", file=str(file), fault=shown) from None
     for path, value in _leaves(parsed):
         _check_known(path, str(file), path, list(_fields()))
         yield path, value, str(file)
@@ -96,9 +96,9 @@ def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, obj
             yield path, [part.strip() for part in text.split(",") if part.strip()] if several else text, name
 
 
-def _check_known(wanted: str, source: str, told: str, known: list[str]) -> None:
+def _check_known(wanted: str, source: str, shown: str, known: list[str]) -> None:
     if wanted not in known:
-        raise BadInput("unknown-setting", setting=told, source=source, near=nearest(wanted, known))
+        raise BadInput("unknown-setting", setting=shown, source=source, near=nearest(wanted, known))
 
 
 def _leaves(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:

@@ -1,4 +1,4 @@
-"""What stands behind a log-in: whether whoever takes it over would get hold of something."""
+"""The risk of a takeover: whether whoever takes over a log-in would get hold of something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs by itself beside the routes: every chore is watched, so that none of them ends unnoticed."""
+"""Tasks that run by themselves beside the routes: each is watched, so that none of them ends unnoticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long the house waits for a client, so that whoever says nothing, or reads nothing, keeps nobody else out.
+"""Timeouts for clients, so that whoever says nothing, or reads nothing, keeps nobody else out.
 
 The server itself waits for ever for a request that was begun, and for an answer to be read.
 """

@@ -1,4 +1,4 @@
-"""Whether the code of others that the pages stand on is what was published, but for our own patch."""
+"""The check that vendored code, which the pages stand on, is what was published, but for our own patch."""
 
 from __future__ import annotations
 

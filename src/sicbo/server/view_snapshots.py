@@ -1,5 +1,5 @@
-"""A table at one moment, told to many: what everybody may see is built and encoded once, and each player's own part is
-written around it."""
+"""A snapshot of a table's views, sent to many: what everybody may see is built and encoded once, and each player's
+own part is written around it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each audience may see of a table, with its place in the log."""
+"""The views of a table for each audience, with its place in the log."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Where the facts are kept: one durable commit per command, many commands per transaction."""
+"""The store of events: one durable commit per command, many commands per transaction."""

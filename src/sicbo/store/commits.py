@@ -1,4 +1,4 @@
-"""What is kept of a command: its facts and postings under a hash that covers everything before it."""
+"""Commits, what is kept of a command: its events and postings under a hash that covers everything before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How far each stream had come, kept at a second place: what shows that a tail was cut or a whole log written anew."""
+"""The heads of streams, how far each had come, kept at a second place: what shows that a tail was cut or a whole
+log written anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which commands were answered, and where: the latest by name, older ones in sorted batches behind the log.
+"""The ids of commands that were answered, and where: the latest by name, older ones in sorted batches behind the log.
 
 An index over random ids costs more with every command it holds. Ids come in order of time, and are asked for soon or
 never: so the latest are a dictionary, and a full dictionary becomes one sorted batch that is only ever read.

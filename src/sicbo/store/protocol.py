@@ -1,4 +1,4 @@
-"""What every store offers. `tests/stores` holds the suite that each of them passes."""
+"""The contract of every store. `tests/stores` holds the suite that each of them passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the house has acknowledged, kept apart from the log in two slots that take turns.
+"""The two slots, apart from the log, that say how far the house has acknowledged, that take turns.
 
 A slot is synced before anybody is answered. A log whose tail was lost opens as if nothing were missing, because SQLite
 drops what it cannot read at the end of a WAL. Only somebody who knows how far it had come can tell, and the slots do.

@@ -1,4 +1,5 @@
-"""Whether facts are safe here: the SQLite library, and the settings of a connection, read back after they are set."""
+"""The settings of SQLite by which events are safe: the library's version, and those of a connection, read back
+after they are set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is looked at before a log is taken up again: short, however long the log is. `verify` looks at everything."""
+"""The checks at a start, before a log is taken up again: short, however long the log is. `verify` looks at
+everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whether a log is what was once written: every hash, link, place and sum, and the first commit that is not."""
+"""The verification that a log is what was once written: every hash, link, place and sum, and the first commit that
+is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the tables beside the commits are what follows from them, or what was kept: the second half of `verify`."""
+"""The verification of the tables beside the commits: the second half of `verify`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where secret chains lie: one file for each, outside the data folder, for the owner's eyes only."""
+"""The vault of secret chains: one file for each, outside the data folder, for the owner's eyes only."""
 
 from __future__ import annotations
 

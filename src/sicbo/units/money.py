@@ -32,7 +32,7 @@ def parse_amount(text: str, currency: str) -> int:
         raise BadInput("stake-not-a-number", clause=AMOUNTS, stake=text)
     digits = DIGITS[currency]
     if len(written) > 100:
-        raise BadInput("stake-too-large", clause=AMOUNTS, stake=f"{text[:20]}…", most=show(LARGEST, currency))
+        raise BadInput("stake-too-large", clause=AMOUNTS, stake=f"{text[:20]}…", most=LARGEST)
     whole, _, part = written.lstrip("+-").partition(".")
     if len(part.rstrip("0")) > digits:
         raise BadInput("stake-too-precise", clause=AMOUNTS, stake=text, digits=digits)
@@ -40,7 +40,7 @@ def parse_amount(text: str, currency: str) -> int:
     if written.startswith("-") or amount == 0:
         raise BadInput("stake-not-positive", clause=AMOUNTS, stake=text)
     if amount > LARGEST:
-        raise BadInput("stake-too-large", clause=AMOUNTS, stake=text, most=show(LARGEST, currency))
+        raise BadInput("stake-too-large", clause=AMOUNTS, stake=text, most=LARGEST)
     return amount
 
 

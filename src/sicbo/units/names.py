@@ -1,4 +1,4 @@
-"""How a class is called in logs, scripts and messages."""
+"""The name of a class in logs, scripts and messages."""
 
 from __future__ import annotations
 

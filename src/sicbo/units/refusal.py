@@ -1,4 +1,4 @@
-"""What the library raises when it is asked for something that cannot be."""
+"""The error that the library raises when it is asked for something that cannot be."""
 
 from __future__ import annotations
 

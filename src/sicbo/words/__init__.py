@@ -19,6 +19,23 @@ def load(language: str = "en") -> Words:
     return _read(language)
 
 
+class _Argument:
+    """What stands in the braces of a text; `{short:money}` is an amount of minor units, told with its decimals."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: str | int) -> None:
+        self._value = value
+
+    def __format__(self, kind: str) -> str:
+        if kind != "money":
+            return format(self._value, kind)
+        if isinstance(self._value, str):
+            return self._value  # as somebody has typed it
+        whole, cents = divmod(abs(self._value), 100)
+        return f"{'-' if self._value < 0 else ''}{whole:,}.{cents:02}"
+
+
 class Words:
     """One language's catalogue, flat: `refusal.unknown-book`, `game.crown-sydney/standard`, `face.1`."""
 
@@ -33,10 +50,12 @@ class Words:
 
         >>> load().say("odds.to-one", odds="17/2")
         '17/2 to 1'
+        >>> load().say("refusal.no-funds", short=123450)
+        'The stack does not cover this; 1,234.50 is missing.'
         """
         text = self._texts[key]
         try:
-            return text.format_map(arguments)
+            return text.format_map({name: _Argument(value) for name, value in arguments.items()})
         except KeyError as missing:
             raise KeyError(f"{key} needs the argument {missing.args[0]!r}") from None
 

@@ -51,7 +51,7 @@ class Entrance:
             lambda holder, what: self.told.append((holder, what)),
             now=self.clock,
             steady=self.clock,
-            seal=SEAL,
+            house_key=SEAL,
             keeps_second_factor=keeps_second_factor,
         )
 

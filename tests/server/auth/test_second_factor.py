@@ -297,7 +297,7 @@ def test_the_store_holds_neither_the_secret_nor_a_recovery_code_and_another_key_
         assert not any(one.reveal().encode() in kept for one in (begun[0], *recovery))
         entrance.clock.pass_(seconds=STEP)
         elsewhere = Door(
-            entrance.store, Passwords(CHEAP), lambda _holder, _what: None, now=entrance.clock, seal=HouseKey()
+            entrance.store, Passwords(CHEAP), lambda _holder, _what: None, now=entrance.clock, house_key=HouseKey()
         )
         assert elsewhere.second_factors.unreadable() == ["u1"]
         assert code(await elsewhere.log_in("ann", GOOD, HERE, code=phone.code())) == "log-in-failed"

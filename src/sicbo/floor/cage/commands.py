@@ -1,4 +1,4 @@
-"""Orders given to a cage: by its clerks and those above them, or by the house in answer to other streams."""
+"""Commands given to a cage: by its clerks and those above them, or by the house in answer to other streams."""
 
 from __future__ import annotations
 

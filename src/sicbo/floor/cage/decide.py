@@ -1,4 +1,4 @@
-"""The one door into a cage: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+"""The decider of a cage: a command comes in, events or a refusal come out, and nothing has changed yet."""
 
 from __future__ import annotations
 

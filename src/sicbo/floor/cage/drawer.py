@@ -1,4 +1,4 @@
-"""What every exchange at the cage asks first: who serves, what is there, and whether two are needed."""
+"""The drawer of a cage, and what every exchange asks first: who serves, what is there, and whether two are needed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from sicbo.floor.cage.commands import Order
 from sicbo.floor.cage.refusals import Reason, Refused
 from sicbo.floor.cage.state import Cage
 from sicbo.law.rulebook import house_rules
-from sicbo.units.money import show
 
 THERE = "house 13.4"
 CARRIED = "house 13.3"
@@ -31,12 +30,12 @@ def unknown(transfer: str, clause: str = CARRIED) -> Refused:
 
 def drawer_short(cage: Cage, amount: int) -> Refused | None:
     """Nobody is paid cash that does not lie in the drawer free for it."""
-    return _short(cage, Reason.DRAWER_SHORT, amount - cage.free_cash)
+    return _short(Reason.DRAWER_SHORT, amount - cage.free_cash)
 
 
 def bankroll_short(cage: Cage, amount: int) -> Refused | None:
     """Nothing leaves for a table or the house that the cage does not hold."""
-    return _short(cage, Reason.BANKROLL_SHORT, amount - cage.bank)
+    return _short(Reason.BANKROLL_SHORT, amount - cage.bank)
 
 
 def sender_pays(actor: str, hands: tuple[str, ...]) -> Refused | None:
@@ -60,8 +59,8 @@ def large(cage: Cage, order: Order, amount: int, subject: str, today: int = 0) -
     return used if isinstance(used, Refused) else [used]
 
 
-def _short(cage: Cage, code: Reason, short: int) -> Refused | None:
-    return Refused(code=code, clause=THERE, arguments={"short": show(short, cage.unit)}) if short > 0 else None
+def _short(code: Reason, short: int) -> Refused | None:
+    return Refused(code=code, clause=THERE, arguments={"short": short}) if short > 0 else None
 
 
 def other_currency(cage: Cage, wallet: str) -> Refused | None:

@@ -1,4 +1,4 @@
-"""What happened at a cage: facts with opaque ids, enough to rebuild its state and every posting."""
+"""The events of a cage: facts with opaque ids, enough to rebuild its state and every posting."""
 
 from __future__ import annotations
 

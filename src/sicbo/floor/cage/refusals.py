@@ -1,4 +1,4 @@
-"""Why a cage refuses: codes in their order of precedence."""
+"""The refusals of a cage: codes in their order of precedence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a cage knows between two orders. Only `evolve` changes it."""
+"""The state of a cage between two commands. Only `evolve` changes it."""
 
 from __future__ import annotations
 

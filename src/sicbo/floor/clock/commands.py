@@ -1,4 +1,4 @@
-"""Orders about the time of the house."""
+"""Commands about the time of the house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door to the clock: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+"""The decider of the clock: a command comes in, events or a refusal come out, and nothing has changed yet."""
 
 from __future__ import annotations
 

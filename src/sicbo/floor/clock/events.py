@@ -1,4 +1,4 @@
-"""What happened to the time of the house."""
+"""The events of the clock: what happened to the time of the house."""
 
 from __future__ import annotations
 

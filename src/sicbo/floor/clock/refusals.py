@@ -1,4 +1,4 @@
-"""Why an order about the time is refused: codes in their order of precedence."""
+"""The refusals of the clock: codes in their order of precedence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the time of the house. Only `evolve` changes it."""
+"""The state of the clock: what is known of the time of the house. Only `evolve` changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Orders given to a patron's stream: by the patron, by staff for or about them, or by the house in answer to others."""
+"""Commands given to a patron's stream: by the patron, by staff for or about them, or by the house in answer to
+others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door into a patron's stream: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+"""The decider of a patron's stream: a command comes in, events or a refusal come out, and nothing has changed yet."""
 
 from __future__ import annotations
 

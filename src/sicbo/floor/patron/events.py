@@ -1,4 +1,4 @@
-"""What happened to a patron: facts with opaque ids and coded reasons, enough to rebuild the state and every posting."""
+"""The events of a patron: facts with opaque ids and coded reasons, enough to rebuild the state and every posting."""
 
 from __future__ import annotations
 

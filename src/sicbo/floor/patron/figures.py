@@ -1,4 +1,4 @@
-"""What counts at a moment: the figures of its gaming day, the limits and exclusions in force, the time played."""
+"""The figures that count at a moment: those of its gaming day, the limits and exclusions in force, the time played."""
 
 from __future__ import annotations
 

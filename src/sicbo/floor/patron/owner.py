@@ -1,4 +1,4 @@
-"""Whose money it is: nothing leaves a wallet but on its owner's own order, or with its owner shown (house 11.16)."""
+"""The owner of a wallet: nothing leaves it but on its owner's own order, or with its owner shown (house 11.16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where play ends when a patron may play no more: at every table where they sit, until all that bars them is over."""
+"""The end of play when a patron may play no more: at every table where they sit, until all that bars them is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a patron's stream refuses: codes in their order of precedence."""
+"""The refusals of a patron's stream: codes in their order of precedence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a patron between two orders. Only `evolve` changes it."""
+"""The state of a patron between two commands. Only `evolve` changes it."""
 
 from __future__ import annotations
 

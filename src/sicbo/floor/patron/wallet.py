@@ -33,7 +33,6 @@ from sicbo.floor.patron.owner import owner_of
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import no_time, not_theirs
 from sicbo.floor.patron.state import Patron
-from sicbo.units.money import show
 
 Answer = list[AnyEvent] | Refused
 
@@ -99,7 +98,7 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
         return refused
     left = deposit_left(patron, order.at)
     if deposit and left is not None and arriving.amount > left:
-        return Refused(code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": show(left, patron.unit)})
+        return Refused(code=Reason.DEPOSIT_LIMIT, clause=DEPOSITS, arguments={"left": left})
     event = TransferReceived(
         transfer=arriving.transfer,
         amount=arriving.amount,
@@ -209,11 +208,11 @@ def _not_covered(patron: Patron, amount: int) -> Refused | None:
     short = amount - patron.wallet
     if short <= 0:
         return None
-    return Refused(code=Reason.WALLET_SHORT, clause=CARRIED, arguments={"short": show(short, patron.unit)})
+    return Refused(code=Reason.WALLET_SHORT, clause=CARRIED, arguments={"short": short})
 
 
 def _loses_too_much(patron: Patron, at: int, amount: int) -> Refused | None:
     left = loss_left(patron, at)
     if left is None or amount <= left:
         return None
-    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": show(left, patron.unit)})
+    return Refused(code=Reason.LOSS_LIMIT, clause=LOSSES, arguments={"left": left})

@@ -1,4 +1,5 @@
-"""As whom a person acts: with rank and office from the staff's own record, never from what somebody claims."""
+"""The actor as whom a person acts: with rank and office from the staff's own record, never from what somebody
+claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders about people who work here and about terminals."""
+"""Commands about people who work here and about terminals."""
 
 from __future__ import annotations
 

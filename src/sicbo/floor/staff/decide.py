@@ -1,4 +1,4 @@
-"""The one door into the staff: an order comes in, facts or a refusal come out, and nothing has changed yet."""
+"""The decider of the staff: a command comes in, events or a refusal come out, and nothing has changed yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to people who work here and to terminals: facts with opaque ids."""
+"""The events of people who work here and of terminals: facts with opaque ids."""
 
 from __future__ import annotations
 

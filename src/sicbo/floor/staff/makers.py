@@ -1,4 +1,4 @@
-"""Who has made whose account: those behind whom one person may stand are one person as far as agreeing goes."""
+"""The makers of accounts: those behind whom one person may stand are one person as far as agreeing goes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a change of staff or terminals is refused: codes in their order of precedence."""
+"""The refusals of changes of staff or terminals: codes in their order of precedence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who works here and which terminals stand where. Only `evolve` changes it."""
+"""The state of the staff: who works here and which terminals stand where. Only `evolve` changes it."""
 
 from __future__ import annotations
 

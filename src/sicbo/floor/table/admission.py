@@ -1,4 +1,5 @@
-"""Who may put money on the layout: people at their own terminal, not excluded, not asked to give up their place."""
+"""People who may put money on the layout: those at their own terminal, not excluded, not asked to give up their
+place."""
 
 from __future__ import annotations
 

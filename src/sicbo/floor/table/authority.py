@@ -1,4 +1,4 @@
-"""Who may do what: the rank that an act asks for, and whether the person must be assigned to this table."""
+"""The authority that an act asks for: the rank, and whether the person must be assigned to this table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders given to a table. Everything a decision needs from outside (who, when, dice) comes in with them."""
+"""Commands given to a table. Everything a decision needs from outside (who, when, dice) comes in with them."""
 
 from __future__ import annotations
 

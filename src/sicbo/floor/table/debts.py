@@ -1,4 +1,4 @@
-"""What players owe since a reversal found too little, by player; what they have won less; and tokens that wait."""
+"""Debts of players since a reversal found too little, by player; what they have won less; and tokens that wait."""
 
 from __future__ import annotations
 

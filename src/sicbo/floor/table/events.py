@@ -1,4 +1,4 @@
-"""What happened at a table: facts, frozen, enough to rebuild its state and every posting.
+"""The events of a table: facts, frozen, enough to rebuild its state and every posting.
 
 Those that an area hears or tells of an area above it are named here one by one.
 """

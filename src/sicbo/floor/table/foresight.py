@@ -1,4 +1,4 @@
-"""What an order would bring about, asked without giving it: consequences are read before anybody answers for them."""
+"""The consequences of a command, asked for without giving it: consequences are read before anybody answers for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a table refuses: codes in their order of precedence, each answer with its clause and what to do next."""
+"""The refusals of a table: codes in their order of precedence, each answer with its clause and what to do next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table knows between two orders. Only `evolve` changes it."""
+"""The state of a table between two commands. Only `evolve` changes it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Literal
 from sicbo.floor.table.chips.state import Purse, Tray
 from sicbo.floor.table.closing.state import Closing
 from sicbo.floor.table.fairness.state import Fairness
+from sicbo.floor.table.irregularities.state import Irregular
 from sicbo.floor.table.limits.state import PlaceLimits, TableLimits
 from sicbo.floor.table.people.state import Manners, People
-from sicbo.floor.table.records import Irregular
 from sicbo.floor.table.streak.state import Streaks, StreakWager
 from sicbo.law import schema
 

@@ -1,4 +1,4 @@
-"""Which step of the round comes next, read off the book's own list."""
+"""The step of the round that comes next, read off the book's own list."""
 
 from __future__ import annotations
 

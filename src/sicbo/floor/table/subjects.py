@@ -1,4 +1,4 @@
-"""What a second person agrees to: the act and its very subject, both read off the order that is to follow.
+"""The subject that a second person agrees to: the act and its very subject, both read off the order that is to follow.
 
 A console builds its request from the order itself (`request_for`); the table checks the order against the same words.
 """
@@ -48,42 +48,42 @@ def subject_of(table: Table, command: AnyCommand) -> str:
         case DeclareNoResult():
             in_hand = table.upcoming()
             attempt = table.irregular.attempts(in_hand)
-            return _told("no-result", command.cause, "round", in_hand, "attempt", attempt)
+            return _joined("no-result", command.cause, "round", in_hand, "attempt", attempt)
         case RecordPhysical():
             in_hand = table.upcoming()
             attempt = table.irregular.attempts(in_hand)
-            return _told("physical", command.act, command.times, "round", in_hand, "attempt", attempt)
+            return _joined("physical", command.act, command.times, "round", in_hand, "attempt", attempt)
         case Interrupt():
-            return _told("interruption", "round", table.round, "known", *command.known)
+            return _joined("interruption", "round", table.round, "known", *command.known)
         case CorrectResult():
             record = table.irregular.rounds.get(command.round)
             was = _dice(record.faces) if record is not None and record.faces is not None else "nothing"
-            return _told("round", command.round, was, "to", _dice(command.faces), command.evidence)
+            return _joined("round", command.round, was, "to", _dice(command.faces), command.evidence)
         case VoidOutcome():
             affecting = ("affecting",) if command.affects_outcome else ()
             part = ("place", command.place, "area", command.area or "all") if command.place else ()
             forfeit = ("forfeit", *command.forfeit) if command.forfeit else ()
-            return _told("round", command.round, command.ground, command.cause, *affecting, *part, *forfeit)
+            return _joined("round", command.round, command.ground, command.cause, *affecting, *part, *forfeit)
         case VoidRange():
-            return _told("rounds", command.first, command.last, command.ground, command.dice)
+            return _joined("rounds", command.first, command.last, command.ground, command.dice)
         case WaiveReceivable():
-            return _told(command.player, command.amount, "tokens" if command.tokens else "money", command.reason)
+            return _joined(command.player, command.amount, "tokens" if command.tokens else "money", command.reason)
         case VoidWager():
             area, number = command.area or "all", table.round if command.round is None else command.round
             when = () if command.round is None else ("settled",)
-            return _told("void-wager", "round", number, *when, command.place, area, "incident", command.incident)
+            return _joined("void-wager", "round", number, *when, command.place, area, "incident", command.incident)
         case RuleOnWithheld():
             held = table.people.withheld.get(command.withheld)
-            return _told(command.ruling, command.withheld, *(() if held is None else (held.amount,)))
+            return _joined(command.ruling, command.withheld, *(() if held is None else (held.amount,)))
         case RuleOnStreak():
             waits = table.streaks.rulings.get(command.streak)
             would = ("nothing",) if waits is None else (waits.would, waits.would_length, waits.would_win)
-            return _told("streak", command.streak, command.ruling, *would)
+            return _joined("streak", command.streak, command.ruling, *would)
         case _:
             raise AssertionError(f"{command} needs nobody")
 
 
-def _told(*parts: str | int) -> str:
+def _joined(*parts: str | int) -> str:
     """The parts one after the other; a stroke inside a part is written so that it cannot pass for one between two."""
     return "/".join(quote(str(part), safe="") for part in parts)
 

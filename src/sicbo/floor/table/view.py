@@ -1,4 +1,4 @@
-"""What each audience may see of a table, as plain data: the room, one player, the dealer, the pit."""
+"""The view that each audience has of a table, as plain data: the room, one player, the dealer, the pit."""
 
 from __future__ import annotations
 

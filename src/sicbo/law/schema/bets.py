@@ -1,4 +1,4 @@
-"""What a book calls things, what lies on the felt, what wins and what it pays."""
+"""The words of a book, what lies on the felt, what wins and what it pays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be wagered, bought, exchanged and redeemed."""
+"""The chips that may be wagered, bought, exchanged and redeemed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who speaks and what about: source.toml, clauses.toml, readings.toml."""
+"""The documents of a rulebook: source.toml, clauses.toml, readings.toml."""
 
 from __future__ import annotations
 

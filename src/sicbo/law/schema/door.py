@@ -1,4 +1,4 @@
-"""Who is let in, for how long, and what happens at the door: log-ins, sessions, tokens, links, tickets, terminals."""
+"""The door, who is let in and for how long: log-ins, sessions, tokens, links, tickets, terminals."""
 
 from __future__ import annotations
 

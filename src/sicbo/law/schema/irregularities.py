@@ -1,4 +1,4 @@
-"""What goes wrong, what follows, and what the house itself adds."""
+"""Irregularities, what follows from them, and what the house itself adds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the operator sets for the running of the house: betting time, gaming day, clock, room on the disk, refusals."""
+"""The operator's settings for the running of the house: betting time, gaming day, clock, room on the disk, refusals."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who is let in: passwords, sessions, tokens, tickets and links, on papers of the store and a clock that comes in."""
+"""Authentication: passwords, sessions, tokens, tickets and links, on papers of the store and a clock that comes in."""

@@ -1,4 +1,5 @@
-"""Whose failures a try to log in has to wait for: strangers meet everybody's, who was here before meets their own."""
+"""The attempts to log in that a try has to wait for: strangers meet everybody's, who was here before meets their
+own."""
 
 from __future__ import annotations
 

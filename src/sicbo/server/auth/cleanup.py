@@ -1,4 +1,4 @@
-"""Clearing away what is over, however much of it there is, without anybody having to wait (house 14.14)."""
+"""The cleanup of what is over, however much of it there is, without anybody having to wait (house 14.14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who logs in with which name and password hash."""
+"""The credentials with which people log in: a name and a password hash."""
 
 from __future__ import annotations
 

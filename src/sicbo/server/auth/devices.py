@@ -45,8 +45,8 @@ class Device(msgspec.Struct, frozen=True, kw_only=True):
 class Devices:
     """Every device that is a terminal, and the codes that wait for theirs; `told` hears of each device that ends."""
 
-    def __init__(self, store: Store, now: Clock, told: Callable[[str], None]) -> None:
-        self._store, self._now, self._told = store, now, told
+    def __init__(self, store: Store, now: Clock, on_end: Callable[[str], None]) -> None:
+        self._store, self._now, self._on_end = store, now, on_end
         self._rule = house_rules().door.pairing
         papers = store.papers(KIND)
         self._codes = {
@@ -87,9 +87,9 @@ class Devices:
 
     def known(self, text: Secret) -> Device | None:
         """The device that has this secret, if it is still a terminal."""
-        return self.standing(text.digest())
+        return self.by_id(text.digest())
 
-    def standing(self, device_id: str) -> Device | None:
+    def by_id(self, device_id: str) -> Device | None:
         """The device of this id, if it is still a terminal."""
         device = self._devices.get(device_id)
         if device is not None and self._now() >= device.expires:
@@ -152,7 +152,7 @@ class Devices:
                 self._store.discard(KIND, [DEVICE + one for one in ended])
         finally:
             for one in ended:
-                self._told(one)
+                self._on_end(one)
         return len(ended)
 
     def _end_codes(self, names: list[str]) -> None:

@@ -36,31 +36,31 @@ class Door:
         self,
         store: Store,
         passwords: Passwords,
-        told: OnSession,
+        on_session: OnSession,
         *,
         now: Clock = utc,
         shown: Clock | None = None,
         steady: Clock = steady,
         idle_minutes: int | None = None,
-        seal: HouseKey | None = None,
+        house_key: HouseKey | None = None,
         keeps_second_factor: bool = False,
     ) -> None:
         """`shown` is the clock of the machine, where `now` is another.
 
         `keeps_second_factor` where everybody must have one: then no link takes it away."""
-        self._now, self._passwords, self._told = now, passwords, told
+        self._now, self._passwords, self._on_session = now, passwords, on_session
         self._keeps_second_factor = keeps_second_factor
-        seal = seal or HouseKey()
+        house_key = house_key or HouseKey()
         self.credentials = Credentials(store)
-        self.tries = Tries(store, now, seal)
+        self.tries = Tries(store, now, house_key)
         self.browsers = Browsers(store, now)
-        self.second_factors = SecondFactors(store, now, seal, shown)
+        self.second_factors = SecondFactors(store, now, house_key, shown)
         self.tickets = Tickets(steady)
-        self.sessions = Sessions(store, now, self._tell, idle_minutes)
-        self.tokens = Tokens(store, now, lambda holder: self._tell(holder, "ended"))
+        self.sessions = Sessions(store, now, self._notify, idle_minutes)
+        self.tokens = Tokens(store, now, lambda holder: self._notify(holder, "ended"))
         self.links = Links(store, now)
         self.pins = Pins(store, passwords)
-        self.devices = Devices(store, now, lambda device: told(device, "ended"))
+        self.devices = Devices(store, now, lambda device: on_session(device, "ended"))
 
     async def log_in(
         self, login: str, password: Secret, address: str, *, browser: Secret | None = None, code: str = ""
@@ -87,10 +87,10 @@ class Door:
         proven = await self._typed(session, password)
         if isinstance(proven, Refused):
             return proven
-        standing = self.sessions.by_id(session.id)  # it may have ended while the password was being hashed
-        if isinstance(standing, Refused):
-            return standing
-        return self.sessions.renew(standing)
+        current = self.sessions.by_id(session.id)  # it may have ended while the password was being hashed
+        if isinstance(current, Refused):
+            return current
+        return self.sessions.renew(current)
 
     async def accept(
         self, link: Secret, login: str, password: Secret, opens: Callable[[Link], bool] = lambda _: True
@@ -145,14 +145,14 @@ class Door:
             hashed = await self._passwords.hashed(new)
         except Busy:
             return refuse(Reason.TOO_MANY_REQUESTS, seconds=1)
-        standing = self.sessions.by_id(session.id)
-        if isinstance(standing, Refused):
-            return standing
+        current = self.sessions.by_id(session.id)
+        if isinstance(current, Refused):
+            return current
         self._put(proven.user, proven.login, hashed, proven.is_staff)
         self.sessions.end_all(session.user, but=session.id)
         self.tokens.revoke_all(session.user)
         self.browsers.forget_all(session.user)
-        return self.sessions.renew(standing)
+        return self.sessions.renew(current)
 
     def add_second_factor(self, session: Session, code: str) -> list[Secret] | Refused:
         """The recovery codes of a second factor that is in force from now on; sessions opened without it end."""
@@ -254,6 +254,6 @@ class Door:
     def _put(self, user: str, login: str, hashed: str, is_staff: bool) -> None:
         self.credentials.put(Credential(user=user, login=login, hash=hashed, is_staff=is_staff, at=self._now()))
 
-    def _tell(self, holder: str, what: Literal["ended", "locked"]) -> None:
+    def _notify(self, holder: str, what: Literal["ended", "locked"]) -> None:
         self.tickets.forget(holder)
-        self._told(holder, what)
+        self._on_session(holder, what)

@@ -1,4 +1,4 @@
-"""Where a request comes from and for whom it is meant: the house's own origins and hosts, and nothing else."""
+"""The origin of a request, and for whom it is meant: the house's own origins and hosts, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why somebody is not let in: codes in their order of precedence, each with its clause."""
+"""The refusals at the door: codes in their order of precedence, each with its clause."""
 
 from __future__ import annotations
 

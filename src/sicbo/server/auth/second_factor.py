@@ -55,9 +55,9 @@ class Begun:
 class SecondFactors:
     """Everybody's second factor, and those about to be added."""
 
-    def __init__(self, store: Store, now: Clock, seal: HouseKey, shown: Clock | None = None) -> None:
+    def __init__(self, store: Store, now: Clock, house_key: HouseKey, shown: Clock | None = None) -> None:
         """`shown` is the clock of the machine, where `now` is the time that the house reckons with."""
-        self._store, self._now, self._seal, self._shown = store, now, seal, shown or now
+        self._store, self._now, self._house_key, self._shown = store, now, house_key, shown or now
         self._rule = house_rules().door.second_factor
         papers = store.papers(KIND)
         kept = (msgspec.json.decode(body, type=Factor) for name, body in papers.items() if name.startswith(PAPER))
@@ -70,7 +70,7 @@ class SecondFactors:
 
     def unreadable(self) -> list[str]:
         """Whose secret was sealed with another key: they come in with recovery codes alone."""
-        return sorted(one.user for one in self._kept.values() if self._seal.open(one.sealed, one.user) is None)
+        return sorted(one.user for one in self._kept.values() if self._house_key.open(one.sealed, one.user) is None)
 
     def begin(self, user: str, login: str, session: str) -> tuple[Secret, Secret] | Refused:
         """A new secret and the address that hands it to a device; one that was begun before is worth nothing."""
@@ -91,7 +91,7 @@ class SecondFactors:
         if step is None:
             return refuse(Reason.CODE_WRONG)
         recovery = [_recovery_code() for _ in range(self._rule.recovery_codes)]
-        sealed = self._seal.close(begun.secret, user)
+        sealed = self._house_key.close(begun.secret, user)
         digests = tuple(one.digest() for one in recovery)
         self._put(Factor(user=user, sealed=sealed, used=step, recovery=digests, made=self._now()))
         del self._begun[user]
@@ -100,7 +100,7 @@ class SecondFactors:
     def take(self, user: str, code: str) -> str | None:
         """Use a code up, if it is one of this user's: whether it came from the device or was a recovery code."""
         factor = self._kept[user]
-        secret = self._seal.open(factor.sealed, user)
+        secret = self._house_key.open(factor.sealed, user)
         step = None if secret is None else self._step(secret, code, factor.used)
         if step is not None:
             self._put(msgspec.structs.replace(factor, used=step))

@@ -43,9 +43,9 @@ class Session(msgspec.Struct, kw_only=True):
 class Sessions:
     """Every session that has not ended."""
 
-    def __init__(self, store: Store, now: Clock, told: OnSession, idle_minutes: int | None = None) -> None:
+    def __init__(self, store: Store, now: Clock, on_session: OnSession, idle_minutes: int | None = None) -> None:
         door = house_rules().door
-        self._store, self._now, self._told = store, now, told
+        self._store, self._now, self._on_session = store, now, on_session
         self._inactive = door.session.inactive_minutes * MINUTE
         self._longest = door.session.longest_hours * HOUR
         self._most = door.session.most
@@ -163,7 +163,7 @@ class Sessions:
                 self._store.discard(KIND, ended)
         finally:
             for one in ended:
-                self._told(one, "ended")
+                self._on_session(one, "ended")
         return len(ended)
 
     def _lock(self, session_ids: list[str]) -> None:
@@ -174,7 +174,7 @@ class Sessions:
             self._keep(*idle)
         finally:
             for session in idle:
-                self._told(session.id, "locked")
+                self._on_session(session.id, "locked")
 
     def _keep(self, *sessions: Session) -> None:
         self._written.update((one.id, one.seen) for one in sessions)

@@ -49,8 +49,8 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
 class Tokens:
     """Every token that was not revoked."""
 
-    def __init__(self, store: Store, now: Clock, told: Callable[[str], None]) -> None:
-        self._store, self._now, self._told = store, now, told
+    def __init__(self, store: Store, now: Clock, on_end: Callable[[str], None]) -> None:
+        self._store, self._now, self._on_end = store, now, on_end
         self._kept = {
             token.id: token
             for name, body in store.papers(KIND).items()
@@ -84,9 +84,9 @@ class Tokens:
         digest = _digest(match.group(2)) if match else ""
         if token is None or not compare_digest(token.digest, digest):
             return refuse(Reason.TOKEN_REFUSED)
-        return self.standing(token.id)
+        return self.by_id(token.id)
 
-    def standing(self, token_id: str) -> Token | Refused:
+    def by_id(self, token_id: str) -> Token | Refused:
         """The token of this id, if it was neither revoked nor has ended."""
         token = self._kept.get(token_id)
         if token is not None and self._now() >= token.expires:
@@ -128,7 +128,7 @@ class Tokens:
                 self._store.discard(KIND, ended)
         finally:
             for one in ended:
-                self._told(one)
+                self._on_end(one)
         return len(ended)
 
 

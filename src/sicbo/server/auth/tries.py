@@ -57,8 +57,8 @@ class Try:
 class Tries:
     """All counts. What they are by is kept as a mark that this house alone can make: a name may be a password."""
 
-    def __init__(self, store: Store, now: Clock, seal: HouseKey, remembered: int = REMEMBERED) -> None:
-        self._store, self._now, self._seal, self._remembered = store, now, seal, remembered
+    def __init__(self, store: Store, now: Clock, house_key: HouseKey, remembered: int = REMEMBERED) -> None:
+        self._store, self._now, self._house_key, self._remembered = store, now, house_key, remembered
         self._rule = house_rules().door.attempts
         self._pages: dict[str, dict[str, _Kept]] = {}
         self._unkept: set[str] = set()
@@ -128,7 +128,7 @@ class Tries:
         return self._pages.get(mark[:PAGE], {}).get(mark, _NONE)
 
     def _mark(self, count: Count) -> str:
-        return self._seal.mark(msgspec.json.encode(count.by))
+        return self._house_key.mark(msgspec.json.encode(count.by))
 
     def _count(self, count: Count) -> _Kept:
         at, (failures, last, _) = self._now(), self._kept(count)

@@ -1,4 +1,4 @@
-"""What the dealer's console asks for beside the live connection: what can go wrong, and what electronic dice show."""
+"""The routes of the dealer's console beside the live connection: what can go wrong, and what electronic dice show."""
 
 from __future__ import annotations
 

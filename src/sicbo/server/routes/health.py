@@ -1,4 +1,4 @@
-"""Whether the house is well."""
+"""The health of the house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What opens the door, while the house runs: one's own password, tokens listed and revoked, people invited."""
+"""The keys to the door, while the house runs: one's own password, tokens listed and revoked, people invited."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def revoke(
 ) -> Response[bytes]:
     """Your own; an administrator anybody's. It ends at once, with its open connections."""
     caller = who(request)
-    found = service.door.tokens.standing(token)
+    found = service.door.tokens.by_id(token)
     if isinstance(found, Refused) or (found.user != caller.user and ADMINISTRATOR not in caller.roles):
         raise refuse("no-such-thing", BAD, detail=token[:64])
     service.door.tokens.revoke(found.id)

@@ -47,7 +47,7 @@ def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes
     if file is None:
         raise refuse("no-such-thing", HOW_MUCH, detail=f"/web/{name}"[:200])
     kind = TYPES.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return _told(request, file.read_bytes(), kind)
+    return _cached_response(request, file.read_bytes(), kind)
 
 
 @get(
@@ -64,12 +64,12 @@ def words(request: Request[Any, Any, Any]) -> Response[bytes]:
 def _page(path: str, name: str) -> HTTPRouteHandler:
     @get(path, sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _told(request, _shell(_fronts(request), name), TYPES[".html"])
+        return _cached_response(request, _shell(_fronts(request), name), TYPES[".html"])
 
     return page
 
 
-def _told(request: Request[Any, Any, Any], body: bytes, kind: str) -> Response[bytes]:
+def _cached_response(request: Request[Any, Any, Any], body: bytes, kind: str) -> Response[bytes]:
     mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"cache-control": "no-cache", "etag": mark}
     if request.headers.get("if-none-match") == mark:

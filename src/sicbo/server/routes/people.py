@@ -102,15 +102,15 @@ async def register(
     day = service.running.ticker.timers.venue_day(service.running.house.clock())
     command = RegisterPatron(unit=data.unit, offset=day.offset, starts=day.starts)
     registered = await carry(service, f"patron/{data.patron}", actor, data.id, command)
-    standing = service.running.patron(data.patron)
-    erased = standing is None or standing.erased
+    patron = service.running.patron(data.patron)
+    erased = patron is None or patron.erased
     if data.name and not erased:
         service.running.house.store.put(PEOPLE, data.patron, data.name.encode("utf-8", "replace"))
-    told = msgspec.to_builtins(registered)
+    body = msgspec.to_builtins(registered)
     if not erased and not await service.running.house.look(lambda: guarded(service, data.patron)):
         # Asked again for somebody who has long chosen a password, has money, or was erased, it gives no second way in.
-        told["link"] = service.door.links.invite(data.patron, is_staff=False, alone=True).reveal()
-    return answer(told, 201)
+        body["link"] = service.door.links.invite(data.patron, is_staff=False, alone=True).reveal()
+    return answer(body, 201)
 
 
 @get(

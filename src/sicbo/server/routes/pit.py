@@ -21,7 +21,7 @@ from sicbo.floor.table.wagers.liability import liability
 from sicbo.runtime.dice import lost_link
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.at_stake import at_stake
-from sicbo.server.cages import under_way
+from sicbo.server.cages import chips_in_transit
 from sicbo.server.commands import order_read
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
@@ -176,15 +176,15 @@ def _opening(book: str, spoken: str) -> Any:
 
 def _pit(service: Service) -> dict[str, Any]:
     house, table_stats = service.running.house, service.running.table_stats
-    now, heads, sent = house.clock(), house.heads(), under_way(house)
+    now, heads, sent = house.clock(), house.heads(), chips_in_transit(house)
     rows = []
     for stream in house.streams("table"):
         row = _row(service, stream, heads[stream][0])
         win, today = table_stats.win(row.id)
-        told = msgspec.structs.asdict(row)
+        columns = msgspec.structs.asdict(row)
         rows.append(
             {
-                **told,
+                **columns,
                 "win": win,
                 "today": today,
                 "rate": table_stats.rate(row.id, now),

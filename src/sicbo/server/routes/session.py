@@ -148,12 +148,12 @@ async def demo(
     if user is None:
         raise refuse("no-such-thing", "house 14.11", detail=f"demo/{role}")
     token, session = service.door.sessions.open(user, service.running.works_here(user))
-    told = entered(service, session.user, token)
+    response = entered(service, session.user, token)
     terminal = service.demo_terminals.get(role, "")
     if terminal in service.running.staff().terminals and who(request).terminal != terminal:
         secret, _ = service.door.devices.share(terminal)
-        _give(told, service.device_cookie, secret)
-    return told
+        _give(response, service.device_cookie, secret)
+    return response
 
 
 def browser_shown(request: Request[Any, Any, Any], service: Service) -> Secret | None:
@@ -161,14 +161,14 @@ def browser_shown(request: Request[Any, Any, Any], service: Service) -> Secret |
     return service.browser_cookie.token(request.headers.get("cookie", ""))
 
 
-def known_from_now(service: Service, user: str, shown: Secret | None, told: Response[bytes]) -> Response[bytes]:
+def known_from_now(service: Service, user: str, shown: Secret | None, response: Response[bytes]) -> Response[bytes]:
     """The answer, with the new secret of a browser that is known for this user from now on."""
-    _give(told, service.browser_cookie, service.door.browsers.know(shown, user))
-    return told
+    _give(response, service.browser_cookie, service.door.browsers.know(shown, user))
+    return response
 
 
-def _give(told: Response[bytes], cookie: Cookie, secret: Secret) -> None:
-    told.set_cookie(
+def _give(response: Response[bytes], cookie: Cookie, secret: Secret) -> None:
+    response.set_cookie(
         key=cookie.name,
         value=secret.reveal(),
         max_age=cookie.seconds,

@@ -1,4 +1,4 @@
-"""What the last rounds of a table showed, beside what fair dice would show."""
+"""The trends of a table: what its last rounds showed, beside what fair dice would show."""
 
 from __future__ import annotations
 

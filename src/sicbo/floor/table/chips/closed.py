@@ -70,9 +70,7 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
         value=value,
         basis="lowest-minimum" if handed.issued_at is None else "issue",
         surveillance_told=handed.surveillance_told,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(rules.closed.clause),
+        **order.signed(law.cite(rules.closed.clause)),
         recorded=handed.issued_at is not None,
     )
     if _waits(law, rules.closed, requested):
@@ -85,9 +83,7 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
         count=handed.count,
         value=value,
         verified_by="",
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(rules.closed.clause),
+        **order.signed(law.cite(rules.closed.clause)),
     )
     return [requested, paid]
 
@@ -137,9 +133,7 @@ def turn_down(law: TableLaw, table: Table, order: Order, turning: TurnDownRedemp
         value=waiting.value,
         reason=turning.reason,
         requested_by=waiting.by,
-        by=order.actor.id,
-        at=order.at,
-        clause=OWED,
+        **order.signed(OWED),
         recorded=waiting.recorded,
     )
     return [event]
@@ -166,9 +160,7 @@ def note_handed_in(law: TableLaw, table: Table, order: Order, handed: NoteHanded
         colour=handed.colour,
         value=value,
         count=handed.count,
-        by=order.actor.id,
-        at=order.at,
-        clause=OWED,
+        **order.signed(OWED),
     )
     return [event]
 
@@ -189,9 +181,7 @@ def note_handed_back(law: TableLaw, table: Table, order: Order, handed: NoteHand
         colour=handed.colour,
         value=handed.value,
         count=handed.count,
-        by=order.actor.id,
-        at=order.at,
-        clause=OWED,
+        **order.signed(OWED),
     )
     return [event]
 

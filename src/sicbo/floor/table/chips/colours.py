@@ -83,9 +83,7 @@ def issue_colour(law: TableLaw, table: Table, order: Order, asked: IssueColour) 
         count=asked.count,
         marker=asked.marker if issue.to_be_marked else "",
         agreed=tuple(others),
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(clause),
+        **order.signed(law.cite(clause)),
     )
     return [event]
 
@@ -110,9 +108,7 @@ def agree_colour(law: TableLaw, table: Table, order: Order, agreeing: AgreeColou
         player=place.player,
         colour=agreeing.colour,
         to=agreeing.to,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(rules.shared.clause),
+        **order.signed(law.cite(rules.shared.clause)),
     )
     return [event]
 
@@ -145,9 +141,7 @@ def redeem_colour(law: TableLaw, table: Table, order: Order, redeeming: RedeemCo
         value=value,
         count=redeeming.count,
         brought_back=brought_back,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(rules.here_clause),
+        **order.signed(law.cite(rules.here_clause)),
     )
     return [event]
 

@@ -38,7 +38,7 @@ from sicbo.floor.table.places import own_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, TOKENS, Place, Table
 from sicbo.law import schema
-from sicbo.units.money import AMOUNTS, show
+from sicbo.units.money import AMOUNTS
 
 Answer = list[AnyEvent] | Refused
 
@@ -90,16 +90,14 @@ def _buy(law: TableLaw, table: Table, order: Order, buying: BuyChips) -> Answer:
     if missing is not None:
         return Refused(code=Reason.NO_CASH_HERE, clause=law.cite(missing.clause))
     written = next((law.cite(row.clause) for row in rules.exchange if row.id == "cash"), FROM_THE_FLOAT)
-    refused = _not_sold(law, table, place, buying.amount, buying.patron)
+    refused = _not_sold(table, place, buying.amount, buying.patron)
     if refused:
         return refused
     event = ChipsBought(
         place=place.id,
         player=place.player,
         amount=buying.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=written,
+        **order.signed(written),
         by_patron=buying.patron is not None,
     )
     return [event]
@@ -111,7 +109,7 @@ def _missing_for_cash(law: TableLaw, table: Table) -> schema.Equipment | None:
     return next((item for item in items if item.id not in table.fittings), None)
 
 
-def _not_sold(law: TableLaw, table: Table, place: Place, amount: int, patron: Allowance | None) -> Refused | None:
+def _not_sold(table: Table, place: Place, amount: int, patron: Allowance | None) -> Refused | None:
     """Why no chips of this worth come out of the float for what somebody brings to this place."""
     refused = no_float(table) or bad_amount(amount, place.stack) or float_short(table, amount)
     if refused or patron is None:
@@ -121,7 +119,7 @@ def _not_sold(law: TableLaw, table: Table, place: Place, amount: int, patron: Al
         (patron.loss, Reason.LOSS_LIMIT, LOSSES),
     ):
         if left is not None and amount > left:
-            return Refused(code=code, clause=clause, arguments={"left": show(left, law.currency)})
+            return Refused(code=code, clause=clause, arguments={"left": left})
     return None
 
 
@@ -146,7 +144,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
     if row.gives == "tokens":
         refused = bad_amount(handed.amount, place.purse.tokens)
     else:
-        refused = _not_sold(law, table, place, handed.amount, handed.patron)
+        refused = _not_sold(table, place, handed.amount, handed.patron)
     if refused:
         return refused
     event = VoucherExchanged(
@@ -156,9 +154,7 @@ def _exchange(law: TableLaw, table: Table, order: Order, handed: ExchangeVoucher
         voucher=handed.voucher,
         gives=row.gives,
         amount=handed.amount,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         by_patron=handed.patron is not None,
     )
     return [event]
@@ -184,8 +180,6 @@ def _carry_away(table: Table, order: Order, leaving: CarryAway) -> Answer:
         pile=pile,
         value=held.value if held else leaving.amount,
         count=leaving.amount // held.value if held else 1,
-        by=order.actor.id,
-        at=order.at,
-        clause=TAKEN_AWAY,
+        **order.signed(TAKEN_AWAY),
     )
     return [event]

@@ -4,37 +4,31 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.chips.commands import TurnDown
 from sicbo.floor.table.entries import Change
 from sicbo.law.schema import Instrument
 
 
-class ChipsBought(Event, frozen=True, kw_only=True):
+class ChipsBought(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     amount: int
-    by: str
-    at: int
-    clause: str
     by_patron: bool = False
     """Whether the player is a registered patron, whose limits count it."""
 
 
-class VoucherExchanged(Event, frozen=True, kw_only=True):
+class VoucherExchanged(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     instrument: Instrument
     voucher: str
     gives: Literal["cash-chips", "tokens"]
     amount: int
-    by: str
-    at: int
-    clause: str
     by_patron: bool = False
 
 
-class ColourIssued(Event, frozen=True, kw_only=True):
+class ColourIssued(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     colour: str
@@ -44,22 +38,16 @@ class ColourIssued(Event, frozen=True, kw_only=True):
     """What shows the value; empty where the book asks for no marking."""
     agreed: tuple[str, ...]
     """Players who hold the same colour and agreed."""
-    by: str
-    at: int
-    clause: str
 
 
-class ColourAgreed(Event, frozen=True, kw_only=True):
+class ColourAgreed(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     colour: str
     to: str
-    by: str
-    at: int
-    clause: str
 
 
-class ColourRedeemed(Event, frozen=True, kw_only=True):
+class ColourRedeemed(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     colour: str
@@ -67,12 +55,9 @@ class ColourRedeemed(Event, frozen=True, kw_only=True):
     count: int
     brought_back: bool
     """Whether the chips had left the table in between."""
-    by: str
-    at: int
-    clause: str
 
 
-class ChipsCarriedAway(Event, frozen=True, kw_only=True):
+class ChipsCarriedAway(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     pile: str
@@ -80,12 +65,9 @@ class ChipsCarriedAway(Event, frozen=True, kw_only=True):
     value: int
     count: int
     """Of colour chips; of tokens, their whole value counts as one."""
-    by: str
-    at: int
-    clause: str
 
 
-class RedemptionRequested(Event, frozen=True, kw_only=True):
+class RedemptionRequested(Fact, frozen=True, kw_only=True):
     """Chips of a closed table were handed in and valued."""
 
     redemption: str
@@ -97,14 +79,11 @@ class RedemptionRequested(Event, frozen=True, kw_only=True):
     value: int
     basis: Literal["issue", "lowest-minimum"]
     surveillance_told: bool
-    by: str
-    at: int
-    clause: str
     recorded: bool = False
     """Whether the chips stand in the record of the closed table, which is told that they are back."""
 
 
-class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
+class RedeemedFromClosedTable(Fact, frozen=True, kw_only=True):
     redemption: str
     place: str
     table: str
@@ -113,14 +92,11 @@ class RedeemedFromClosedTable(Event, frozen=True, kw_only=True):
     value: int
     verified_by: str
     """Nobody, where the book asks for no verification."""
-    by: str
-    at: int
-    clause: str
     owed: bool = True
     """Whether the closed table's books owe them; else the table that exchanges them pays out of its own float."""
 
 
-class RedemptionTurnedDown(Event, frozen=True, kw_only=True):
+class RedemptionTurnedDown(Fact, frozen=True, kw_only=True):
     """Chips that waited to be verified were handed back."""
 
     redemption: str
@@ -131,14 +107,11 @@ class RedemptionTurnedDown(Event, frozen=True, kw_only=True):
     value: int
     reason: TurnDown
     requested_by: str
-    by: str
-    at: int
-    clause: str
     recorded: bool
     """Whether the record of the closed table has them as handed in, and is told that they are out again."""
 
 
-class _SeenElsewhere(Event, frozen=True, kw_only=True):
+class _SeenElsewhere(Fact, frozen=True, kw_only=True):
     """Chips of this table, which is closed, that came up at another."""
 
     redemption: str
@@ -147,9 +120,6 @@ class _SeenElsewhere(Event, frozen=True, kw_only=True):
     colour: str
     value: int
     count: int
-    by: str
-    at: int
-    clause: str
 
 
 class HandedInElsewhere(_SeenElsewhere, frozen=True, kw_only=True):
@@ -160,7 +130,7 @@ class HandedBack(_SeenElsewhere, frozen=True, kw_only=True):
     """They are away again: the exchange was turned down."""
 
 
-class TokensReturned(Event, frozen=True, kw_only=True):
+class TokensReturned(Fact, frozen=True, kw_only=True):
     """Tokens that lay on the layout go back to their owner: the round or the wager did not count."""
 
     round: int
@@ -168,9 +138,6 @@ class TokensReturned(Event, frozen=True, kw_only=True):
     player: str
     changes: tuple[Change, ...]
     reason: str
-    by: str
-    at: int
-    clause: str
 
 
 ChipEvent = (

@@ -1,4 +1,4 @@
-"""What a place's stack is made of, and the redemptions that wait."""
+"""The make-up of a place's stack, and the redemptions that wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who holds which colour chips: a player, at whichever place or in the pocket, for as long as they are here."""
+"""The holders of colour chips: a player, at whichever place or in the pocket, for as long as they are here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be wagered: chips, colour chips, tokens, credits, each where its book takes it."""
+"""The media in which wagers are made: chips, colour chips, tokens, credits, each where its book takes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""In which chips a table pays: its cash chips, the colour that was wagered, or credits at a terminal."""
+"""The payment of winnings, and in which chips: its cash chips, the colour that was wagered, or credits at a
+terminal."""
 
 from __future__ import annotations
 

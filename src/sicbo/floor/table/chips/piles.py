@@ -1,4 +1,4 @@
-"""What a wager is made of: cash chips (or credits), the chips of one colour, or tokens, each its own pile."""
+"""The piles that a wager is made of: cash chips (or credits), the chips of one colour, or tokens, each its own pile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players have before them, as one reversal after another draws on it."""
+"""The stacks before players, as one reversal after another draws on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a table keeps of chips: its float with all that went in and out, its colour sets, and each place's own mix."""
+"""The chips that a table keeps account of: its float with all that went in and out, its colour sets, and each
+place's own mix."""
 
 from __future__ import annotations
 

@@ -54,9 +54,7 @@ def give_back_tokens(
             player=place.player,
             changes=tuple(Change(area, amount, 0, TOKENS) for area, amount in lain),
             reason=reason,
-            by=order.actor.id,
-            at=order.at,
-            clause=clause,
+            **order.signed(clause),
         )
         found.append(event)
     return found

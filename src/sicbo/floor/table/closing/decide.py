@@ -39,7 +39,7 @@ def decide_closing(law: TableLaw, table: Table, order: Order, command: ClosingCo
         case CancelClosing():
             if table.closing.announced_at is None:
                 return Refused(code=Reason.NOT_ANNOUNCED, clause=closing_rule(law)[1])
-            return [ClosingCancelled(order.actor.id, order.at, NEW_NOTICE)]
+            return [ClosingCancelled(**order.signed(NEW_NOTICE))]
         case CloseTable():
             return _close(law, table, order)
         case _:
@@ -89,9 +89,7 @@ def _announce(law: TableLaw, order: Order, notice: AnnounceClosing) -> Answer:
     announced = ClosingAnnounced(
         results=rule.results,
         closes_at=notice.closes_at if rule.minutes else None,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
         says="call.closing-sign" if rule.minutes else "call.last-rounds",
     )
     return [announced]
@@ -104,13 +102,11 @@ def _close(law: TableLaw, table: Table, order: Order) -> Answer:
     closed = TableClosed(
         session=table.closing.session,
         round=table.round,
-        by=order.actor.id,
-        at=order.at,
-        clause=closing_rule(law)[1],
+        **order.signed(closing_rule(law)[1]),
     )
     # Whoever has cashed out and still sits there leaves with it: nobody can leave a place that is no more.
     left = [
-        PlaceLeft(place=place.id, player=place.player, by=order.actor.id, at=order.at, clause=NOTHING_LEFT)
+        PlaceLeft(place=place.id, player=place.player, **order.signed(NOTHING_LEFT))
         for place in table.places.values()
         if place.player
     ]
@@ -135,10 +131,8 @@ def _unplayed(table: Table, order: Order) -> list[RoundVoided]:
         returned=(),
         forfeited=(),
         adjustments=(),
-        by=order.actor.id,
         second="",
-        at=order.at,
-        clause=ENDS_UNPLAYED,
+        **order.signed(ENDS_UNPLAYED),
         refund_clause=ENDS_UNPLAYED,
     )
     return [over]

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 
 
-class ClosingAnnounced(Event, frozen=True, kw_only=True):
+class ClosingAnnounced(Fact, frozen=True, kw_only=True):
     """From here the notice runs: so many results, or the time on the sign."""
 
     results: int
     closes_at: int | None
-    by: str
-    at: int
-    clause: str
     says: str
 
 
-class ClosingCancelled(Event, frozen=True):
-    by: str
-    at: int
-    clause: str
+class ClosingCancelled(Fact, frozen=True):
+    """Closing cancelled."""
 
 
-class TableClosed(Event, frozen=True, kw_only=True):
+class TableClosed(Fact, frozen=True, kw_only=True):
     session: int
     round: int
     """The last round dealt."""
-    by: str
-    at: int
-    clause: str
 
 
 ClosingEvent = ClosingAnnounced | ClosingCancelled | TableClosed

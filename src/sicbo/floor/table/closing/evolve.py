@@ -1,4 +1,4 @@
-"""Whether the table is about to close, and its end."""
+"""The closing of a table, announced or done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a table is about to close, as its state keeps it."""
+"""The closing of a table, announced or not, as its state keeps it."""
 
 from __future__ import annotations
 

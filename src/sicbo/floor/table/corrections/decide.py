@@ -103,10 +103,8 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         evidence=correction.evidence,
         settled=not pending,
         adjustments=resettled(law, table, record, roll, Stacks(table)),
-        by=order.actor.id,
         second="" if used is None else used.approved_by,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
         later_clause=later,
     )
     if pending:
@@ -159,9 +157,7 @@ def _collect(law: TableLaw, table: Table, order: Order, command: CollectReceivab
         tokens=command.tokens,
         place=command.place,
         transfer="" if command.place else command.transfer,
-        by=order.actor.id,
-        at=order.at,
-        clause=RECEIVABLE,
+        **order.signed(RECEIVABLE),
     )
     return [event]
 
@@ -183,10 +179,8 @@ def _waive(law: TableLaw, table: Table, order: Order, command: WaiveReceivable) 
         amount=command.amount,
         tokens=command.tokens,
         reason=command.reason,
-        by=order.actor.id,
         second=used.approved_by,
-        at=order.at,
-        clause=RECEIVABLE,
+        **order.signed(RECEIVABLE),
     )
     return [used, event]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.entries import Adjustment, Laid
 
 
-class ResultCorrected(Event, frozen=True, kw_only=True):
+class ResultCorrected(Fact, frozen=True, kw_only=True):
     """The dice decide a round anew; later rounds stand."""
 
     round: int
@@ -17,14 +17,11 @@ class ResultCorrected(Event, frozen=True, kw_only=True):
     settled: bool
     """Whether the round had been settled by the wrong result."""
     adjustments: tuple[Adjustment, ...]
-    by: str
     second: str
-    at: int
-    clause: str
     later_clause: str
 
 
-class RoundVoided(Event, frozen=True, kw_only=True):
+class RoundVoided(Fact, frozen=True, kw_only=True):
     """A round without outcome: wagers on the layout go back or are kept; a settled one is reversed."""
 
     round: int
@@ -37,14 +34,11 @@ class RoundVoided(Event, frozen=True, kw_only=True):
     tokens_forfeited: tuple[Laid, ...] = ()
     """The same in promotional tokens; those that go back have an event of their own."""
     adjustments: tuple[Adjustment, ...]
-    by: str
     second: str
-    at: int
-    clause: str
     refund_clause: str
 
 
-class WagersVoided(Event, frozen=True, kw_only=True):
+class WagersVoided(Fact, frozen=True, kw_only=True):
     """Single wagers taken out of a round that stands."""
 
     round: int
@@ -55,33 +49,24 @@ class WagersVoided(Event, frozen=True, kw_only=True):
     """The breach, where it is one."""
     returned: tuple[Laid, ...]
     adjustments: tuple[Adjustment, ...]
-    by: str
     second: str
-    at: int
-    clause: str
     refund_clause: str
 
 
-class ReceivableCollected(Event, frozen=True, kw_only=True):
+class ReceivableCollected(Fact, frozen=True, kw_only=True):
     player: str
     amount: int
     tokens: bool = False
     place: str
     transfer: str
-    by: str
-    at: int
-    clause: str
 
 
-class ReceivableWaived(Event, frozen=True, kw_only=True):
+class ReceivableWaived(Fact, frozen=True, kw_only=True):
     player: str
     amount: int
     tokens: bool = False
     reason: str
-    by: str
     second: str
-    at: int
-    clause: str
 
 
 CorrectionEvent = ResultCorrected | RoundVoided | WagersVoided | ReceivableCollected | ReceivableWaived

@@ -74,9 +74,9 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         return used
     agreed: list[AnyEvent] = [] if used is None else [used]
     second = "" if used is None else used.approved_by
-    told = _told(today, table, order, row, command.cause, corrected=command.corrected)
+    notices = _notices(today, table, order, row, command.cause, corrected=command.corrected)
     if single:
-        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second), *told]
+        return [*agreed, *_void_wagers(law, table, order, command, row=row, record=record, second=second), *notices]
     stacks = Stacks(table)
     event = _voided(
         law,
@@ -94,7 +94,7 @@ def void_outcome(law: TableLaw, table: Table, order: Order, command: VoidOutcome
         table, order, sorted(gone.ended), stacks, ruling="forfeited", clause=event.refund_clause, second=second
     )
     again = streaks_after(today, table, order, {event.round: None}, event.clause, gone=gone) if event.settled else []
-    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *lost, *again, *told]
+    return [*agreed, *_tokens_back(table, order, [event], forfeit=command.forfeit), event, *lost, *again, *notices]
 
 
 def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) -> Answer:
@@ -129,11 +129,11 @@ def void_range(law: TableLaw, table: Table, order: Order, command: VoidRange) ->
     ]
     settled: dict[int, tuple[int, int, int] | None] = {event.round: None for event in voided if event.settled}
     again = streaks_after(law, table, order, settled, voided[0].clause) if settled else []
-    told = _told(law, table, order, row, DICE, corrected=command.corrected)
-    return [*agreed, *_tokens_back(table, order, voided), *voided, *again, *told]
+    notices = _notices(law, table, order, row, DICE, corrected=command.corrected)
+    return [*agreed, *_tokens_back(table, order, voided), *voided, *again, *notices]
 
 
-def _told(
+def _notices(
     law: TableLaw, table: Table, order: Order, row: schema.Void, part: str, *, corrected: bool
 ) -> list[MalfunctionNotified]:
     """A malfunction is told by today's law like any other, and halts play unless it was put right at once."""
@@ -221,10 +221,8 @@ def _voided(
         forfeited=(*(one for one in lying if one.place in forfeit), *money),
         tokens_forfeited=tuple(tokens),
         adjustments=unsettled(table, record, stacks, forfeit=forfeit) if settled else (),
-        by=order.actor.id,
         second=second,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         refund_clause=law.cite(row.forfeits_clause) if forfeit else refund_clause(law, row, "round"),
     )
 
@@ -272,10 +270,8 @@ def _void_wagers(
         cause=command.cause,
         returned=() if settled else _lying(law, table, command),
         adjustments=unsettled(table, record, Stacks(table), place=command.place, area=command.area) if settled else (),
-        by=order.actor.id,
         second=second,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         refund_clause=refund,
     )
     areas = (command.area,) if command.area else ()

@@ -86,7 +86,7 @@ def _open_bets(law: TableLaw, table: Table, order: Order, opening: OpenBets) -> 
     if refused:
         return refused
     clause = law.step_clause("open-bets")
-    return [BetsOpened(table.upcoming(), order.actor.id, order.at, clause, "call.place-your-bets")]
+    return [BetsOpened(table.upcoming(), **order.signed(clause), says="call.place-your-bets")]
 
 
 def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer:
@@ -102,7 +102,7 @@ def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer
     times = 1 if tumble.times is None else tumble.times
     if times < 1:
         return Refused(code=Reason.TOO_FEW_TUMBLES, clause=law.step_clause("tumble"), arguments={"least": 1})
-    return [DiceTumbled(table.upcoming(), times, order.actor.id, order.at, law.step_clause("tumble"))]
+    return [DiceTumbled(table.upcoming(), times, **order.signed(law.step_clause("tumble")))]
 
 
 def _short_tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble, least: schema.Count) -> Answer:
@@ -129,7 +129,7 @@ def _close_bets(law: TableLaw, table: Table, order: Order, closing: CloseBets) -
 def bets_closed(law: TableLaw, table: Table, order: Order, root: str = "", salt: str = "") -> list[AnyEvent]:
     """What closing bets brings about, with the seal on the wagers where one was made."""
     clause = law.step_clause("no-more-bets")
-    closed = BetsClosed(table.round, order.actor.id, order.at, clause, "call.no-more-bets", root, salt)
+    closed = BetsClosed(table.round, **order.signed(clause), says="call.no-more-bets", root=root, salt=salt)
     return [closed, *warnings(law, table, order)]
 
 
@@ -137,14 +137,14 @@ def _press_no_more_bets(law: TableLaw, table: Table, order: Order) -> Answer:
     refused = out_of_turn(law, table, order, "no-more-bets-button")
     if refused:
         return refused
-    return [NoMoreBetsPressed(table.round, order.actor.id, order.at, law.step_clause("no-more-bets-button"))]
+    return [NoMoreBetsPressed(table.round, **order.signed(law.step_clause("no-more-bets-button")))]
 
 
 def _uncover(law: TableLaw, table: Table, order: Order) -> Answer:
     refused = out_of_turn(law, table, order, "uncover")
     if refused:
         return refused
-    return [CoverLifted(table.round, order.actor.id, order.at, law.step_clause("uncover"))]
+    return [CoverLifted(table.round, **order.signed(law.step_clause("uncover")))]
 
 
 def _enter_result(law: TableLaw, table: Table, order: Order, result: EnterResult) -> Answer:
@@ -152,9 +152,7 @@ def _enter_result(law: TableLaw, table: Table, order: Order, result: EnterResult
     refused = out_of_turn(law, table, order, "enter") or _no_faces(law, result.faces)
     if refused:
         return refused
-    return [
-        ResultEchoed(table.round, result.faces, sum(result.faces), order.actor.id, order.at, law.step_clause("enter"))
-    ]
+    return [ResultEchoed(table.round, result.faces, sum(result.faces), **order.signed(law.step_clause("enter")))]
 
 
 def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmResult) -> Answer:
@@ -179,9 +177,7 @@ def _confirm_result(law: TableLaw, table: Table, order: Order, result: ConfirmRe
         calls_total=calls_total,
         lit=lit_areas(law, games_of(table), result.faces),
         ends_round=without_play is not None and table.spins_directed and without_play.last_step != "settle",
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
     return [event]
 
@@ -213,7 +209,7 @@ def _direct_spins(law: TableLaw, table: Table, order: Order) -> Answer:
         return Refused(code=Reason.PLAYERS_PRESENT, clause=law.cite(alone.clause))
     at_opening = table.upcoming() == table.people.since and not (table.in_hand and table.tumbles)
     clause = without_play.at_opening_clause if at_opening else without_play.during_play_clause
-    return [SpinsDirected(order.actor.id, order.at, law.cite(clause))]
+    return [SpinsDirected(**order.signed(law.cite(clause)))]
 
 
 def _nobody_plays(law: TableLaw, table: Table) -> bool:

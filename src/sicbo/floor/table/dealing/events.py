@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 
 
-class BetsOpened(Event, frozen=True):
+class BetsOpened(Fact, frozen=True):
     round: int
-    by: str
-    at: int
-    clause: str
     says: str
     """The message key of what the dealer calls."""
 
 
-class DiceTumbled(Event, frozen=True):
+class DiceTumbled(Fact, frozen=True):
     round: int
     times: int
-    by: str
-    at: int
-    clause: str
 
 
-class BetsClosed(Event, frozen=True):
+class BetsClosed(Fact, frozen=True):
     round: int
-    by: str
-    at: int
-    clause: str
     says: str
     root: str = ""
     """The Merkle root of the wagers on the layout; empty where none was asked for."""
@@ -34,30 +25,21 @@ class BetsClosed(Event, frozen=True):
     """For the log and the staff: it would let a player guess the wagers of others."""
 
 
-class NoMoreBetsPressed(Event, frozen=True):
+class NoMoreBetsPressed(Fact, frozen=True):
     round: int
-    by: str
-    at: int
-    clause: str
 
 
-class CoverLifted(Event, frozen=True):
+class CoverLifted(Fact, frozen=True):
     round: int
-    by: str
-    at: int
-    clause: str
 
 
-class ResultEchoed(Event, frozen=True):
+class ResultEchoed(Fact, frozen=True):
     round: int
     faces: tuple[int, int, int]
     total: int
-    by: str
-    at: int
-    clause: str
 
 
-class ResultCalled(Event, frozen=True, kw_only=True):
+class ResultCalled(Fact, frozen=True, kw_only=True):
     """The result stands: called in the book's form, entered, and its winning areas lit."""
 
     round: int
@@ -70,25 +52,14 @@ class ResultCalled(Event, frozen=True, kw_only=True):
     """Winning areas by game."""
     ends_round: bool
     """Whether nothing follows: a spin without play where the book leaves out settlement."""
-    by: str
-    at: int
-    clause: str
 
 
-class SpinsDirected(Event, frozen=True):
+class SpinsDirected(Fact, frozen=True):
     """A manager has the dealer spin without play, until somebody wagers."""
 
-    by: str
-    at: int
-    clause: str
 
-
-class SpinsEnded(Event, frozen=True):
+class SpinsEnded(Fact, frozen=True):
     """The first wager ends the spins without play; this spin is played."""
-
-    by: str
-    at: int
-    clause: str
 
 
 PhaseEvent = (

@@ -1,4 +1,4 @@
-"""Where the round stands."""
+"""The phase of the round."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What shows that the dice were not chosen: the chain, the seal of the wagers, the sensor, who deals."""
+"""The fairness of the dice, shown by the chain, the seal of the wagers, the sensor, who deals."""

@@ -1,4 +1,5 @@
-"""What shows that the dice were not chosen: the chain of electronic dice, the sensor at physical ones, who deals."""
+"""Commands that show that the dice were not chosen: the chain of electronic dice, the sensor at physical ones, who
+deals."""
 
 from __future__ import annotations
 

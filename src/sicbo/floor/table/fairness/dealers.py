@@ -1,4 +1,4 @@
-"""Who deals at a practice table: the automatic dealer or a person, and never both."""
+"""The dealer of a practice table: the automatic dealer or a person, and never both."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def take_over(law: TableLaw, table: Table, order: Order) -> Answer:
         return Refused(code=Reason.HUMAN_DEALER, clause=DEALERS)
     if order.actor.id == AUTOMATIC:
         return Refused(code=Reason.AUTOMATIC_DEALER, clause=DEALERS)
-    return [AutomaticDealerStopped(order.actor.id, order.at, DEALERS)]
+    return [AutomaticDealerStopped(**order.signed(DEALERS))]
 
 
 def hand_back(law: TableLaw, table: Table, order: Order) -> Answer:
@@ -40,7 +40,7 @@ def hand_back(law: TableLaw, table: Table, order: Order) -> Answer:
         return Refused(code=Reason.AUTOMATIC_DEALER, clause=DEALERS)
     if order.actor.id == AUTOMATIC:
         return Refused(code=Reason.HUMAN_DEALER, clause=DEALERS)
-    return [AutomaticDealerStarted(order.actor.id, order.at, DEALERS)]
+    return [AutomaticDealerStarted(**order.signed(DEALERS))]
 
 
 def not_the_dealer(table: Table, order: Order) -> Refused | None:

@@ -132,7 +132,7 @@ def _publish(law: TableLaw, table: Table, order: Order, chain: PublishChain) -> 
         return _bad_chain("day")
     if old is not None and old.left and old.day == chain.day:
         return Refused(code=Reason.CHAIN_IN_FORCE, clause=PUBLISHED, arguments={"left": old.left})
-    return [ChainPublished(chain.day, chain.length, chain.link, order.actor.id, order.at, PUBLISHED)]
+    return [ChainPublished(chain.day, chain.length, chain.link, **order.signed(PUBLISHED))]
 
 
 def _reveal(law: TableLaw, table: Table, order: Order, told: RevealLink) -> Answer:
@@ -156,9 +156,7 @@ def _reveal(law: TableLaw, table: Table, order: Order, told: RevealLink) -> Answ
         number=attempt.link,
         link=told.link,
         faces=derived,
-        by=order.actor.id,
-        at=order.at,
-        clause=REVEALED,
+        **order.signed(REVEALED),
     )
     return [event]
 
@@ -175,9 +173,7 @@ def _explain(law: TableLaw, table: Table, order: Order, told: ExplainLink) -> An
         attempt=attempt.attempt,
         number=attempt.link,
         reason=told.reason,
-        by=order.actor.id,
-        at=order.at,
-        clause=EXPLAINED,
+        **order.signed(EXPLAINED),
     )
     return [event]
 

@@ -1,4 +1,4 @@
-"""How far the chain is used and revealed, what the sensor said, and who deals."""
+"""The chain, how far it is used and revealed, what the sensor said, and who deals."""
 
 from __future__ import annotations
 

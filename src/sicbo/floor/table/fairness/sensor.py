@@ -43,7 +43,7 @@ def sense_result(law: TableLaw, table: Table, order: Order, sensed: SenseResult)
         return Refused(code=Reason.WRONG_STEP, clause=SENSED, arguments={"step": "sense-result", "due": coming})
     if not re.fullmatch(r"[0-9a-f]{64}", sensed.digest):
         return Refused(code=Reason.SENSOR_MISMATCH, clause=SENSED)
-    return [ResultCommitted(table.round, sensed.digest, order.actor.id, order.at, SENSED)]
+    return [ResultCommitted(table.round, sensed.digest, **order.signed(SENSED))]
 
 
 def open_sensed(law: TableLaw, table: Table, order: Order, sensed: OpenSensed) -> Answer:
@@ -61,9 +61,9 @@ def open_sensed(law: TableLaw, table: Table, order: Order, sensed: OpenSensed) -
     bound = re.fullmatch(r"[0-9a-f]{32,128}", sensed.nonce) and sensed_digest(sensed.faces, sensed.nonce)
     if sensor.digest and bound != sensor.digest:
         return Refused(code=Reason.SENSOR_MISMATCH, clause=SENSED)
-    events: list[AnyEvent] = [ResultSensed(table.round, sensed.faces, order.actor.id, order.at, SENSED)]
+    events: list[AnyEvent] = [ResultSensed(table.round, sensed.faces, **order.signed(SENSED))]
     if coming == "enter" and table.echoed is None:
-        events.append(ResultEchoed(table.round, sensed.faces, sum(sensed.faces), order.actor.id, order.at, SENSED))
+        events.append(ResultEchoed(table.round, sensed.faces, sum(sensed.faces), **order.signed(SENSED)))
     if table.result is not None and sorted(table.result) != sorted(sensed.faces):
         events += disagreement(law, table, order, table.result, sensed.faces)
     return events
@@ -82,7 +82,7 @@ def disagreement(
 ) -> list[AnyEvent]:
     """Both readings on record, play halted, and whoever must be told of a fault is told."""
     told = notified(law, table, order, SENSOR, corrected=False)
-    return [SensorDisagreed(table.round, called, sensed, order.actor.id, order.at, SENSED), told]
+    return [SensorDisagreed(table.round, called, sensed, **order.signed(SENSED)), told]
 
 
 def in_dispute(table: Table) -> Refused | None:

@@ -1,4 +1,4 @@
-"""What a table knows of its electronic dice and of the sensor at its physical ones."""
+"""The state of a table's electronic dice and of the sensor at its physical ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the room may keep of a round's fairness: every attempt with its link, its dice and the root of its wagers."""
+"""The record of a round's fairness that the room may keep: every attempt with its link, its dice and the root of
+its wagers."""
 
 from __future__ import annotations
 

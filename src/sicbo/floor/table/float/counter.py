@@ -1,4 +1,5 @@
-"""What every exchange over the table asks first: who serves, how much, and whether the tray has it."""
+"""The counter of a table, and what every exchange over it asks first: who serves, how much, and whether the tray
+has it."""
 
 from __future__ import annotations
 

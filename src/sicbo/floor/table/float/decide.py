@@ -83,9 +83,7 @@ def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answ
         transfer=opening.transfer,
         mark=opening.mark,
         colours=opening.colours,
-        by=order.actor.id,
-        at=order.at,
-        clause=FLOAT_OPENED,
+        **order.signed(FLOAT_OPENED),
         cage=opening.cage,
     )
     return [event]
@@ -101,9 +99,9 @@ def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | Req
     if refused:
         return refused
     if isinstance(asked, RequestFill):
-        return [FillRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE, table.tray.cage)]
+        return [FillRequested(asked.amount, asked.transfer, **order.signed(TWO_PEOPLE), cage=table.tray.cage)]
     short = float_short(table, asked.amount)
-    return short or [CreditRequested(asked.amount, asked.transfer, order.actor.id, order.at, TWO_PEOPLE)]
+    return short or [CreditRequested(asked.amount, asked.transfer, **order.signed(TWO_PEOPLE))]
 
 
 def _cancel(law: TableLaw, table: Table, order: Order, cancelling: CancelFill) -> Answer:
@@ -121,9 +119,7 @@ def _cancel(law: TableLaw, table: Table, order: Order, cancelling: CancelFill) -
         amount=asked.amount,
         transfer=cancelling.transfer,
         requested_by=asked.by,
-        by=order.actor.id,
-        at=order.at,
-        clause=TWO_PEOPLE,
+        **order.signed(TWO_PEOPLE),
         cage=table.tray.cage,
     )
     return [event]
@@ -153,9 +149,7 @@ def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | Se
             amount=asked.amount,
             transfer=done.transfer,
             requested_by=asked.by,
-            by=order.actor.id,
-            at=order.at,
-            clause=TWO_PEOPLE,
+            **order.signed(TWO_PEOPLE),
             cage=table.tray.cage,
         )
     ]
@@ -195,9 +189,7 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         counted=count.counted,
         win=won,
         transfer=count.transfer,
-        by=order.actor.id,
-        at=order.at,
-        clause=COUNTED,
+        **order.signed(COUNTED),
         cage=tray.cage,
         vouchers=tray.voucher_drop,
         difference=count.counted - tray.holds,

@@ -2,54 +2,42 @@
 
 from __future__ import annotations
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 
 FIRST_CAGE = "main"
 """The cage of every table, in logs from before a table had one of its own."""
 
 
-class FloatOpened(Event, frozen=True, kw_only=True):
+class FloatOpened(Fact, frozen=True, kw_only=True):
     amount: int
     transfer: str
     mark: str
     colours: tuple[str, ...]
-    by: str
-    at: int
-    clause: str
     cage: str = FIRST_CAGE
     """The cage that sent the float, and serves the table until the float is counted."""
 
 
-class FillRequested(Event, frozen=True):
+class FillRequested(Fact, frozen=True):
     amount: int
     transfer: str
-    by: str
-    at: int
-    clause: str
     cage: str = FIRST_CAGE
 
 
-class FillCancelled(Event, frozen=True, kw_only=True):
+class FillCancelled(Fact, frozen=True, kw_only=True):
     """The order was taken back before the cage had sent anything."""
 
     amount: int
     transfer: str
     requested_by: str
-    by: str
-    at: int
-    clause: str
     cage: str
 
 
-class Counted(Event, frozen=True, kw_only=True):
+class Counted(Fact, frozen=True, kw_only=True):
     """Chips between table and cage that a second person has counted."""
 
     amount: int
     transfer: str
     requested_by: str
-    by: str
-    at: int
-    clause: str
     cage: str = FIRST_CAGE
 
 
@@ -57,19 +45,16 @@ class FillReceived(Counted, frozen=True, kw_only=True):
     """In from the cage."""
 
 
-class CreditRequested(Event, frozen=True):
+class CreditRequested(Fact, frozen=True):
     amount: int
     transfer: str
-    by: str
-    at: int
-    clause: str
 
 
 class CreditSent(Counted, frozen=True, kw_only=True):
     """Out to the cage."""
 
 
-class FloatCounted(Event, frozen=True, kw_only=True):
+class FloatCounted(Fact, frozen=True, kw_only=True):
     """The closing count, and the win that follows from it."""
 
     opening: int
@@ -80,9 +65,6 @@ class FloatCounted(Event, frozen=True, kw_only=True):
     counted: int
     win: int
     transfer: str
-    by: str
-    at: int
-    clause: str
     cage: str = FIRST_CAGE
     vouchers: int = 0
     """The part of the drop that is vouchers."""

@@ -52,9 +52,9 @@ def decide_holding(law: TableLaw, table: Table, order: Order, command: HoldingCo
     by, at, clause = order.actor.id, order.at, _clause()
     match command:
         case HoldTable():
-            return [TableHeld(command.jump, by, at, clause)]
+            return [TableHeld(command.jump, by=by, at=at, clause=clause)]
         case ReleaseTable():
-            return [TableReleased(command.jump, by, at, clause)] if table.held else []
+            return [TableReleased(command.jump, by=by, at=at, clause=clause)] if table.held else []
         case _:
             assert_never(command)
 

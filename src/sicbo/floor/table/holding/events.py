@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 
 
-class TableHeld(Event, frozen=True):
+class TableHeld(Fact, frozen=True):
     jump: int
-    by: str
-    at: int
-    clause: str
 
 
-class TableReleased(Event, frozen=True):
+class TableReleased(Fact, frozen=True):
     jump: int
-    by: str
-    at: int
-    clause: str
 
 
 HoldingEvent = TableHeld | TableReleased

@@ -1,4 +1,4 @@
-"""What a table remembers of a hold."""
+"""The hold as a table remembers it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What goes wrong in a round: no result, malfunctions, interruptions, terminals that fail."""
+"""Irregularities of a round: no result, malfunctions, interruptions, terminals that fail."""

@@ -1,4 +1,5 @@
-"""What goes wrong in a round: no result, acts out of order, malfunctions, interruptions; and the dice themselves."""
+"""Commands about what goes wrong in a round: no result, acts out of order, malfunctions, interruptions; and the
+dice themselves."""
 
 from __future__ import annotations
 

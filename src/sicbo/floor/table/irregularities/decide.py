@@ -138,10 +138,8 @@ def _without_result(
         wagers=stakes.policy,
         again=follow.again,
         returned=laid(law, table, spares_streaks=follow.spares_streaks) if goes_back else (),
-        by=order.actor.id,
         second=second,
-        at=order.at,
-        clause=law.cite(row.clause),
+        **order.signed(law.cite(row.clause)),
         wagers_clause=law.cite(stakes.clause),
         again_clause=law.cite(follow.clause),
     )
@@ -174,9 +172,7 @@ def record_physical(law: TableLaw, table: Table, order: Order, record: RecordPhy
         record.times,
         coming,
         row.id if row else "",
-        order.actor.id,
-        order.at,
-        law.cite(row.clause) if row else NEVER_REFUSED,
+        **order.signed(law.cite(row.clause) if row else NEVER_REFUSED),
     )
     if row is None:
         return [recorded]
@@ -207,4 +203,4 @@ def _fit_dice(law: TableLaw, table: Table, order: Order, fitting: FitDice) -> An
     coming = due(law, table)
     if table.in_hand and coming != "tumble":
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments={"step": "fit-dice", "due": coming})
-    return [DiceFitted(fitting.dice, fitting.tumbler, order.actor.id, order.at, clause)]
+    return [DiceFitted(fitting.dice, fitting.tumbler, **order.signed(clause))]

@@ -1,23 +1,20 @@
-"""What went wrong in a round, and what was done about it."""
+"""Events of what went wrong in a round, and what was done about it."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.entries import Laid
 from sicbo.floor.table.irregularities.commands import Physical, Unregistered
 
 
-class DiceFitted(Event, frozen=True):
+class DiceFitted(Fact, frozen=True):
     dice: str
     tumbler: str
-    by: str
-    at: int
-    clause: str
 
 
-class PhysicalRecorded(Event, frozen=True):
+class PhysicalRecorded(Fact, frozen=True):
     """Done out of order; the irregularity that the book makes of it, or none."""
 
     round: int
@@ -25,12 +22,9 @@ class PhysicalRecorded(Event, frozen=True):
     times: int
     due: str
     irregularity: str
-    by: str
-    at: int
-    clause: str
 
 
-class NoResultDeclared(Event, frozen=True, kw_only=True):
+class NoResultDeclared(Fact, frozen=True, kw_only=True):
     """The tumble decides nothing; the wagers stay or go back, and the dice are tumbled again or a new game begins."""
 
     round: int
@@ -40,36 +34,27 @@ class NoResultDeclared(Event, frozen=True, kw_only=True):
     wagers: Literal["stay-and-reopen", "return"]
     again: Literal["re-tumble", "new-game"]
     returned: tuple[Laid, ...]
-    by: str
     second: str
-    at: int
-    clause: str
     wagers_clause: str
     again_clause: str
 
 
-class LightingFailed(Event, frozen=True, kw_only=True):
+class LightingFailed(Fact, frozen=True, kw_only=True):
     """The lights were out or wrong; the dice decide."""
 
     round: int
     fault: Literal["failed", "wrong"]
     faces: tuple[int, int, int]
     ends_streaks: bool
-    by: str
-    at: int
-    clause: str
     streaks_clause: str
 
 
-class DisplayDisregarded(Event, frozen=True):
+class DisplayDisregarded(Fact, frozen=True):
     round: int
     shown: str
-    by: str
-    at: int
-    clause: str
 
 
-class MalfunctionNotified(Event, frozen=True, kw_only=True):
+class MalfunctionNotified(Fact, frozen=True, kw_only=True):
     """Somebody must be told; open until they say so, and play may be halted until it is put right."""
 
     notice: int
@@ -77,47 +62,32 @@ class MalfunctionNotified(Event, frozen=True, kw_only=True):
     to: str
     halts: bool
     round: int
-    by: str
-    at: int
-    clause: str
 
 
-class NoticeAcknowledged(Event, frozen=True):
+class NoticeAcknowledged(Fact, frozen=True):
     notice: int
-    by: str
-    at: int
-    clause: str
 
 
-class FaultRectified(Event, frozen=True):
+class FaultRectified(Fact, frozen=True):
     notice: int
-    by: str
-    at: int
-    clause: str
 
 
-class RoundGoesOn(Event, frozen=True):
+class RoundGoesOn(Fact, frozen=True):
     """Interrupted, but some bet is decided by the dice known so far."""
 
     round: int
     known: tuple[int, ...]
     decided: str
     """An area that is decided already."""
-    by: str
-    at: int
-    clause: str
 
 
-class TerminalsFailed(Event, frozen=True, kw_only=True):
+class TerminalsFailed(Fact, frozen=True, kw_only=True):
     """Registered wagers of these places stand; what was not registered never left the stack."""
 
     round: int
     places: tuple[str, ...]
     registered: tuple[Laid, ...]
     unregistered: tuple[Unregistered, ...]
-    by: str
-    at: int
-    clause: str
     registered_clause: str
     unregistered_clause: str
 

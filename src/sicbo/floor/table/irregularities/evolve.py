@@ -1,4 +1,4 @@
-"""What irregularities leave behind: rounds without result, notices, dice in use."""
+"""The traces that irregularities leave: rounds without result, notices, dice in use."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from sicbo.floor.table.irregularities.events import (
     RoundGoesOn,
     TerminalsFailed,
 )
+from sicbo.floor.table.irregularities.state import Notice
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.records import Notice, RoundRecord
+from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import before
 

@@ -49,7 +49,7 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
     decided = decided_area(law, table, known)
     if decided:
         clause = law.cite(rule.established_clause)
-        return [RoundGoesOn(table.round, known, decided, order.actor.id, order.at, clause)]
+        return [RoundGoesOn(table.round, known, decided, **order.signed(clause))]
     used = second_person(law, table, order, command) if takes_two(law, table, rule) else None
     if isinstance(used, Refused):
         return used
@@ -61,10 +61,8 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
         returned=laid(law, table, spares_streaks=True),
         forfeited=(),
         adjustments=(),
-        by=order.actor.id,
         second="" if used is None else used.approved_by,
-        at=order.at,
-        clause=law.cite(rule.void_clause),
+        **order.signed(law.cite(rule.void_clause)),
         refund_clause=law.cite(rule.refund_clause),
     )
     tokens = give_back_tokens(table, order, list(table.places), "void", law.cite(rule.refund_clause))
@@ -120,9 +118,7 @@ def fail_terminals(law: TableLaw, table: Table, order: Order, command: FailTermi
         places=command.places,
         registered=laid(law, table, places=command.places) if command.places else (),
         unregistered=command.unregistered,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
         registered_clause=law.cite(rule.registered_clause),
         unregistered_clause=law.cite(rule.unregistered_clause),
     )

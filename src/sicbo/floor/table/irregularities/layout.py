@@ -1,4 +1,4 @@
-"""What lies on the layout."""
+"""The wagers that lie on the layout."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ from sicbo.floor.table.irregularities.events import (
     MalfunctionNotified,
     NoticeAcknowledged,
 )
+from sicbo.floor.table.irregularities.state import Notice
 from sicbo.floor.table.law import RANKS, TableLaw, holds
 from sicbo.floor.table.law_of_round import unknown_round
-from sicbo.floor.table.records import Notice
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
@@ -60,9 +60,7 @@ def report_lighting(law: TableLaw, table: Table, order: Order, report: ReportLig
         fault=report.fault,
         faces=record.faces,
         ends_streaks=lighting.streaks == "end",
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
         streaks_clause=law.cite(lighting.streaks_clause) if lighting.streaks_clause else "",
     )
     told = notified(law, table, order, "lighting", corrected=report.corrected)
@@ -80,7 +78,7 @@ def report_display(law: TableLaw, table: Table, order: Order, report: ReportDisp
     number = table.round if report.round is None else report.round
     if report.round is not None and number not in table.irregular.rounds:
         return Refused(code=Reason.UNKNOWN_ROUND, clause=clause, arguments={"round": number})
-    return [DisplayDisregarded(number, report.shown, order.actor.id, order.at, clause)]
+    return [DisplayDisregarded(number, report.shown, **order.signed(clause))]
 
 
 def report_malfunction(law: TableLaw, table: Table, order: Order, report: ReportMalfunction) -> Answer:
@@ -99,9 +97,7 @@ def notified(law: TableLaw, table: Table, order: Order, about: str, *, corrected
         to=rule.told,
         halts=rule.halts == "always" or not corrected,
         round=table.round,
-        by=order.actor.id,
-        at=order.at,
-        clause=f"{book} {rule.clause}",
+        **order.signed(f"{book} {rule.clause}"),
     )
 
 
@@ -110,10 +106,10 @@ def acknowledge(table: Table, order: Order, command: Acknowledge) -> Answer:
     notice = table.irregular.notices.get(command.notice)
     if notice is None or notice.acknowledged_by:
         return _no_such(command.notice)
-    if not _is_told(order.actor, notice):
+    if not _is_notified(order.actor, notice):
         arguments: dict[str, str | int] = {"act": "acknowledge", "rank": notice.to}
         return Refused(code=Reason.NOT_ALLOWED, clause=notice.clause, arguments=arguments)
-    return [NoticeAcknowledged(command.notice, order.actor.id, order.at, notice.clause)]
+    return [NoticeAcknowledged(command.notice, **order.signed(notice.clause))]
 
 
 def rectify(law: TableLaw, table: Table, order: Order, command: Rectify) -> Answer:
@@ -127,10 +123,10 @@ def rectify(law: TableLaw, table: Table, order: Order, command: Rectify) -> Answ
     if not notice.acknowledged_by:
         arguments: dict[str, str | int] = {"notice": command.notice, "rank": notice.to}
         return Refused(code=Reason.NOT_ACKNOWLEDGED, clause=notice.clause, arguments=arguments)
-    return [FaultRectified(command.notice, order.actor.id, order.at, law.act_clause(law.act("resume-play")))]
+    return [FaultRectified(command.notice, **order.signed(law.act_clause(law.act("resume-play"))))]
 
 
-def _is_told(actor: Actor, notice: Notice) -> bool:
+def _is_notified(actor: Actor, notice: Notice) -> bool:
     rank = next((rank for rank in RANKS if rank == notice.to), None)
     return actor.office == notice.to if rank is None else holds(actor.rank, rank)
 

@@ -104,9 +104,7 @@ def advice(
                 kind=found.kind,
                 stake=whole,
                 limit=found.limit,
-                by=order.actor.id,
-                at=order.at,
-                clause=law.cite(policy.clause),
+                **order.signed(law.cite(policy.clause)),
             )
             told.append(event)
     return told
@@ -120,9 +118,7 @@ def warnings(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
             place=place.id,
             player=place.player,
             areas=areas,
-            by=order.actor.id,
-            at=order.at,
-            clause=clause,
+            **order.signed(clause),
         )
         for place, areas, clause in found_small(law, table)
     ]
@@ -148,7 +144,7 @@ def _change_sign(law: TableLaw, table: Table, order: Order, change: ChangeSign) 
         if not rule.empty_table_clause or any(place.player for place in table.places.values()):
             return owed
         clause = law.cite(rule.empty_table_clause)
-    return [SignShown(sign=change.sign, announced=False, by=order.actor.id, at=order.at, clause=clause)]
+    return [SignShown(sign=change.sign, announced=False, **order.signed(clause))]
 
 
 def _announce_sign(law: TableLaw, table: Table, order: Order, announced: AnnounceSign) -> Answer:
@@ -165,7 +161,7 @@ def _announce_sign(law: TableLaw, table: Table, order: Order, announced: Announc
     if effective < earliest:
         short = seconds_left(earliest, effective)
         return Refused(code=Reason.NOTICE_TOO_SHORT, clause=clause, arguments={"minutes": minutes, "short": short})
-    event = SignAnnounced(sign=announced.sign, effective=effective, by=order.actor.id, at=order.at, clause=clause)
+    event = SignAnnounced(sign=announced.sign, effective=effective, **order.signed(clause))
     return [event]
 
 
@@ -176,7 +172,7 @@ def _withdraw_sign(law: TableLaw, table: Table, order: Order) -> Answer:
     clause = law.act_clause(law.act("change-limits"))
     if table.limits.pending is None:
         return Refused(code=Reason.NO_NOTICE, clause=clause)
-    return [AnnouncementWithdrawn(order.actor.id, order.at, clause)]
+    return [AnnouncementWithdrawn(**order.signed(clause))]
 
 
 def _apply_pending_sign(law: TableLaw, table: Table, order: Order) -> Answer:
@@ -192,7 +188,7 @@ def _apply_pending_sign(law: TableLaw, table: Table, order: Order) -> Answer:
     if order.at < pending.effective:
         remaining = seconds_left(pending.effective, order.at)
         return Refused(code=Reason.NOTICE_RUNNING, clause=clause, arguments={"remaining": remaining})
-    return [SignShown(sign=pending.sign, announced=True, by=order.actor.id, at=order.at, clause=clause)]
+    return [SignShown(sign=pending.sign, announced=True, **order.signed(clause))]
 
 
 def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: AgreePersonalLimits) -> Answer:
@@ -220,9 +216,7 @@ def _agree_personal_limits(law: TableLaw, table: Table, order: Order, agreed: Ag
         player=place.player,
         limits=agreed.limits,
         marked_by=rule.marked_by,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(rule.clause),
+        **order.signed(law.cite(rule.clause)),
     )
     return [event]
 
@@ -253,7 +247,7 @@ def _revoke_personal_limits(law: TableLaw, table: Table, order: Order, revoked: 
     clause = law.cite(limits.personal.clause) if limits and limits.personal else NO_RULE
     if place.limits.personal is None:
         return Refused(code=Reason.NO_PERSONAL_LIMITS, clause=clause)
-    return [PersonalLimitsRevoked(place.id, place.player, order.actor.id, order.at, clause)]
+    return [PersonalLimitsRevoked(place.id, place.player, **order.signed(clause))]
 
 
 def _cap_liability(law: TableLaw, order: Order, capped: CapLiability) -> Answer:
@@ -262,7 +256,7 @@ def _cap_liability(law: TableLaw, order: Order, capped: CapLiability) -> Answer:
         return refused
     if capped.cap is not None and not 0 < capped.cap <= LARGEST:
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
-    return [LiabilityCapped(capped.cap, order.actor.id, order.at, CAPPED)]
+    return [LiabilityCapped(capped.cap, **order.signed(CAPPED))]
 
 
 def _refuses(policy: schema.Before, place: Place) -> bool:

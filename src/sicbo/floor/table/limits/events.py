@@ -4,82 +4,59 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.limits.commands import Minimums, Sign
 
 Kind = Literal["below-minimum", "above-maximum", "wrong-unit"]
 """The ways in which a wager can be outside the limits."""
 
 
-class SignShown(Event, frozen=True, kw_only=True):
+class SignShown(Fact, frozen=True, kw_only=True):
     """These limits are in force; an announced sign that has come into force is announced no longer."""
 
     sign: Sign
     announced: bool
     """Whether this is the sign that was announced."""
-    by: str
-    at: int
-    clause: str
 
 
-class SignAnnounced(Event, frozen=True, kw_only=True):
+class SignAnnounced(Fact, frozen=True, kw_only=True):
     sign: Sign
     effective: int
-    by: str
-    at: int
-    clause: str
 
 
-class AnnouncementWithdrawn(Event, frozen=True):
-    by: str
-    at: int
-    clause: str
+class AnnouncementWithdrawn(Fact, frozen=True):
+    """Announcement withdrawn."""
 
 
-class ApprovedMinimumsEntered(Event, frozen=True):
+class ApprovedMinimumsEntered(Fact, frozen=True):
     minimums: Minimums
-    by: str
-    at: int
-    clause: str
 
 
-class PersonalLimitsAgreed(Event, frozen=True, kw_only=True):
+class PersonalLimitsAgreed(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     limits: Sign
     marked_by: Literal["distinctive-marker", "sign"]
-    by: str
-    at: int
-    clause: str
 
 
-class PersonalLimitsRevoked(Event, frozen=True):
+class PersonalLimitsRevoked(Fact, frozen=True):
     place: str
     player: str
-    by: str
-    at: int
-    clause: str
 
 
-class LiabilityCapped(Event, frozen=True):
+class LiabilityCapped(Fact, frozen=True):
     cap: int | None
-    by: str
-    at: int
-    clause: str
 
 
-class LiabilityExceeded(Event, frozen=True, kw_only=True):
+class LiabilityExceeded(Fact, frozen=True, kw_only=True):
     """A wager that nobody may refuse lets one roll cost more than the operator's cap: the pit is warned."""
 
     round: int
     worst: int
     cap: int
-    by: str
-    at: int
-    clause: str
 
 
-class LimitAdvised(Event, frozen=True, kw_only=True):
+class LimitAdvised(Fact, frozen=True, kw_only=True):
     """The dealer tells the player at once that this wager is outside the limits."""
 
     round: int
@@ -90,21 +67,15 @@ class LimitAdvised(Event, frozen=True, kw_only=True):
     stake: int
     limit: int
     """The minimum, the maximum or the unit that the wager misses."""
-    by: str
-    at: int
-    clause: str
 
 
-class OwnerWarned(Event, frozen=True, kw_only=True):
+class OwnerWarned(Fact, frozen=True, kw_only=True):
     """The dealer tells the player that these wagers stand and that later ones below the minimum will be handed back."""
 
     round: int
     place: str
     player: str
     areas: tuple[str, ...]
-    by: str
-    at: int
-    clause: str
 
 
 LimitEvent = (

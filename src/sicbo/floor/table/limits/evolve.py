@@ -1,4 +1,4 @@
-"""Which limits count, who was warned, and what the dice would cost."""
+"""The limits that count, who was warned, and what the dice would cost."""
 
 from __future__ import annotations
 

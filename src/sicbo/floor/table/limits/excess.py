@@ -1,4 +1,4 @@
-"""What lies above the maximum, handed back by the dealer while bets are open."""
+"""The part of a wager above the maximum, handed back by the dealer while bets are open."""
 
 from __future__ import annotations
 
@@ -41,10 +41,8 @@ def return_excess(law: TableLaw, table: Table, order: Order, returned: ReturnExc
         player=place.player,
         cause="excess-returned",
         changes=changes,
-        by=order.actor.id,
         spoken=False,
-        at=order.at,
-        clause=law.cite(policy.clause),
+        **order.signed(law.cite(policy.clause)),
     )
     return [event]
 

@@ -1,4 +1,4 @@
-"""What a limits sign must be before it may hang at a table."""
+"""The checks of a limits sign before it may hang at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How a wager stands to the limits: which range counts, in which way it is outside, what the book makes of that."""
+"""The limits sign, and how a wager stands to it: which range counts, in which way it is outside, what the book
+makes of that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table knows of its limits between two orders. Only `evolve` changes it."""
+"""The state of a table's limits between two commands. Only `evolve` changes it."""
 
 from __future__ import annotations
 

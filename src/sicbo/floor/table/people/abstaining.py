@@ -1,4 +1,4 @@
-"""Who has not wagered for how long while the table was full: of a player, not of a place."""
+"""Players who have not wagered, and for how long, while the table was full: of a player, not of a place."""
 
 from __future__ import annotations
 

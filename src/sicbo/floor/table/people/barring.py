@@ -19,9 +19,7 @@ def bar(law: TableLaw, order: Order, barring: BarPlayer) -> list[AnyEvent] | Ref
     """Only the house itself gives this order: it knows of the exclusion, the table need not ask why."""
     if order.actor != THE_HOUSE:
         return no_such_power(law, "bar-player")
-    event = PlayerBarred(
-        player=barring.player, until=barring.until, by=order.actor.id, at=order.at, clause=PLAYS_NOWHERE
-    )
+    event = PlayerBarred(player=barring.player, until=barring.until, **order.signed(PLAYS_NOWHERE))
     return [event]
 
 
@@ -35,9 +33,9 @@ def lift(law: TableLaw, table: Table, order: Order, lifting: LiftBar) -> list[An
     if order.actor != THE_HOUSE and not is_over:
         return no_such_power(law, "lift-bar")
     by, at = order.actor.id, order.at
-    lifted: list[AnyEvent] = [] if held is None else [BarLifted(lifting.player, by, at, PLAYS_NOWHERE)]
+    lifted: list[AnyEvent] = [] if held is None else [BarLifted(lifting.player, by=by, at=at, clause=PLAYS_NOWHERE)]
     if order.actor == THE_HOUSE and ruled is not None and ruled.scope == "casino":
-        lifted.append(PlayerReadmitted(lifting.player, by, at, act_clause("readmit-patron")))
+        lifted.append(PlayerReadmitted(lifting.player, by=by, at=at, clause=act_clause("readmit-patron")))
     if not lifted:
         return Refused(code=Reason.NOT_EXCLUDED, clause=PLAYS_NOWHERE, arguments={"player": lifting.player})
     return lifted

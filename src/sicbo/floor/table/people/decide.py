@@ -92,9 +92,7 @@ def _refuse_wager(law: TableLaw, table: Table, order: Order, refusing: RefuseWag
         area=refusing.area,
         stake=streak.money if streak else wager.stake if wager else 0,
         ground=refusing.ground,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
     return [event, *give_back_tokens(table, order, [place.id], "refused", clause, areas=(refusing.area,))]
 
@@ -115,7 +113,5 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     if takes_part(law, table, place.player) or rounds < rule.rounds:
         arguments: dict[str, str | int] = {"place": place.id, "rounds": rounds, "needed": rule.rounds}
         return Refused(code=Reason.NOT_ABSTAINING, clause=clause, arguments=arguments)
-    event = VacateRequired(
-        place=place.id, player=place.player, rounds=rounds, by=order.actor.id, at=order.at, clause=clause
-    )
+    event = VacateRequired(place=place.id, player=place.player, rounds=rounds, **order.signed(clause))
     return [event]

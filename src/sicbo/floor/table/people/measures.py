@@ -49,9 +49,7 @@ def record(law: TableLaw, table: Table, order: Order, told: RecordIncident) -> A
         kind=kind.id,
         player=told.player,
         rule=rule,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(rule),
+        **order.signed(law.cite(rule)),
     )
     return [event]
 
@@ -88,9 +86,7 @@ def void_wager(law: TableLaw, table: Table, order: Order, voiding: VoidWager) ->
         wagers=tuple(Voided(area, money[area]) for area in areas if area in money),
         stakes="forfeited" if measure.stakes == "forfeited" else "returned",
         stakes_clause=stakes_clause,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
     return [*used, event, *give_back_tokens(table, order, [place.id], "void", event.stakes_clause, areas=areas)]
 
@@ -106,9 +102,7 @@ def exclude(law: TableLaw, table: Table, order: Order, excluding: ExcludePlayer)
         player=incident.player,
         scope=excluding.scope,
         incident=excluding.incident,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(measure.clause),
+        **order.signed(law.cite(measure.clause)),
     )
     return [event]
 
@@ -123,13 +117,13 @@ def readmit(law: TableLaw, table: Table, order: Order, readmitting: ReadmitPlaye
         return no_such_power(law, "readmit")
     if exclusion is not None and exclusion.scope == "casino":
         refused = not_at_the_desk(order.actor, "readmit-patron")
-        return refused or [PlayerReadmitted(readmitting.player, order.actor.id, order.at, act_clause("readmit-patron"))]
+        return refused or [PlayerReadmitted(readmitting.player, **order.signed(act_clause("readmit-patron")))]
     refused = not_entitled(law, order.actor, readmitting.about.act)
     if refused:
         return refused
     if exclusion is None:
         return Refused(code=Reason.NOT_EXCLUDED, clause=READMITTED, arguments={"player": readmitting.player})
-    return [PlayerReadmitted(readmitting.player, order.actor.id, order.at, READMITTED)]
+    return [PlayerReadmitted(readmitting.player, **order.signed(READMITTED))]
 
 
 def take(law: TableLaw, table: Table, order: Order, taking: TakeMeasure) -> Answer:
@@ -145,9 +139,7 @@ def take(law: TableLaw, table: Table, order: Order, taking: TakeMeasure) -> Answ
         player=incident.player,
         incident=taking.incident,
         to=taking.to,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(measure.clause),
+        **order.signed(law.cite(measure.clause)),
     )
     return [event]
 

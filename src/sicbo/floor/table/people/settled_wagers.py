@@ -57,10 +57,8 @@ def void_settled(
         incident=voiding.incident,
         returned=(),
         adjustments=unsettled(table, record, stacks, place=voiding.place, area=voiding.area, forfeit=forfeit),
-        by=order.actor.id,
         second=used.approved_by,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
         refund_clause=stakes_clause,
     )
     over = taken_back(

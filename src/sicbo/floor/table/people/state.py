@@ -1,4 +1,4 @@
-"""What a table remembers of people."""
+"""People as a table remembers them."""
 
 from __future__ import annotations
 

@@ -46,9 +46,7 @@ def withhold(law: TableLaw, table: Table, order: Order, holding: WithholdWinning
         place=place.id,
         player=place.player,
         incident=holding.incident,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
     return [event]
 
@@ -183,7 +181,5 @@ def _withheld(
         amount=amount,
         round=round_number,
         incident=incident,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(clause),
+        **order.signed(law.cite(clause)),
     )

@@ -18,7 +18,7 @@ from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, Pla
 from sicbo.floor.table.seating.opening import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak.decide import priced, stays
-from sicbo.units.money import AMOUNTS, LARGEST, show
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 
@@ -43,7 +43,7 @@ def decide_seating(law: TableLaw, table: Table, order: Order, command: SeatingCo
         case BuyIn():
             return _buy_in(table, order, command)
         case CashOut():
-            return _cash_out(law, table, order, command)
+            return _cash_out(table, order, command)
         case _:
             assert_never(command)
 
@@ -72,8 +72,6 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     if faults:
         return min(faults, key=lambda one: PRECEDENCE[one.code])
     event = TableOpened(
-        by=order.actor.id,
-        at=order.at,
         mode=opening.mode,
         book=law.book.id,
         edition=law.book.source.edition,
@@ -83,7 +81,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         places=opening.places,
         chips=opening.chips,
         fittings=opening.fittings,
-        clause=law.act_clause(law.act("open-table")),
+        **order.signed(law.act_clause(law.act("open-table"))),
         law=opening.law,
         dice=opening.dice,
         dealer=opening.dealer,
@@ -144,9 +142,7 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
     event = PlaceTaken(
         place=place.id,
         player=taking.player,
-        by=order.actor.id,
-        at=order.at,
-        clause=PLACES,
+        **order.signed(PLACES),
         tokens=waiting.get(taking.player, 0),
     )
     return [event]
@@ -163,7 +159,7 @@ def _leave_place(law: TableLaw, table: Table, order: Order, leaving: LeavePlace)
     waits = any(redemption.place == place.id for redemption in table.tray.redemptions.values())
     if place.wagers or place.stack or place.purse.tokens or place.purse.token_wagers or waits:
         return Refused(code=Reason.WAGERS_IN_PLAY, clause=PLACES)
-    return [PlaceLeft(place=place.id, player=place.player, by=order.actor.id, at=order.at, clause=PLACES)]
+    return [PlaceLeft(place=place.id, player=place.player, **order.signed(PLACES))]
 
 
 def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
@@ -185,14 +181,12 @@ def _buy_in(table: Table, order: Order, buying: BuyIn) -> Answer:
         player=place.player,
         amount=buying.amount,
         transfer=buying.transfer,
-        by=order.actor.id,
-        at=order.at,
-        clause=BY_TRANSFER,
+        **order.signed(BY_TRANSFER),
     )
     return [event]
 
 
-def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> Answer:
+def _cash_out(table: Table, order: Order, leaving: CashOut) -> Answer:
     place = own_place(table, order, leaving.place)
     if isinstance(place, Refused):
         return place
@@ -200,15 +194,13 @@ def _cash_out(law: TableLaw, table: Table, order: Order, leaving: CashOut) -> An
         return Refused(code=Reason.AMOUNT_NOT_POSITIVE, clause=AMOUNTS)
     short = leaving.amount - in_hand(place, CASH)
     if short > 0:
-        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": show(short, law.currency)})
+        return Refused(code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments={"short": short})
     event = CashedOut(
         place=place.id,
         player=place.player,
         amount=leaving.amount,
         brought=min(leaving.amount, place.brought),
         transfer=leaving.transfer,
-        by=order.actor.id,
-        at=order.at,
-        clause=BY_TRANSFER,
+        **order.signed(BY_TRANSFER),
     )
     return [event]

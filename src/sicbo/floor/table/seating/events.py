@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.seating.commands import PlaceSpec
 
 
-class TableOpened(Event, frozen=True, kw_only=True):
-    by: str
-    at: int
+class TableOpened(Fact, frozen=True, kw_only=True):
     mode: Literal["licensed", "practice"]
     book: str
     edition: str
@@ -21,7 +19,6 @@ class TableOpened(Event, frozen=True, kw_only=True):
     places: tuple[PlaceSpec, ...]
     chips: tuple[int, ...]
     fittings: tuple[str, ...]
-    clause: str
     law: str = ""
     """Where the house keeps the exact text of the law, by its digest."""
     dice: Literal["physical", "electronic"] = "physical"
@@ -30,44 +27,32 @@ class TableOpened(Event, frozen=True, kw_only=True):
     """Optional bets of the book that it does not offer."""
 
 
-class PlaceTaken(Event, frozen=True, kw_only=True):
+class PlaceTaken(Fact, frozen=True, kw_only=True):
     place: str
     player: str
-    by: str
-    at: int
-    clause: str
     tokens: int = 0
     """Promotional tokens that had waited here for the player."""
 
 
-class PlaceLeft(Event, frozen=True, kw_only=True):
+class PlaceLeft(Fact, frozen=True, kw_only=True):
     place: str
     player: str
-    by: str
-    at: int
-    clause: str
 
 
-class BoughtIn(Event, frozen=True, kw_only=True):
+class BoughtIn(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     amount: int
     transfer: str
-    by: str
-    at: int
-    clause: str
 
 
-class CashedOut(Event, frozen=True, kw_only=True):
+class CashedOut(Fact, frozen=True, kw_only=True):
     place: str
     player: str
     amount: int
     brought: int = 0
     """What of it had come to the place in chips that were carried there."""
     transfer: str
-    by: str
-    at: int
-    clause: str
 
 
 SeatingEvent = TableOpened | PlaceTaken | PlaceLeft | BoughtIn | CashedOut

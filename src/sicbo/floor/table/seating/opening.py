@@ -37,12 +37,12 @@ def opening_limits(law: TableLaw, order: Order, opening: OpenTable) -> Iterator[
     """The limits that the table opens with."""
     limits, approved = law.book.articles.limits, _approved_clause(law)
     if opening.approved is not None and approved is not None:
-        yield ApprovedMinimumsEntered(opening.approved, order.actor.id, order.at, approved)
+        yield ApprovedMinimumsEntered(opening.approved, **order.signed(approved))
     if opening.sign is not None and limits is not None:
         clause = law.cite(limits.sign_clause)
-        yield SignShown(sign=opening.sign, announced=False, by=order.actor.id, at=order.at, clause=clause)
+        yield SignShown(sign=opening.sign, announced=False, **order.signed(clause))
     if opening.liability_cap is not None:
-        yield LiabilityCapped(opening.liability_cap, order.actor.id, order.at, CAPPED)
+        yield LiabilityCapped(opening.liability_cap, **order.signed(CAPPED))
 
 
 def raised_at_opening(law: TableLaw, table: Table, order: Order, opening: OpenTable) -> Refused | None:

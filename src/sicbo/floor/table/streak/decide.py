@@ -34,7 +34,7 @@ from sicbo.floor.table.streak.state import StreakRun
 from sicbo.paytable.streak import followed
 from sicbo.paytable.table import Paytable, StreakTable
 from sicbo.units.chips import payable
-from sicbo.units.money import AMOUNTS, LARGEST, show
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 
@@ -92,9 +92,7 @@ def _place_streak(law: TableLaw, table: Table, order: Order, wager: PlaceStreak)
         stake=wager.amount,
         side=followed(streak, wager.area, ()),
         length=streak.start,
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(streak_rules(law).flashes_clause),
+        **order.signed(law.cite(streak_rules(law).flashes_clause)),
         colour=colour or "",
         tokens=_in_tokens(wager),
     )
@@ -117,7 +115,7 @@ def priced(
     if amount == before:
         return []
     [price] = law.in_force(streak_rules(law).price)
-    return [StreakPriceSet(amount, before, order.actor.id, order.at, law.cite(price.clause))]
+    return [StreakPriceSet(amount, before, **order.signed(law.cite(price.clause)))]
 
 
 def stays(law: TableLaw, place: Place, area: str) -> Refused | None:
@@ -147,9 +145,7 @@ def _final_call(law: TableLaw, table: Table, order: Order) -> Answer:
         return []
     event = StreakFinalCalled(
         live=live_streaks(law, table),
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
         says="call.final-call-streak",
     )
     return [event]
@@ -166,7 +162,7 @@ def _start_gaming_day(law: TableLaw, table: Table, order: Order, start: StartGam
         return Refused(code=Reason.WRONG_STEP, clause=clause, arguments=arguments)
     if start.day == table.streaks.day:
         return []
-    return [GamingDayStarted(start.day, table.upcoming(), order.actor.id, order.at, clause)]
+    return [GamingDayStarted(start.day, table.upcoming(), **order.signed(clause))]
 
 
 def _sign_is_up(law: TableLaw, table: Table) -> Refused | None:
@@ -282,7 +278,7 @@ def _not_covered(law: TableLaw, place: Place, wager: PlaceStreak) -> Refused | N
     for one, amount in ((pile or CASH, wager.amount - tokens), (TOKENS, tokens)):
         short = amount - in_hand(place, one)
         if amount and short > 0:
-            told: dict[str, str | int] = {"short": show(short, law.currency)}
+            told: dict[str, str | int] = {"short": short}
             return Refused(
                 code=Reason.NO_FUNDS, clause=NO_CREDIT, arguments=told if one == CASH else told | {"medium": one}
             )

@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.entries import Drawn, Kept, PlaceSettled, StreakCount
 
 
-class StreakRegistered(Event, frozen=True, kw_only=True):
+class StreakRegistered(Fact, frozen=True, kw_only=True):
     """A streak wager stands until its run ends."""
 
     round: int
@@ -21,39 +21,27 @@ class StreakRegistered(Event, frozen=True, kw_only=True):
     stake: int
     side: str
     length: int
-    by: str
-    at: int
-    clause: str
     colour: str = ""
     """The colour of the chips in it; nothing where they are cash chips, or credits."""
     tokens: int = 0
     """What of the stake is promotional tokens."""
 
 
-class StreakPriceSet(Event, frozen=True):
+class StreakPriceSet(Fact, frozen=True):
     amount: int
     before: int
-    by: str
-    at: int
-    clause: str
 
 
-class StreakFinalCalled(Event, frozen=True, kw_only=True):
+class StreakFinalCalled(Fact, frozen=True, kw_only=True):
     live: tuple[StreakCount, ...]
     """The wagers that stay in play until they are decided."""
-    by: str
-    at: int
-    clause: str
     says: str
 
 
-class GamingDayStarted(Event, frozen=True):
+class GamingDayStarted(Fact, frozen=True):
     day: str
     round: int
     """The first round whose result belongs to it."""
-    by: str
-    at: int
-    clause: str
 
 
 class CorrectedResult(msgspec.Struct, frozen=True):
@@ -83,7 +71,7 @@ class StreakRuling(msgspec.Struct, frozen=True, kw_only=True):
     """What of the stake was promotional tokens."""
 
 
-class StreaksRederived(Event, frozen=True, kw_only=True):
+class StreaksRederived(Fact, frozen=True, kw_only=True):
     """Results were corrected, or their lights found dark: live wagers stand where that puts them or are settled.
 
     Those that had ended before wait for a ruling where they would stand otherwise.
@@ -98,12 +86,9 @@ class StreaksRederived(Event, frozen=True, kw_only=True):
     rulings: tuple[StreakRuling, ...]
     """All that are open now."""
     round: int
-    by: str
-    at: int
-    clause: str
 
 
-class StreakRuled(Event, frozen=True, kw_only=True):
+class StreakRuled(Fact, frozen=True, kw_only=True):
     """An ended streak stands as it was settled, or is paid and collected as the true results have it; or it is void."""
 
     streak: int
@@ -125,10 +110,7 @@ class StreakRuled(Event, frozen=True, kw_only=True):
     """The stake, where it is kept."""
     tokens_forfeited: int = 0
     transfer: str
-    by: str
     second: str
-    at: int
-    clause: str
     tokens: int = 0
     """What the player gets in promotional tokens, or gives back below zero."""
     tokens_owed: int = 0

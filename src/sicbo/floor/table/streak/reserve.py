@@ -1,4 +1,4 @@
-"""What the streak wagers in play may cost the house: on the next result, and at the worst of their continuations."""
+"""The reserve for the streak wagers in play: on the next result, and at the worst of their continuations."""
 
 from __future__ import annotations
 

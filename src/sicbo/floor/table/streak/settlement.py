@@ -1,4 +1,4 @@
-"""What a result does to the streak wagers in play: it advances, ends or leaves each, by itself."""
+"""The settlement of the streak wagers in play by a result: it advances, ends or leaves each, by itself."""
 
 from __future__ import annotations
 
@@ -155,9 +155,7 @@ def rederive(
         ),
         rulings=tuple(_rulings(law, table, truth, {*corrected, *dark}, gone.ended)),
         round=table.round,
-        by=order.actor.id,
-        at=order.at,
-        clause=clause,
+        **order.signed(clause),
     )
 
 

@@ -1,4 +1,4 @@
-"""What a table knows of its streaks: the price, the runs of each kind, the wagers in play and those that ended."""
+"""The state of a table's streaks: the price, the runs of each kind, the wagers in play and those that ended."""
 
 from __future__ import annotations
 

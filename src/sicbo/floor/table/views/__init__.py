@@ -1,1 +1,1 @@
-"""What each audience sees of a table, put together from all areas."""
+"""The views of a table for each audience, put together from all areas."""

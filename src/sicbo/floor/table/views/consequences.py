@@ -1,4 +1,4 @@
-"""What follows from something irregular, by the book: each consequence as a message key with its clause."""
+"""The consequences of something irregular, by the book: each consequence as a message key with its clause."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def after_no_result(law: TableLaw, table: Table, row: schema.Irregularity) -> tu
     if rule.spares_streaks and table.streaks.price:
         found.append(Follows("follows.streaks-spared", law.cite(rule.clause)))
     if row.malfunction:
-        found += told(law, row.id)
+        found += notices_of(law, row.id)
     if takes_two(law, table, row):
         found.append(second())
     return tuple(found)
@@ -52,7 +52,7 @@ def after_physical(law: TableLaw, table: Table, row: schema.Irregularity | None)
     return (recorded, *after_no_result(law, table, row)), law.cite(row.clause)
 
 
-def told(law: TableLaw, about: str) -> tuple[Follows, ...]:
+def notices_of(law: TableLaw, about: str) -> tuple[Follows, ...]:
     """Who is told of a fault, by the book or else by the house, and whether play halts."""
     rule, book = law.book.articles.malfunction, law.book.id
     if rule is None or (rule.of == "lighting" and about != "lighting"):
@@ -66,7 +66,7 @@ def told(law: TableLaw, about: str) -> tuple[Follows, ...]:
 
 def after_malfunction(law: TableLaw, table: Table, parts: tuple[str, ...]) -> tuple[Follows, ...]:
     """Who is told of any fault; and what is declared at this moment with a fault of one of these parts."""
-    found = [*told(law, "other")]
+    found = [*notices_of(law, "other")]
     for part in parts:
         row = ended_by(law, table, part)
         if row is not None:
@@ -79,7 +79,7 @@ def after_lighting(law: TableLaw, rule: schema.Lighting) -> tuple[Follows, ...]:
     found = [Follows("follows.dice-decide", law.cite(rule.clause))]
     if rule.streaks:
         found.append(Follows(f"follows.streaks-{rule.streaks}", law.cite(rule.streaks_clause)))
-    return (*found, *told(law, "lighting"))
+    return (*found, *notices_of(law, "lighting"))
 
 
 def after_display(law: TableLaw) -> tuple[tuple[Follows, ...], str]:
@@ -124,7 +124,7 @@ def after_void(law: TableLaw, row: schema.Void) -> tuple[Follows, ...]:
     if row.forfeits:
         found.append(Follows("follows.forfeit", law.cite(row.forfeits_clause)))
     if row.malfunction:
-        found += told(law, row.id)
+        found += notices_of(law, row.id)
     return (*found, second()) if row.duty == "may" else tuple(found)
 
 

@@ -1,4 +1,5 @@
-"""What can go wrong under this book, as the console offers it: the order, who may give it, and what follows from it.
+"""The menu of what can go wrong under this book, as the console offers it: the command, who may give it, and what
+follows from it.
 
 Whether an entry can be given now is asked of `decide` itself, with an order such as the console would send.
 """

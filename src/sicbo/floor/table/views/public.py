@@ -1,4 +1,4 @@
-"""What the room and each player may see of a table.
+"""The views of a table for the room and for each player.
 
 Dice show once the result is confirmed, never before. A player's view holds no other place's money.
 """

@@ -1,4 +1,4 @@
-"""What the dealer's console and the pit show of a table.
+"""The views of a table for the dealer's console and the pit.
 
 The dealer's next steps are asked of `decide` itself, so the console offers exactly what the table would take.
 """

@@ -36,7 +36,7 @@ from sicbo.floor.table.wagers.liability import exceeds, may_refuse, over_cap
 from sicbo.floor.table.wagers.spoken import not_taken
 from sicbo.paytable.table import EXACT, Paytable
 from sicbo.units.chips import payable
-from sicbo.units.money import AMOUNTS, LARGEST, show
+from sicbo.units.money import AMOUNTS, LARGEST
 
 Answer = list[AnyEvent] | Refused
 Totals = dict[tuple[bool, str], int]
@@ -88,10 +88,8 @@ def decide_wagers(law: TableLaw, table: Table, order: Order, command: WagerComma
         player=place.player,
         cause=wanted.cause,
         changes=tuple(changes),
-        by=order.actor.id,
         spoken=spoken,
-        at=order.at,
-        clause=_accepted_by(law, spoken),
+        **order.signed(_accepted_by(law, spoken)),
     )
     advised = advice(law, table, order, place, _whole(place, totals).items())
     exceeded = [exceeds(order, command.round, warned)] if warned else []
@@ -224,7 +222,7 @@ def _not_there(
         first = min(blocked, key=lambda one: PRECEDENCE[one.code])
         blocked = _one_each(blocked)
         money, in_tokens = _in_money_and_tokens(totals)
-        told = _told(paytable, first, money | in_tokens)
+        told = _arguments(paytable, first, money | in_tokens)
         return Refused(code=first.code, clause=first.clause, arguments=told, blocked=tuple(blocked))
     more: dict[str, int] = {}
     for (pile, area), stake in wanted.stakes.items():
@@ -232,7 +230,7 @@ def _not_there(
     for pile, amount in more.items():
         short = amount - in_hand(place, pile)
         if amount > 0 and short > 0:
-            arguments: dict[str, str | int] = {"short": show(short, law.currency)}
+            arguments: dict[str, str | int] = {"short": short}
             told = arguments if pile == CASH else arguments | {"medium": pile}
             return Refused(code=Reason.NO_FUNDS, clause=NO_FUNDS, arguments=told)
     return None
@@ -290,7 +288,7 @@ def _not_in_chips(law: TableLaw, table: Table, stakes: Mapping[Spot, int]) -> It
             yield Blocked(area, Reason.NOT_IN_CHIPS, law.cite(chips.clause))
 
 
-def _told(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
+def _arguments(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
     """The arguments of the words for the area that blocks first."""
     unpayable = paytable.unpayable(blocked.area, stakes[blocked.area]) if blocked.code == Reason.NOT_PAYABLE else None
     return {"area": blocked.area, **blocked.arguments} if unpayable is None else dict(unpayable.arguments)
@@ -352,4 +350,4 @@ def _spins_ended(law: TableLaw, table: Table, order: Order) -> list[AnyEvent]:
     without_play = law.book.articles.without_play
     if without_play is None or not table.spins_directed:
         return []
-    return [SpinsEnded(order.actor.id, order.at, law.cite(without_play.until_wager_clause))]
+    return [SpinsEnded(**order.signed(law.cite(without_play.until_wager_clause)))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.actor import Event
+from sicbo.floor.actor import Fact
 from sicbo.floor.table.entries import Change, PlaceSettled, StreakCount
 
 Cause = Literal[
@@ -12,7 +12,7 @@ Cause = Literal[
 ]
 
 
-class WagerRegistered(Event, frozen=True, kw_only=True):
+class WagerRegistered(Fact, frozen=True, kw_only=True):
     """The wagers of one place changed, all at once; from here they stand."""
 
     round: int
@@ -20,13 +20,10 @@ class WagerRegistered(Event, frozen=True, kw_only=True):
     player: str
     cause: Cause
     changes: tuple[Change, ...]
-    by: str
     spoken: bool
-    at: int
-    clause: str
 
 
-class RoundSettled(Event, frozen=True, kw_only=True):
+class RoundSettled(Fact, frozen=True, kw_only=True):
     """Losers cleared, then winners paid; the round is over."""
 
     round: int
@@ -34,9 +31,6 @@ class RoundSettled(Event, frozen=True, kw_only=True):
     places: tuple[PlaceSettled, ...]
     streaks: tuple[StreakCount, ...] = ()
     """Every streak wager that was in play; those that ended are among the wagers of their places too."""
-    by: str
-    at: int
-    clause: str
 
 
 WagerEvent = WagerRegistered | RoundSettled

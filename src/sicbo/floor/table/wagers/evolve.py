@@ -1,4 +1,4 @@
-"""What lies on the layout, and what became of it."""
+"""The wagers on the layout, and what became of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the dice can cost a table: for each of the 216 rolls, exactly what it would pay out beyond what it takes in."""
+"""The liability of a table, what the dice can cost it: for each of the 216 rolls, exactly what it would pay out
+beyond what it takes in."""
 
 from __future__ import annotations
 
@@ -147,9 +148,7 @@ def exceeds(order: Order, round_number: int, over: Refused) -> LiabilityExceeded
         round=round_number,
         worst=int(over.arguments["worst"]),
         cap=int(over.arguments["cap"]),
-        by=order.actor.id,
-        at=order.at,
-        clause=WARNED,
+        **order.signed(WARNED),
     )
 
 

@@ -37,9 +37,7 @@ def settle_round(
             if place.wagers or place.purse.token_wagers or place.id in over
         ),
         streaks=streak_counts(law, standing),
-        by=order.actor.id,
-        at=order.at,
-        clause=law.cite(law.book.articles.settlement.clause),
+        **order.signed(law.cite(law.book.articles.settlement.clause)),
     )
 
 
