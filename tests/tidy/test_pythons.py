@@ -16,6 +16,7 @@ from tests.tidy.claims import ROOT
 
 EVENING = """
 import asyncio, sys
+from sicbo.desks import ALL
 from sicbo.server import demo
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings

@@ -1,4 +1,4 @@
-"""What several desks say in the same way: approvals that lapse, names taken, currencies, who made whose account."""
+"""Parts that several desks share: approvals that lapse, names taken, currencies, who made whose account."""
 
 from __future__ import annotations
 

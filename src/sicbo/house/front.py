@@ -1,4 +1,4 @@
-"""What a desk shows to those who are served: its routes, pages, scopes and words.
+"""The front of a desk, what is served of it: its routes, pages, scopes and words.
 
 Nothing here knows a web framework: a front is made by a function of its desk once somebody serves the house.
 """

@@ -1,4 +1,4 @@
-"""What a cage has to know of other desks before it decides."""
+"""Lookups of a cage: what it has to know of other desks before it decides."""
 
 from __future__ import annotations
 

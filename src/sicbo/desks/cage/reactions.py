@@ -1,4 +1,4 @@
-"""What follows elsewhere from what happens at a cage: money for a wallet arrives there or comes back."""
+"""Reactions to what happens at a cage: money for a wallet arrives there or comes back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a patron's stream has to know of other desks before it decides."""
+"""Lookups of a patron: what has to be known of other desks before it decides."""
 
 from __future__ import annotations
 

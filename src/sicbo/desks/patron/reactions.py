@@ -1,4 +1,4 @@
-"""What follows elsewhere from what happens to a patron: money that was sent is taken or goes back, whoever is admitted
+"""Reactions to what happens to a patron: money that was sent is taken or goes back, whoever is admitted
 takes the place, and whoever may play no more plays nowhere."""
 
 from __future__ import annotations

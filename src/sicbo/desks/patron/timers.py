@@ -1,4 +1,4 @@
-"""What time brings about for a patron: the day follows the venue's, approvals lapse, and the time of play runs out."""
+"""Timers of a patron: the day follows the venue's, approvals lapse, and the time of play runs out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table has to know of other desks, and of what only the house has, before it decides."""
+"""Lookups of a table: what it has to know of other desks, and of what only the house has, before it decides."""
 
 from __future__ import annotations
 

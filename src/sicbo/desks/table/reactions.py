@@ -1,4 +1,4 @@
-"""What follows elsewhere from what happens at a table: money goes home, chips move between cage and table, the limits
+"""Reactions to what happens at a table: money goes home, chips move between cage and table, the limits
 of a patron count what was paid, whoever leaves a place has left it."""
 
 from __future__ import annotations

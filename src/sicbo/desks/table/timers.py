@@ -1,4 +1,4 @@
-"""What time brings about at a table: signs, approvals, bars, closing and the gaming day; and what a restart does."""
+"""Timers of a table: signs, approvals, bars, closing and the gaming day; and what a restart does."""
 
 from __future__ import annotations
 
