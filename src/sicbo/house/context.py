@@ -1,4 +1,4 @@
-"""The context of a command, what the house knows and a desk does not: asked while an order is made ready, and carried in it."""
+"""The context of a command: what the house knows and a desk does not, asked for it and carried in it."""
 
 from __future__ import annotations
 

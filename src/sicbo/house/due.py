@@ -1,4 +1,4 @@
-"""What time brings about: a command that a desk is to be given, and from when on."""
+"""Dues, what time brings about: a command that a desk is to be given, and from when on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be seen of the house, and when: states that are committed, commits that are safe."""
+"""The reader, what can be seen of the house and when: states that are committed, commits that are safe."""
 
 from __future__ import annotations
 
