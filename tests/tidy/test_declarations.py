@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
+import sicbo
 from sicbo.desks import ALL
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command
@@ -40,6 +44,65 @@ def idle(kinds: list[tuple[str, type[Any]]]) -> list[str]:
         faults += [f"{desk} {kind.__name__}: no act {about.act}"] if about.act and about.act not in acts else []
         faults += [f"{desk} {kind.__name__}: no desk {one}" for one in about.roles_at if one not in at]
     return faults
+
+
+SRC = Path(sicbo.__file__).parent
+NOT_ABOUT_COMMANDS = {
+    "floor/table/fairness/sensor.py": "steps of a book that go by the same names",
+    "floor/table/views/menu.py": "what was done with the dice by hand",
+    "floor/table/views/shapes.py": "what the console offers a dealer who may take over",
+    "floor/table/views/staff.py": "what the console offers a dealer who may take over",
+    "floor/table/wagers/decide.py": "a decision",
+    "law/schema/irregularities.py": "what was done with the dice by hand",
+    "law/schema/people.py": "measures of a book",
+}
+"""Files with a list in which the words of two commands stand, and what it is instead of one about commands."""
+
+
+def lists(source: str, names: set[str]) -> Iterator[tuple[int, list[str]]]:
+    """Every collection, and every union that has a name, in which two commands or more are listed."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+                pass
+            case ast.Dict(keys=keys, values=values):
+                parts = [*filter(None, keys), *values]
+            case ast.Assign(value=ast.BinOp(op=ast.BitOr()) as union) | ast.AnnAssign(value=ast.BinOp() as union):
+                parts = [*ast.walk(union)]  # type: ignore[list-item]
+            case _:
+                continue
+        found = sorted({name for one in parts if (name := _name(one)) in names})
+        if len(found) > 1:
+            yield node.lineno, found
+
+
+def _name(node: ast.AST) -> str:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str(name)):
+            return name
+    return ""
+
+
+def test_adding_a_command_touches_nothing_but_its_declaration_its_decision_its_words_and_its_tests() -> None:
+    names = {name for _, kind in commands() for name in (kind.__name__, str(kind.__struct_config__.tag))}
+    files = {str(path.relative_to(SRC)): path.read_text(encoding="utf-8") for path in SRC.rglob("*.py")}
+    listing = {path for path, text in files.items() if [*lists(text, names)]}
+    own = {path for path in listing if path.startswith("floor/") and path.endswith(("/commands.py", "/approvals.py"))}
+    assert len(own) > 12, "blind, not content"
+    assert listing - own == NOT_ABOUT_COMMANDS.keys()
+
+
+def test_a_list_of_commands_is_found() -> None:
+    names = {"Hire", "Dismiss", "hire", "dismiss"}
+    for planted in (
+        "SENDING = (Hire, st.Dismiss)",
+        "PREPARED = frozenset({Hire, Dismiss})",
+        "ASKING = Hire | Dismiss",
+        "ACTS = {'hire': 'change-users', 'dismiss': 'change-users'}",
+        "def lookups():\n    return {Hire: one, Dismiss: other}",
+    ):
+        assert [*lists(planted, names)], planted
+    assert not [*lists("def f(one: Hire | Dismiss): return [Hire('ann')]", names)]
 
 
 def test_every_command_of_every_desk_has_its_own_declaration() -> None:
