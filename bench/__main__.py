@@ -13,7 +13,7 @@ from time import perf_counter
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import housekeeping, hub, known_ids, live, paint, recovery, report, settlement, store, table, vector
+from bench import door, housekeeping, hub, known_ids, live, paint, recovery, report, settlement, store, table, vector
 from bench.runner import REPETITIONS, WARM_UP, Bench, Measured, measure
 
 BENCHES: tuple[Callable[[], Bench], ...] = (
@@ -38,6 +38,7 @@ BENCHES: tuple[Callable[[], Bench], ...] = (
     live.result,
     live.weight,
     paint.first_paint,
+    door.known_and_unknown,
     housekeeping.ended_at_once,
     recovery.opened_50k,
     recovery.opened_100k,

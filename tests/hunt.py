@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TypeVar
 
 from rich.console import Console
@@ -13,19 +13,26 @@ from rich.progress import track
 M = TypeVar("M")
 
 
-def hunt(mutants: Sequence[M], killed_by: Callable[[M], str], chunk: int = 1, what: str = "mutants") -> dict[M, str]:
-    """What has seen each mutant; nothing where it has survived."""
+def hunt(
+    mutants: Sequence[M],
+    killed_by: Callable[[M], str],
+    what: str = "mutants",
+    heard: Callable[[M, str], object] = lambda *_: None,
+) -> dict[M, str]:
+    """What has seen each mutant; nothing where it has survived. `heard` is told each in the moment it is known."""
     console = Console(stderr=True)
     found: dict[M, str] = {}
     with ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as pool:
-        answers = pool.map(killed_by, mutants, chunksize=chunk)
-        for mutant, killer in track(zip(mutants, answers, strict=True), what, len(mutants), console=console):
+        asked = {pool.submit(killed_by, mutant): mutant for mutant in mutants}
+        for answer in track(as_completed(asked), what, len(asked), console=console):
+            mutant, killer = asked[answer], answer.result()
             found[mutant] = killer
+            heard(mutant, killer)
             if not console.is_terminal and len(found) % 25 == 0:
                 console.print(f"{what}: {len(found)} of {len(mutants)}", highlight=False)
             if not killer:
                 console.print(f"survived  {mutant}", markup=False, highlight=False, soft_wrap=True)
-    return found
+    return {mutant: found[mutant] for mutant in mutants}
 
 
 def told(found: dict[M, str]) -> str:

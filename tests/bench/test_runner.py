@@ -13,7 +13,22 @@ import pytest
 from rich.console import Console
 
 from bench import __main__ as command
-from bench import housekeeping, hub, known_ids, live, paint, recovery, report, runner, settlement, store, table, vector
+from bench import (
+    door,
+    housekeeping,
+    hub,
+    known_ids,
+    live,
+    paint,
+    recovery,
+    report,
+    runner,
+    settlement,
+    store,
+    table,
+    vector,
+)
+from tests.server.auth.entrance import CHEAP
 
 
 @pytest.fixture(autouse=True)
@@ -139,6 +154,7 @@ TINY: dict[str, Callable[[], runner.Bench]] = {
     "result": lambda: live.result(4),
     "weight": lambda: live.weight(at_a_time=1),
     "first_paint": paint.first_paint,
+    "known_and_unknown": lambda: door.known_and_unknown(CHEAP),
     "ended_at_once": lambda: housekeeping.ended_at_once(300),
     "opened_50k": lambda: recovery.opened(200, tables=2),
     "opened_100k": lambda: recovery.opened(300, tables=2),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sicbo.floor.approvals import ApprovalUsed, Approve
+from sicbo.floor.approvals import ApprovalUsed, Approve, RequestApproval
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.corrections import commands as c
 from sicbo.floor.table.dealing import commands as p
@@ -107,6 +107,15 @@ def test_a_dealer_s_own_act_takes_a_second_person_from_supervisor_up(rank: str, 
     if isinstance(answer, Refused):
         assert (answer.code, answer.clause, answer.arguments["rank"]) == ("not-allowed", "house 4.1", "supervisor")
     assert house_rules().approval.least_rank == "supervisor"
+
+
+@pytest.mark.clause("house 4.1")
+def test_where_the_book_binds_an_act_to_the_table_nobody_from_another_table_agrees_to_it() -> None:
+    floor = Floor("crown-melbourne-vcgr/option-a")
+    floor.must(DEALER, RequestApproval("declare-no-result", "round/1"))
+    elsewhere = floor.refused(Actor("other", "supervisor", assigned=False), Approve(1))
+    assert (elsewhere.code, elsewhere.arguments) == ("not-assigned", {"act": "declare-no-result"})
+    floor.must(Actor("other", "supervisor"), Approve(1))
 
 
 @pytest.mark.clause("house 7.2")

@@ -32,6 +32,11 @@ TOKENS = """table T1  crown-sydney/standard  float 5000 red
   P2      bet small 50                        -> wager-registered
 """
 
+A_CENT = """table T1  rws-sentosa/pay-table-1  limits 0.01..1000
+  dealer  open-bets                           -> bets-opened
+  P1      bet big 0.01                        -> wager-registered
+"""
+
 
 def cost(evening: Evening, faces: tuple[int, int, int]) -> int:
     """What the table would pay out beyond what it takes in, were this the result."""
@@ -42,7 +47,7 @@ def cost(evening: Evening, faces: tuple[int, int, int]) -> int:
 
 
 @pytest.mark.clause("house 2.4")
-@pytest.mark.parametrize("script", [STREAKS, TOKENS], ids=["streaks", "tokens"])
+@pytest.mark.parametrize("script", [STREAKS, TOKENS, A_CENT], ids=["streaks", "tokens", "a cent"])
 def test_the_worst_roll_is_the_worst_of_all_settlements(tmp_path: Path, script: str) -> None:
     file = tmp_path / "script.txt"
     file.write_text(script, encoding="utf-8")

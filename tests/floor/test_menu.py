@@ -60,6 +60,7 @@ def test_every_cause_of_the_book_is_offered_exactly_where_it_can_happen_or_is_fo
             in_view = row.duty == "may" and (coming == "settle" or seen_late)
             assert offered[name].second == (offered[name].refused is None and in_view)
             assert offered[name].clause == floor.law.cite(row.clause)
+            assert [blank.name for blank in offered[name].blanks] == ["corrected"] * row.malfunction
         seen |= {name for name in rows if offered[name].refused is None}
         settled |= coming == "settle"
         floor.step(DICE)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from sicbo import words
+from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled
@@ -15,6 +16,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness.commands import TakeOver
 from sicbo.floor.table.law import RANKS
 from sicbo.floor.table.limits.commands import Range, ReturnExcess, Sign
+from sicbo.floor.table.people.commands import BarPlayer
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.steps import due
@@ -225,6 +227,12 @@ def test_every_evening_can_be_looked_at_and_the_views_agree_with_the_table(folde
             assert own.warned == (place.player in {one.player for one in alerts.warned})
         evenings += 1
     assert evenings > 5, "blind, not content: no evenings"
+
+
+def test_whoever_plays_nowhere_sees_so_at_the_table_and_nobody_else_does() -> None:
+    floor = Floor("crown-sydney/standard")
+    floor.must(THE_HOUSE, BarPlayer(player="P1", until=None))
+    assert [player_view(floor.law, floor.table, place).excluded for place in ("P1", "P2")] == [True, False]
 
 
 def test_the_room_sees_which_chips_the_table_has() -> None:

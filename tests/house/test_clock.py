@@ -13,6 +13,7 @@ from tests.floor.tables import MANAGER
 from tests.house.houses import (
     T1,
     SetClock,
+    law_of,
     live,
     must,
     opened,
@@ -66,6 +67,31 @@ def test_a_gaming_day_begins_when_the_operator_says(begins: time, before: int, d
         Timers(house, begins=begins).tick()
         await house.settled()
         assert live(house).table.streaks.day == day
+
+    run(evening())
+
+
+@pytest.mark.clause("star-sydney 6.2")
+@pytest.mark.parametrize(
+    ("reading", "before", "day"),
+    [
+        ("calendar-day", 1, "2025-12-31"),
+        ("calendar-day", 0, "2026-01-01"),
+        ("set-by-the-house", 0, "2025-12-31"),
+    ],
+)
+def test_a_table_whose_book_reads_a_calendar_day_turns_at_midnight_whatever_the_operator_says(
+    reading: str, before: int, day: str
+) -> None:
+    async def evening() -> None:
+        house = await opened(MemoryStore(), SetClock(NOON - 12 * 60 * MINUTE - before))
+        readings = {**law_of("star-sydney").readings, "gaming-day": reading}
+        await seated(house, "star-sydney/super-streak", readings=readings, streak_price=2_500)
+        await seated(house, stream="table/T2")
+        Timers(house, begins=time(4, 30)).tick()
+        await house.settled()
+        assert live(house).table.streaks.day == day
+        assert live(house, "table/T2").table.streaks.day == "2025-12-31"
 
     run(evening())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
@@ -31,7 +32,12 @@ AREA = Actor("area", "area-manager")
 
 
 async def chips_away(
-    address: str, *, closes: bool = True, store: MemoryStore | None = None, others: tuple[str, int] | None = None
+    address: str,
+    *,
+    closes: bool = True,
+    store: MemoryStore | None = None,
+    others: tuple[str, int] | None = None,
+    recorded_by: Actor = ANN,
 ) -> Evening:
     """Ann has ten red chips of 1.00 of the first table in her pocket, which has closed, and sits at two others."""
     at = Evening(await start(store or MemoryStore()))
@@ -52,7 +58,7 @@ async def chips_away(
     await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
     marker = "marker-button" if address in {STAR, VCGR} else "distinctive-marker"
     await at.must(T1, SUPERVISOR, ch.IssueColour(place="P1", colour="red", value=100, count=10, marker=marker))
-    await at.must(T1, ANN, ch.CarryAway(place="P1", medium="colour-chips", colour="red", amount=1_000))
+    await at.must(T1, recorded_by, ch.CarryAway(place="P1", medium="colour-chips", colour="red", amount=1_000))
     await at.must(T1, ANN, s.LeavePlace("P1"))
     if closes:
         await at.must(T1, MANAGER, cl.CloseTable())
@@ -183,6 +189,47 @@ def test_no_exchange_is_turned_down_once_the_colour_is_out_at_another_value() ->
     run(evening())
 
 
+@pytest.mark.clause("house 6.11")
+def test_whoever_recorded_at_a_closed_table_that_ann_took_chips_along_redeems_them_for_nobody_else() -> None:
+    async def evening() -> None:
+        at = await chips_away(STAR, recorded_by=DEALER)
+        await at.must(T2, MANAGER, s.TakePlace("P2", "bob"))
+        for_bob = replace(red("R1", 3), place="P2")
+        told = await at.give(T2, DEALER, for_bob)
+        assert told == Refused(code="recorded-by-you", clause="house 6.11", arguments={"colour": "red"})
+        told = await at.give(T2, DEALER, replace(for_bob, recorded_by=("somebody",)))
+        assert code(told) == "recorded-by-you", "the house asks the record itself"
+        await at.must(T2, DEALER, red("R2", 4))  # for Ann, who took them along
+        await at.must(T2, SUPERVISOR, replace(for_bob, recorded_by=("supervisor",)))
+        assert away(at) == {"red": (100, 3)}
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.11")
+def test_an_exchange_turned_down_does_not_make_the_record_forget_who_recorded() -> None:
+    async def evening() -> None:
+        at = await chips_away(SYDNEY, recorded_by=SUPERVISOR)
+        await at.must(T2, MANAGER, s.TakePlace("P2", "bob"))
+        for_bob = replace(red("R1", 10), place="P2")
+        assert code(await at.give(T2, SUPERVISOR, for_bob)) == "recorded-by-you"
+        await at.must(T2, DEALER, for_bob)
+        await at.must(T2, AREA, ch.TurnDownRedemption("R1", "withdrawn"))
+        assert away(at) == {"red": (100, 10)}
+        assert code(await at.give(T2, SUPERVISOR, replace(for_bob, redemption="R2"))) == "recorded-by-you"
+        await at.must(T2, DEALER, replace(for_bob, redemption="R3"))
+        await at.must(T2, AREA, ch.VerifyRedemption("R3"))
+        await at.must(T1, MANAGER, table_opening(SYDNEY))
+        assert at.running.house.state(T1).table.tray.recorders == {"red": {"ann": ("supervisor",)}}
+        await at.must(PATRON, ANN, p.Sit(table="T1", place="P1"))
+        await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=1_000))
+        again = ch.IssueColour(place="P1", colour="red", value=100, count=1, marker="distinctive-marker")
+        await at.must(T1, SUPERVISOR, again)
+        assert at.running.house.state(T1).table.tray.recorders == {}, "the colour has begun anew"
+
+    run(evening())
+
+
 @pytest.mark.clause("house 6.8")
 def test_the_same_chips_handed_in_at_two_tables_in_one_breath_are_paid_once() -> None:
     async def evening() -> None:
@@ -222,6 +269,32 @@ def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_
         told = house.prepared(T2, DEALER, blue("R1", 1, issued_at=900, lowest_minimum=900))
         assert isinstance(told, ch.RedeemFromClosedTable)
         assert (told.table_closed, told.away, told.issued_at, told.lowest_minimum) == (True, 0, None, 500)
+
+    run(evening())
+
+
+@pytest.mark.clause("crown-sydney 3.5.2(c)(ii)")
+@pytest.mark.clause("crown-melbourne 3.1.2(c)(ii)")
+@pytest.mark.clause("crown-melbourne-vcgr 3.1.2(c)(ii)")
+@pytest.mark.parametrize("address", [SYDNEY, "crown-melbourne/option-a", VCGR])
+def test_a_table_that_has_closed_or_shows_no_sign_or_plays_another_book_offers_no_minimum(address: str) -> None:
+    async def evening() -> None:
+        at = await chips_away(address, others=(address, 500))
+        house = at.running.house
+
+        async def asked(number: str) -> int:
+            claim = blue(number, 1, lowest_minimum=1, surveillance_told=True)
+            await at.must(T2, AREA, claim)
+            value: int = house.state(T2).table.tray.redemptions[number].value
+            return value
+
+        await at.must("table/T4", MANAGER, table_opening(STAR, sign=lim.Sign(lim.Range(100, 100_000))))
+        await at.must("table/T5", MANAGER, table_opening(address, sign=None))
+        assert await asked("R1") == 500, "one bet of the third table"
+        await at.must(T3, ANN, s.LeavePlace("P1"))
+        await at.must(T3, MANAGER, cl.CloseTable())
+        assert await asked("R2") == 700, "the second table, for every bet"
+        assert house.state(T2).table.tray.redemptions["R1"].value == 500, "each request has its own moment"
 
     run(evening())
 

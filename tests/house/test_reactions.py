@@ -215,6 +215,43 @@ def test_a_derived_id_that_was_answered_with_other_content_reverses_nothing_and_
     run(evening())
 
 
+def test_a_reversal_that_is_refused_raises_an_alarm_with_the_id_of_what_it_was_to_reverse() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        beyond = Step(PURSE, Send(1_000, "y", "T1", "P1"))
+        there: Rule = lambda _stream, _event: [Reaction(Step("purse/b", TO_TABLE), beyond)]  # noqa: E731
+        sending = replace(purse_desk(), reactions={WasSent: there})
+        house = await House.open(store, SetClock(), [sending, *desks()[::2]])
+        await must(house, PURSE, P1, "put", Put(100))
+        await must(house, PURSE, P1, "send", TO_TABLE)
+        await house.settled()
+        assert [(one.stream, one.about, one.detail) for one in house.alarms] == [
+            (PURSE, "reversal", "r:purse/a:2:0 no-funds")
+        ]
+
+    run(evening())
+
+
+def test_what_a_stream_has_refused_for_good_is_not_given_again_when_it_moves_on() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        beyond = Step("purse/b", Send(1_000, "y", "T1", "P1"))
+        there: Rule = lambda _stream, _event: [Reaction(beyond)]  # noqa: E731
+        sending = replace(purse_desk(), reactions={WasSent: there})
+        house = await House.open(store, SetClock(), [sending, *desks()[::2]])
+        await must(house, "purse/b", P1, "put", Put(1))
+        await must(house, PURSE, P1, "put", Put(100))
+        await must(house, PURSE, P1, "send", TO_TABLE)
+        await house.settled()
+        await must(house, "purse/b", P1, "more", Put(1))
+        await house.settled()
+        assert [(one.stream, one.about, one.detail) for one in house.alarms] == [
+            ("purse/b", "reaction", "r:purse/a:2:0 no-funds")
+        ]
+
+    run(evening())
+
+
 def test_a_reaction_that_meets_a_bug_halts_nothing_else_and_is_told_with_its_id() -> None:
     async def evening() -> None:
         store = MemoryStore()

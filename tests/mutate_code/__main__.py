@@ -33,8 +33,7 @@ def main() -> int:
     chosen = choose(everything, asked.mutants, seed)
     print(f"{len(chosen)} of {len(everything)} mutants, seed {seed}")
     KNOWN.update(plans=measured_plans(_measure_all, asked.slowest), seen=_seen())
-    found = hunt(chosen, _killed_by)
-    _keep({**_seen(), **{mutant.key: test for mutant, test in found.items()}})
+    found = hunt(chosen, _killed_by, heard=_note)
     for mutant in (mutant for mutant, test in found.items() if not test):
         print(f"survived  {mutant}")
     print(f"{told(found)}; seed {seed}")
@@ -72,8 +71,10 @@ def _seen() -> dict[str, str]:
     return msgspec.json.decode(SEEN.read_bytes()) if SEEN.exists() else {}
 
 
-def _keep(seen: Mapping[str, str]) -> None:
-    SEEN.write_bytes(msgspec.json.encode({key: test for key, test in seen.items() if "::" in test}))
+def _note(mutant: Mutant, test: str) -> None:
+    """Keep it at once: a campaign that was broken off has seen what it has seen."""
+    if "::" in test:
+        SEEN.write_bytes(msgspec.json.encode({**_seen(), mutant.key: test}))
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ def entries(book: Rulebook) -> Iterator[str]:
     if law.chips is not None:
         yield from chip_entries(law.chips)
     if law.streak is not None:
-        for part in ("opens", "closes", "price", "hold", "last"):
+        for part in ("opens", "closes", "price", "hold", "last", "day"):
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
     yield from (f"irregularity/{row.id}" for row in law.irregularity)
     yield from (f"void/{row.id}" for row in law.void)

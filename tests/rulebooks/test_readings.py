@@ -111,6 +111,16 @@ def test_an_option_that_is_not_the_default_is_pinned_by_a_case_or_a_script_of_it
 
 
 @pytest.mark.parametrize("book", books())
+def test_an_option_that_is_not_built_says_which_clause_it_is_against(book: str) -> None:
+    known = set(load(book).clauses)
+    unbuilt = [(reading.id, option) for reading in load(book).readings for option in reading.option if not option.built]
+    assert unbuilt, "blind, not content"
+    for reading_id, option in unbuilt:
+        named = {word.strip(".,:;") for word in option.unbuilt.split()} & known
+        assert named, f"{reading_id}={option.id}: {option.unbuilt}"
+
+
+@pytest.mark.parametrize("book", books())
 def test_every_built_option_on_payments_changes_the_pay_table_of_some_game(book: str) -> None:
     law = load(book)
     games = [game.id for game in law.articles.game]

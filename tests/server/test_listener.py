@@ -210,6 +210,40 @@ def test_no_address_takes_more_than_half_of_the_room_and_a_network_counts_as_one
         assert narrow.most("127.0.0.1") == narrow.most("203.0.113.7") == 50
 
 
+FROM = {"127.0.2": "2001:db8:1:2::%s", "127.0.3": "2001:db8:1:3::%s", "127.0.4": "::ffff:203.0.113.%s"}
+"""What the system says of where a connection comes from, for those of some loopback addresses."""
+
+
+def elsewhere(near: socket.socket, peer: tuple[str, int]) -> tuple[socket.socket, tuple[str, int]]:
+    network, _, host = peer[0].rpartition(".")
+    return near, (FROM.get(network, "%s") % (host if network in FROM else peer[0]), peer[1])
+
+
+@pytest.mark.clause("house 17.2")
+def test_addresses_of_one_network_share_its_connections_and_a_mapped_address_is_the_one_it_stands_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = socket.socket.accept
+    monkeypatch.setattr(socket.socket, "accept", lambda one: elsewhere(*taken(one)))
+    monkeypatch.setitem(FROM, "127.0.5", "203.0.113.%s")
+
+    async def work() -> None:
+        async with counting(most=3) as here:
+            other = [await here.client("127.0.3.1"), await here.client("127.0.4.8")]
+            crowd = [await here.client(f"127.0.2.{number}") for number in range(1, 6)]
+            await until(lambda: is_over(crowd[1]))
+            assert [is_over(one) for one in crowd] == [True, True, False, False, False]
+            assert here.listener.count("2001:db8:1:2:ffff::1") == 3
+            mapped = [await here.client(address) for address in ("127.0.4.7", "127.0.5.7") * 2]
+            await until(lambda: is_over(mapped[0]))
+            assert [is_over(one) for one in mapped] == [True, False, False, False]
+            assert here.listener.count("203.0.113.7") == here.listener.count("::ffff:203.0.113.7") == 3
+            assert here.listener.count("203.0.113.8") == here.listener.count("2001:db8:1:3::9") == 1
+            assert not any(map(is_over, other)), "nobody else makes room for them"
+
+    looped(work)
+
+
 def test_where_too_many_are_waited_for_in_all_the_oldest_of_all_makes_room() -> None:
     async def work() -> None:
         async with counting(most=4, room=8) as here:

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from sicbo.floor.actor import Actor
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.refused import Refused
+from sicbo.floor.staff import commands as st
 from sicbo.floor.table.dealing.commands import OpenBets
 from sicbo.house.clock import HouseClock
 from sicbo.words import LANGUAGES
@@ -86,6 +90,40 @@ def test_a_manager_and_a_second_person_end_the_hold_over_http_and_nobody_else_do
         async with doors.client() as client:
             assert (await client.get("/readyz")).status_code == 200
             assert (await client.get("/api/time")).json()["held"] is None
+
+    run(work())
+
+
+@pytest.mark.clause("house 15.6", "house 12.11")
+def test_nobody_confirms_the_time_with_somebody_whom_they_made_or_who_made_them() -> None:
+    async def work() -> None:
+        doors = await held()
+        for hired in (
+            st.Hire(person="two-hats", rank="area-manager", offices=("administrator",)),
+            st.Hire(person="third", rank="area-manager"),
+        ):
+            await doors.must("staff", THE_HOUSE, hired)
+        maker, boss = Actor("two-hats", office="administrator"), Actor("p-casino-manager")
+        for hired in (st.Hire(person="made", rank="supervisor"), st.Hire(person="made-too", rank="area-manager")):
+            refused = await doors.give("staff", maker, hired)
+            assert isinstance(refused, Refused)
+            await doors.agree("staff", maker, refused, boss)
+            await doors.must("staff", maker, hired)
+
+        async def order(user: str, said: dict[str, Any]) -> str:
+            async with doors.as_user(user) as client:
+                response = await client.post(COMMANDS, json=said)
+            return "" if response.status_code == 200 else code(response)
+
+        assert await order("two-hats", ASK) == ""
+        assert await order("made", {**AGREE, "id": "m1"}) == "not-independent"
+        assert await order("made-too", {**AGREE, "id": "m2"}) == "not-independent"
+        assert await order("made-too", {**ASK, "id": "m3"}) == ""
+        assert await order("two-hats", {**AGREE, "id": "m4", "approval": 2}) == "not-independent"
+        for user in ("two-hats", "made-too"):
+            assert await order(user, {**CONFIRM, "id": f"c-{user}"}) == "needs-approval"
+        assert await order("third", {**AGREE, "id": "m5"}) == ""
+        assert await order("two-hats", CONFIRM) == ""
 
     run(work())
 

@@ -119,6 +119,7 @@ REFUSALS = {
     "surveillance-not-told": set(),
     "not-away": {"table", "colour", "away"},
     "colour-reissued": {"table", "colour"},
+    "recorded-by-you": {"colour"},
     "value-unknown": {"colour"},
     "not-whole-chips": set(),
     "not-in-chips": set(),

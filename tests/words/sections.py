@@ -59,7 +59,8 @@ SECTIONS = {
         "void-wrong-activation void-button-not-pressed void-broken-dice void-broken-tumbler"
     ),
     "follows": (
-        "called called-with-part stakes-stay-and-reopen stakes-return again-re-tumble again-new-game "
+        "called called-with-part stakes-stay-and-reopen stakes-stay-locked stakes-return "
+        "again-re-tumble again-new-game "
         "streaks-spared streaks-end recorded told halts-always halts-unless-corrected dice-decide display fit-dice "
         "goes-on void-else registered unregistered corrected-before corrected-after later-stand void-round "
         "void-wager void-range must-affect refund-must refund-may wager-back forfeit second"

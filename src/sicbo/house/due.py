@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import time
 from typing import Any, NamedTuple
 
 from sicbo.floor.actor import Actor
@@ -29,5 +31,5 @@ class Instant(NamedTuple):
 
     now: int
     venue_day: VenueDay
-    gaming_day: str
-    """The date on which the gaming day of this stream began."""
+    gaming_day: Callable[[time | None], str]
+    """The date on which the gaming day of this stream began: one that begins at this time, or as the operator says."""

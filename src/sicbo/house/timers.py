@@ -119,7 +119,8 @@ class Timers:
                 self._try(stream, seq, due)
 
     def _instant(self, stream: str, now: int) -> Instant:
-        return Instant(now, self._day, gaming_day(self._house.time(stream), self._zone, self.begins))
+        at = self._house.time(stream)
+        return Instant(now, self._day, lambda begins: gaming_day(at, self._zone, begins or self.begins))
 
     def _try(self, stream: str, seq: int, due: Due) -> None:
         """Give this if it would be taken."""

@@ -68,6 +68,7 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
     for game in articles.game:
         yield from _known([(f"game[{game.id}].offers[{o.bet}]", o.reading) for o in game.offers], options)
     yield from _known([(f"act[{act.id}]", act.reading) for act in articles.act], options)
+    yield from _known([("dealing.call", call.reading) for call in articles.dealing.call], options)
     if articles.limits is not None:
         for kind in ("below_minimum", "above_maximum", "wrong_unit"):
             outside: schema.Outside = getattr(articles.limits, kind)
@@ -95,7 +96,7 @@ def _check_guards(articles: schema.Articles, options: set[str]) -> Iterator[Faul
 
 
 def _check_streak(streak: schema.Streak, steps: set[str], options: set[str]) -> Iterator[Fault]:
-    for name in ("start", "first", "opens", "closes", "price", "hold", "last"):
+    for name in ("start", "first", "opens", "closes", "price", "hold", "last", "day"):
         yield from _known([(f"streak.{name}", row.reading) for row in getattr(streak, name)], options)
     for row in streak.closes:
         if row.step not in steps:

@@ -11,7 +11,7 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.events import PersonErased
 from sicbo.floor.staff.commands import Invite
 from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
-from sicbo.house.answers import unheard
+from sicbo.house.answers import Answer, unheard
 from sicbo.house.desks import own_name
 from sicbo.runtime.kinds import PATRON, STAFF, TABLE
 from sicbo.server.hub import Close
@@ -40,6 +40,10 @@ class Access:
         for user in sorted(logging_in | invited | with_programs):
             if self._is_gone(user):
                 door.send_away(user)
+        for credential in door.credentials.listed():
+            if credential.is_new:
+                door.end_older(credential.user)
+                follow_new_password(service, credential.user)
         for name, user in door.links.from_the_machine():
             # Under the name of its paper, so that it is on record once, however often the house is started.
             house.give(STAFF, THE_HOUSE, name, Invite(user)).add_done_callback(unheard)
@@ -54,7 +58,7 @@ class Access:
                     self._service.door.send_away(event.person)
                 finally:  # what is open is shut, whatever the store says
                     self._service.hub.revoke_user(event.person, Close.REVOKED)
-                self._end_approvals(event.person, has_left=True)
+                end_approvals(self._service, event.person, also_asked=True)
             elif isinstance(event, PersonErased):
                 self._send_away(own_name(kept.stream))
                 # Each laying down anew of a shelf takes a while where thousands are registered: not both in one turn.
@@ -64,20 +68,7 @@ class Access:
             elif isinstance(event, RankChanged | OfficesChanged):
                 # Sessions stay, since roles are looked up with every request; what an open connection sees does not.
                 self._service.hub.revoke_user(event.person, Close.REVOKED)
-                self._end_approvals(event.person)
-
-    def _end_approvals(self, person: str, *, has_left: bool = False) -> None:
-        """What this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
-        whoever has left also what they have asked for, so that nobody gets it who is hired under their name."""
-        running = self._service.running
-        house = running.house
-        found = running.table_stats.waiting(house.state)
-        found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
-        for stream, approvals in found.items():
-            for number, one in [*approvals.open.items()]:
-                if one.approved_by == person or (has_left and one.asked_by == person):
-                    ending = ExpireApproval(number, withdrawn=True)
-                    house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending).add_done_callback(unheard)
+                end_approvals(self._service, event.person)
 
     def _is_gone(self, user: str) -> bool:
         """Whether this user is nobody here any more; not where nothing says so, or a log that would cannot be read."""
@@ -99,3 +90,37 @@ class Access:
             house.store.erase(PEOPLE, patron)
         except Exception as fault:  # noqa: BLE001 whatever it is, somebody must hear of it
             house.alarm(f"{PATRON}/{patron}", "subscriber", repr(fault))
+
+
+def follow_new_password(service: Service, user: str) -> None:
+    """End what was asked for or agreed to under the password before. Until the log has all of it, the password is kept
+    as a new one, so that the next start makes up for a crash."""
+    credentials = service.door.credentials
+    credential = credentials.of(user)
+    endings = end_approvals(service, user, also_asked=True)
+
+    def settle(done: asyncio.Future[Any] | None = None) -> None:
+        if credential is not None and (done is None or not (done.cancelled() or done.exception())):
+            credentials.settle(credential)
+
+    if endings:
+        asyncio.gather(*endings).add_done_callback(settle)
+    else:
+        settle()
+
+
+def end_approvals(service: Service, person: str, *, also_asked: bool = False) -> list[asyncio.Future[Answer]]:
+    """End what this person has agreed to at any desk, and nobody has used: whoever is something else agrees anew. Of
+    whoever has left, or logs in by something new, also what they have asked for: nobody gets it who is hired under
+    their name, nor what somebody wished for who had come by the old password."""
+    house = service.running.house
+    endings = []
+    found = service.running.table_stats.waiting(house.state)
+    found |= {stream: house.state(stream).table.people.approvals for stream in house.streams(TABLE)}
+    for stream, approvals in found.items():
+        for number, one in [*approvals.open.items()]:
+            if one.approved_by == person or (also_asked and one.asked_by == person):
+                ending = ExpireApproval(number, withdrawn=True)
+                endings.append(house.give(stream, THE_HOUSE, f"left:{person}:{number}", ending))
+                endings[-1].add_done_callback(unheard)
+    return endings

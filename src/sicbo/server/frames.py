@@ -18,7 +18,7 @@ from litestar import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.connection import Waiting
@@ -84,6 +84,21 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
         if not self._is_too_much():
             super().handle_cont(event)
 
+    def handle_bytes(self, event: Frame) -> None:
+        """No order is made of bytes, and nobody behind this counts them."""
+        if not self._is_too_much():
+            super().handle_bytes(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message has come. A text that is none ends the connection here, without a word in the log, which
+        anybody could fill with it."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
     def _is_too_much(self) -> bool:
         at = self.loop.time()
         self._counted = max(0.0, self._counted - A_SECOND * (at - self._counted_at)) + 1
@@ -105,6 +120,14 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.close_timer = self.loop.call_later(LINGERS, self.transport.abort)
+
+
+def _is_text(body: bytes) -> bool:
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def way_out(socket: WebSocket[Any, Any, Any]) -> Callable[[Waiting], Awaitable[None]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -14,22 +15,44 @@ from sicbo.server.listener import Listener, refusal
 TOO_LARGE = 431
 AROUND = len("GET  HTTP/1.1\r\n\r\n") - len("GET")
 """What a head has beside its method, target and headers."""
+END = re.compile(rb"\n\r?\n")
+BARE = re.compile(rb"(?<!\r)\n")
+"""A line feed by itself: to some it ends a line, to others it does not, and what stands behind it is hidden."""
 
 
 class BoundedHeads(h11.Connection):
-    """Refuses a request whose head is too large also where it came in one piece."""
+    """Refuses a request whose head is too large also where it came in one piece, and one that can be read in two ways:
+    by a line of the head or behind the last chunk that ends in a bare line feed, or by headers behind the body."""
 
     def __init__(self, most: int) -> None:
         super().__init__(h11.SERVER, most)
         self._most = most
 
     def next_event(self) -> Any:
+        if self.their_state is h11.IDLE:
+            self._refuse_bare_lines()
+        before = self.trailing_data[0] if self.their_state is h11.SEND_BODY else b""
         event = super().next_event()
+        if isinstance(event, h11.EndOfMessage):
+            self._refuse_endings(event, before.removesuffix(self.trailing_data[0]))
         if isinstance(event, h11.Request):
             headers = sum(len(name) + len(value) + len(": \r\n") for name, value in event.headers)
             if AROUND + len(event.method) + len(event.target) + headers > self._most:
                 raise h11.RemoteProtocolError("head too large", error_status_hint=TOO_LARGE)
         return event
+
+    def _refuse_endings(self, event: h11.EndOfMessage, read: bytes) -> None:
+        """What was read last of a body in chunks is the empty line behind the last of them; of another, nothing."""
+        if event.headers:
+            raise h11.RemoteProtocolError("headers behind a body")
+        if read and not read.endswith(b"\r\n"):
+            raise h11.RemoteProtocolError("chunks end in a bare line feed")
+
+    def _refuse_bare_lines(self) -> None:
+        head = self.trailing_data[0]
+        found = END.search(head)
+        if BARE.search(head, 0, found.end() if found else len(head)):
+            raise h11.RemoteProtocolError("a line of the head ends in a bare line feed")
 
 
 class HouseHttp(H11Protocol):

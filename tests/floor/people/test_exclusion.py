@@ -8,7 +8,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
-from sicbo.floor.patron.events import SessionEnded
+from sicbo.floor.patron.events import PlayAllowed, PlayBarred, SessionEnded
 from tests.floor.people.desks import (
     AREA_MANAGER,
     AT_A_TERMINAL,
@@ -83,6 +83,23 @@ def test_a_self_exclusion_runs_until_its_second_and_nobody_ends_it_before() -> N
     desk.at = end
     desk.must(GUEST, p.BeginSession())
     desk.check()
+
+
+@pytest.mark.clause("house 11.11")
+def test_a_self_exclusion_that_is_over_bars_nobody_whom_the_house_readmits() -> None:
+    desk = PatronDesk()
+    desk.sit()
+    desk.must(GUEST, p.SelfExclude(NOON + DAY))
+    assert desk.must(AREA_MANAGER, BY_THE_HOUSE).until is None
+    desk.at = NOON + DAY - SECOND
+    still = desk.give(MANAGER, p.ReadmitPatron())
+    assert isinstance(still, list)
+    assert isinstance(still[-1], PlayBarred)
+    desk.must(AREA_MANAGER, BY_THE_HOUSE)
+    desk.at = NOON + DAY
+    over = desk.give(MANAGER, p.ReadmitPatron())
+    assert isinstance(over, list)
+    assert isinstance(over[-1], PlayAllowed)
 
 
 @pytest.mark.clause("house 11.9")

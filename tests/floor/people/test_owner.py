@@ -80,6 +80,8 @@ def test_patrons_play_with_their_own_money_as_they_like_and_staff_only_with_the_
         order = p.SendToTable(table="t-1", amount=10, purpose=purpose)  # type: ignore[arg-type]
         assert desk.refused(CLERK, order) == ("needs-owner", "house 11.16"), plays
         assert desk.refused(SUPERVISOR, order) == ("needs-owner", "house 11.16")
+        for of_that_name in (Actor("p-1", office="cage"), Actor("p-1", "supervisor")):
+            assert desk.refused(of_that_name, order) == ("needs-owner", "house 11.16")
         assert desk.must(GUEST, order).shown == ""
         assert desk.must(WITH_PIN, order).shown == "pin"
         asked = desk.must(SUPERVISOR, RequestApproval("take-from-wallet", f"table/t-1/{purpose}/10"))

@@ -74,8 +74,10 @@ def test_a_transfer_arrives_once_and_only_by_the_house() -> None:
     arriving = p.ReceiveTransfer(transfer="cage/main/1", amount=100, source="cage", of="main")
     for actor in (GUEST, CLERK, MANAGER, Actor("house")):
         assert desk.refused(actor, arriving) == ("not-your-office", "house 11.3")
-    desk.must(THE_HOUSE, arriving)
-    assert desk.patron.wallet == 100
+    assert desk.must(THE_HOUSE, arriving).clause == "house 11.6"
+    back = p.ReceiveTransfer(transfer="table/t-1/1", amount=20, source="table", of="t-1")
+    assert desk.must(THE_HOUSE, back).clause == "house 11.3"
+    assert desk.patron.wallet == 120
     assert desk.refused(THE_HOUSE, arriving) == ("transfer-known", "house 11.3")
     assert desk.ledger.balance(Account("in-transit", "cage/main/1"), "AUD") == -100
     desk.check()

@@ -21,7 +21,8 @@ def any_exchange(scene: Scene) -> Given:
     if scene.law.book.id == "crown-sydney" and scene.likely(0.1):  # one book in which every exchange waits is enough
         return _turned_down(scene)
     if scene.likely(0.2):
-        return scene.player_at(place), _by_the_player(scene, place)
+        giver = scene.player_at(place) if scene.likely(0.8) else scene.entitled("handle-chips")
+        return giver, _by_the_player(scene, place)
     colour = _colour(scene, place)
     held = place.purse.colours.get(colour)
     value = held.value if held and scene.likely(0.8) else scene.one_of((100, 100, 250, 500, scene.amount(500)))

@@ -126,6 +126,17 @@ def redeeming_a_colour() -> Chain:
     floor.must(DEALER, changed(order, count=2))
 
 
+def redeeming_what_another_took_along() -> Chain:
+    floor = with_float()
+    floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=1, count=2, marker="distinctive-marker"))
+    floor.must(DEALER, c.CarryAway(place="P1", medium="colour-chips", colour="red", amount=2))
+    order = c.RedeemColour(place="P2", colour="red", count=3)
+    yield floor.told(DEALER, order)
+    yield floor.told(DEALER, changed(order, count=2))
+    yield floor.told(SUPERVISOR, changed(order, count=0))
+    floor.must(SUPERVISOR, changed(order, count=2))
+
+
 def carrying_away() -> Chain:
     floor = with_float()
     floor.must(MANAGER, c.IssueColour(place="P1", colour="red", value=10, count=2, marker="distinctive-marker"))
@@ -162,7 +173,8 @@ def chips_of_a_closed_table() -> Chain:
     order = changed(order, table="T9")
     yield floor.told(DEALER, order)
     order = changed(order, surveillance_told=True)
-    yield floor.told(DEALER, changed(order, count=51, away=50))
+    yield floor.told(DEALER, changed(order, count=51, away=50, recorded_by=("dealer",)))
+    yield floor.told(DEALER, changed(order, recorded_by=("supervisor", "dealer")))
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, count=LARGEST + 1))
     yield floor.told(DEALER, changed(order, count=51))
@@ -189,6 +201,7 @@ def chips_without_a_value() -> Chain:
     order = changed(order, surveillance_told=True)
     yield floor.told(DEALER, order)
     order = changed(order, away=1)
+    yield floor.told(DEALER, changed(order, recorded_by=("dealer",)))
     yield floor.told(DEALER, order)
     yield floor.told(DEALER, changed(order, issued_at=100, count=0))
 
@@ -370,17 +383,21 @@ CHAINS: Chains = {
         redeeming_a_colour,
         "not-allowed medium-not-taken issued-elsewhere colour-not-held amount-not-positive",
     ),
+    "redeeming what another took along": (
+        redeeming_what_another_took_along,
+        "colour-not-held recorded-by-you amount-not-positive",
+    ),
     "carrying chips away": (carrying_away, "not-your-place amount-not-positive not-whole-chips no-funds"),
     "chips of a closed table": (
         chips_of_a_closed_table,
         (
             "not-allowed float-not-open transfer-known not-closed surveillance-not-told not-away "
-            "amount-not-positive amount-too-large float-short"
+            "recorded-by-you amount-not-positive amount-too-large float-short"
         ),
     ),
     "chips without a value": (
         chips_without_a_value,
-        "not-closed surveillance-not-told not-away value-unknown amount-not-positive",
+        "not-closed surveillance-not-told not-away recorded-by-you value-unknown amount-not-positive",
     ),
     "noting chips handed in": (noting_chips_handed_in, "no-such-power not-away amount-not-positive"),
     "noting chips handed back": (noting_chips_handed_back, "no-such-power colour-reissued amount-not-positive"),

@@ -13,22 +13,29 @@ import pyotp
 import pytest
 
 from sicbo.desks import ALL
+from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import RequestApproval
+from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
+from sicbo.floor.staff import commands as st
 from sicbo.law.rulebook import house_rules
-from sicbo.runtime.running import open_house
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.second_factor import SecondFactors
+from sicbo.server.auth.secret import Secret
 from sicbo.server.serving import assembled
 from sicbo.server.settings import Settings
 from sicbo.store.memory import MemoryStore
 from tests.house.houses import SeededDice, SetClock
 from tests.house.quiet import MINUTE, NOON
 from tests.server.auth.entrance import CHEAP
-from tests.server.doors import run
+from tests.server.doors import CAGE, Doors, code, run
 from tests.server.process import SICBO, HouseProcess, running
 
 HOURS = 3
+PIN = "246813"
 BEHIND = (
     "-c",
     f"""
@@ -164,6 +171,97 @@ def test_a_clock_that_is_set_leaves_proofs_locks_and_codes_of_terminals_the_time
         assert isinstance(door.sessions.admit(late), Refused), "and an idle console is locked"
         later(rule.pairing.code_minutes * 60)
         assert isinstance(door.devices.pair(code), Refused)
+
+    run(work())
+
+
+@pytest.mark.clause("house 15.7", "house 14.7")
+@pytest.mark.parametrize("jump", [-48, 48])
+def test_a_ticket_for_a_live_connection_lasts_as_long_as_it_would_under_a_clock_that_is_set(jump: int) -> None:
+    async def work() -> None:
+        store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
+        running = await open_house(ALL, store, shown, SeededDice(), steady=even)
+        now = running.house.clock
+        door = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=now, ticks=even).door
+        seconds = house_rules().door.ticket.seconds
+        good, late = (door.tickets.issue("s1", "owner", "table/T1", "") for _ in range(2))
+        shown.now += jump * 60 * MINUTE
+        now()
+        for clock in (shown, even):
+            clock.now += seconds * 1_000 - 1
+        assert not isinstance(door.tickets.redeem(good, "table/T1"), Refused)
+        shown.now -= 2 * jump * 60 * MINUTE
+        now()
+        for clock in (shown, even):
+            clock.now += 1
+        assert isinstance(door.tickets.redeem(late, "table/T1"), Refused)
+
+    run(work())
+
+
+@pytest.mark.clause("house 15.7", "house 13.6", "house 13.7")
+@pytest.mark.parametrize("way", [1, -1], ids=["forward", "back"])
+def test_a_ticket_of_the_cage_is_paid_until_its_days_have_gone_by_and_not_after_however_the_clock_is_set(
+    way: int,
+) -> None:
+    async def work() -> None:
+        even = SetClock(0)
+        doors = await (await Doors.open(steady=even)).staffed()
+        await doors.pay_in("ann", 10_000)
+        for _ in range(2):
+            sending = p.SendToCage(cage="main", amount=1_000, use="ticket")
+            await doors.must("patron/ann", Actor("ann", terminal="screen-1"), sending)
+        assert await doors.service.door.pins.choose("ann", Secret(PIN)) is None
+        good, late = doors.running.house.state(CAGE).tickets
+        days = house_rules().cage.ticket_days * 24 * 60 * MINUTE
+        shown: Any = doors.running.house.clock.shown  # type: ignore[attr-defined]
+
+        async def passes(milliseconds: int, jump: int = 0) -> None:
+            even.now += milliseconds
+            shown.now += milliseconds + jump
+            doors.running.ticker.tick()
+            await doors.running.house.settled()
+
+        async def redeemed(ticket: str, name: str) -> str:
+            async with doors.as_user("p-cage") as clerk:
+                order = {"id": name, "type": "redeem-ticket", "ticket": ticket, "pin": PIN}
+                answer = await clerk.post("/api/cage/main/commands", json=order)
+            return "" if answer.status_code == 200 else code(answer)
+
+        await passes(1_000, way * 2 * days)
+        await passes(days - 60_000)
+        assert await redeemed(good, "r1") == "", "it had a minute left"
+        await passes(59_000, -way * 2 * days)
+        assert await redeemed(late, "r2") == "ticket-lapsed"
+
+    run(work())
+
+
+@pytest.mark.clause("house 15.5")
+def test_a_clock_set_forward_while_the_house_is_shut_is_time_that_went_by_and_one_set_back_again_holds_play() -> None:
+    async def work() -> None:
+        store, shown = MemoryStore(), SetClock(NOON)
+
+        async def started() -> Running:
+            return await open_house(ALL, store, shown, SeededDice(), steady=SetClock(0))
+
+        running = await started()
+        await running.house.give("staff", THE_HOUSE, "o1", st.AppointOwner("owner"))
+        owner = Actor("owner", office="administrator")
+        wish = RequestApproval("change-users", "hire/m-2/casino-manager")
+        await running.house.give("staff", owner, "w1", wish)
+        await running.house.settled()
+        shown.now += 25 * 60 * MINUTE
+        running = await started()
+        assert not running.house.exists("clock"), "nothing tells a house that it was not shut for a day"
+        hired = await running.house.give("staff", owner, "h1", st.Hire(person="m-2", rank="casino-manager"))
+        assert not isinstance(hired, Refused), "what had a day to wait has waited"
+        await running.house.settled()
+        shown.now -= 25 * 60 * MINUTE
+        running = await started()
+        running.ticker.tick()
+        await running.house.settled()
+        assert running.house.state("clock").hold is not None, "and the clock cannot be put right unseen"
 
     run(work())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from sicbo.floor.actor import Actor
@@ -138,3 +139,52 @@ def test_a_cooling_period_is_shown_and_nobody_is_hired_before_its_last_milliseco
         await doors.must("staff", OWNER, hiring)
 
     run(evening())
+
+
+@pytest.mark.clause("house 12.10", "house 14.5")
+def test_a_token_made_or_used_while_something_cools_shortens_nothing_and_agrees_to_nothing() -> None:
+    async def evening() -> None:
+        doors = await Doors.open()
+        cooling = house_rules().staff.cooling.hours * 3_600_000
+        clock: Any = doors.running.house.clock
+        hiring = {"type": "hire", "person": "m-2", "rank": "casino-manager"}
+        wish = {**WISH, "subject": "hire/m-2/casino-manager"}
+
+        async def later(milliseconds: int) -> None:
+            clock.now += milliseconds
+            doors.running.ticker.tick()
+            await doors.running.house.settled()
+
+        async with doors.as_user("owner") as owner, doors.as_program("owner", "administer", "pit") as before:
+            number = await asked(owner, "w1", wish)
+            await later(cooling - 1)
+            async with (
+                doors.as_program("owner", "administer", "pit") as meanwhile,
+                doors.as_program("m-2", "pit") as own,
+            ):
+                for name, program in (("b", before), ("m", meanwhile)):
+                    assert code(await order(program, f"h-{name}", hiring, "administrator")) == "cooling"
+                    agreeing = await order(program, f"a-{name}", {"type": "approve", "approval": number})
+                    assert code(agreeing) in {"same-person", "scope-missing", "not-allowed", "not-your-role"}
+                    assert code(await program.post("/api/staff/m-2/invitation")) == "no-such-thing"
+                    again = await order(program, f"w-{name}", wish, "administrator")
+                    assert again.status_code == 200, "to ask again begins anew, and takes nothing from what has cooled"
+                agreeing = await order(own, "a-own", {"type": "approve", "approval": number})
+                assert code(agreeing) in {"scope-missing", "not-your-role", "token-refused"}, "nobody is hired yet"
+                assert m_2(doors) is None
+                await later(1)
+                assert (await order(meanwhile, "h-late", hiring, "administrator")).status_code == 200
+            [fact] = [
+                one
+                for commit in doors.running.house.store.read("staff")
+                for one in msgspec.json.decode(commit.events)
+                if one["type"] == "approval-used"
+            ]
+            assert (fact["approval"], fact["by"]) == (number, "owner"), "the wish of a day ago, and no later one"
+            assert m_2(doors) is not None
+
+    run(evening())
+
+
+def m_2(doors: Doors) -> Any:
+    return doors.running.staff().people.get("m-2")

@@ -15,6 +15,7 @@ from sicbo.floor.table.chips.commands import (
     RedeemFromClosedTable,
     TurnDownRedemption,
 )
+from sicbo.floor.table.chips.holders import recorders
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.corrections.commands import CollectReceivable
 from sicbo.floor.table.float.commands import CancelFill, OpenFloat, ReceiveFill
@@ -129,6 +130,12 @@ def _issued_at(handed: RedeemFromClosedTable, live: LiveTable, context: Context)
     return tray.away[handed.colour][0] if handed.colour in tray.away else tray.issued.get(handed.colour)
 
 
+def _recorded_by(handed: RedeemFromClosedTable, live: LiveTable, context: Context) -> tuple[str, ...]:
+    """Who has recorded these chips as carried away."""
+    home, place = _home(handed, live, context), live.table.places.get(handed.place)
+    return recorders(home.table, handed.colour, place.player if place else "", handed.count) if home else ()
+
+
 def _lowest_minimum(handed: RedeemFromClosedTable, live: LiveTable, context: Context) -> int | None:
     """Where no value is on record: the lowest minimum of any bet on the signs of all open tables of this book and
     currency, whichever variant they play: the game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
@@ -170,6 +177,7 @@ LOOKUPS: Lookups = {
     "table_closed": _is_closed,
     "away": _away,
     "issued_at": _issued_at,
+    "recorded_by": _recorded_by,
     "lowest_minimum": _lowest_minimum,
     "reissued": _reissued,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import msgspec
 
@@ -36,8 +36,9 @@ def coming(live: LiveTable, instant: Instant) -> Iterator[Due]:
     if table.open and table.closing.announced_at is not None:
         yield Due(now, "close", _by(law, "close-table"), CloseTable())
     # Tomorrow's may run already, where the day begins later since; one beyond it was mistyped.
-    if table.open and not instant.gaming_day <= table.streaks.day <= day_after(instant.gaming_day):
-        yield Due(now, "day", _by(law, "start-gaming-day"), StartGamingDay(instant.gaming_day))
+    day = instant.gaming_day(_begins(law))
+    if table.open and not day <= table.streaks.day <= day_after(day):
+        yield Due(now, "day", _by(law, "start-gaming-day"), StartGamingDay(day))
 
 
 def notices_anew(live: LiveTable, instant: Instant) -> Iterator[Due]:
@@ -67,6 +68,13 @@ def day_after(day: str) -> str:
     '2026-01-01'
     """
     return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+
+
+def _begins(law: TableLaw) -> time | None:
+    """When the gaming day of a table begins, where its book says so as it is read."""
+    streak = law.book.articles.streak
+    read = law.in_force(streak.day) if streak is not None else ()
+    return time.fromisoformat(read[0].begins) if read else None
 
 
 def _by(law: TableLaw, act: str) -> Actor:

@@ -130,6 +130,7 @@ class Reason(StrEnum):
     SURVEILLANCE_NOT_TOLD = "surveillance-not-told"
     NOT_AWAY = "not-away"
     COLOUR_REISSUED = "colour-reissued"
+    RECORDED_BY_YOU = "recorded-by-you"
     VALUE_UNKNOWN = "value-unknown"
     AREA_NOT_OFFERED = "area-not-offered"
     STREAK_FINAL_CALL = "streak-final-call"

@@ -13,6 +13,14 @@ Instrument = Literal["cash", "chip-voucher", "play-voucher", "tokens"]
 """What a dealer may change at the table: a chip voucher is worth chips, a play voucher is worth promotional tokens."""
 
 
+class CarriedAway(Strict, frozen=True, kw_only=True):
+    """Colour chips that one player took along and another brings back."""
+
+    redeemed_by: Literal["another", "anybody"]
+    """Somebody other than whoever recorded that they were taken along, or whoever serves the table."""
+    clause: str
+
+
 class Exchange(Strict, frozen=True, kw_only=True):
     id: Instrument
     gives: Literal["cash-chips", "tokens"]

@@ -19,6 +19,7 @@ class Call(Strict, frozen=True, kw_only=True):
     total: bool
     clause: str
     games: tuple[str, ...] = ()
+    reading: str = ""
 
 
 class Dealing(Strict, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sicbo.law.schema.base import Strict
+from sicbo.law.schema.chips import CarriedAway
 from sicbo.law.schema.dealing import Act
 from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
 from sicbo.law.schema.door import Door
@@ -40,7 +41,7 @@ class Irregularity(Strict, frozen=True, kw_only=True):
 class Stakes(Strict, frozen=True, kw_only=True):
     """What becomes of the wagers on the layout."""
 
-    policy: Literal["stay-and-reopen", "return"]
+    policy: Literal["stay-and-reopen", "stay-locked", "return"]
     clause: str
     reading: str = ""
 
@@ -148,6 +149,7 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     """Everything in house.toml."""
 
     act: tuple[Act, ...]
+    carried_away: CarriedAway
     closing: Closing
     approval: Approval
     malfunction: Malfunction

@@ -70,6 +70,15 @@ class StreakLast(Strict, frozen=True, kw_only=True):
     reading: str = ""
 
 
+class StreakDay(Strict, frozen=True, kw_only=True):
+    """When the gaming day that streaks are counted in begins, where the operator does not set the hour."""
+
+    begins: str
+    """The time of day at the venue, `HH:MM`."""
+    clause: str
+    reading: str = ""
+
+
 class Streak(Strict, frozen=True, kw_only=True):
     clause: str
     flashes_clause: str
@@ -91,4 +100,5 @@ class Streak(Strict, frozen=True, kw_only=True):
     price: tuple[StreakPrice, ...]
     hold: tuple[StreakHold, ...]
     last: tuple[StreakLast, ...] = ()
+    day: tuple[StreakDay, ...] = ()
     first: tuple[First, ...] = ()

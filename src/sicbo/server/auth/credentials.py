@@ -23,6 +23,8 @@ class Credential(msgspec.Struct, frozen=True, kw_only=True):
     hash: str
     is_staff: bool
     at: int
+    is_new: bool = False
+    """Whether what the password before had brought about may still stand; a start after a crash ends it."""
 
     def __repr__(self) -> str:
         return f"Credential(user={self.user!r})"
@@ -67,6 +69,11 @@ class Credentials:
         self._store.put(KIND, credential.user, msgspec.json.encode(credential))
         self._drop(credential.user)
         self._by_user[credential.user] = self._by_login[credential.login] = credential
+
+    def settle(self, credential: Credential) -> None:
+        """Nothing stands any more that the password before had brought about, unless there is another one by now."""
+        if credential.is_new and self._by_user.get(credential.user) == credential:
+            self.put(msgspec.structs.replace(credential, is_new=False))
 
     def erase(self, user: str) -> bool:
         """Take a user's log-in away; whether there was one."""

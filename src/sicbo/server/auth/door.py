@@ -118,7 +118,7 @@ class Door:
         taken = self.links.take(link)
         if isinstance(taken, Refused):
             return taken
-        self._put(taken.user, login, hashed, taken.is_staff)
+        self._put(taken.user, login, hashed, taken.is_staff, is_new=True)
         with ExitStack() as steps:
             if not self._keeps_second_factor:
                 steps.callback(self.second_factors.erase, taken.user)
@@ -148,11 +148,15 @@ class Door:
         current = self.sessions.by_id(session.id)
         if isinstance(current, Refused):
             return current
-        self._put(proven.user, proven.login, hashed, proven.is_staff)
-        self.sessions.end_all(session.user, but=session.id)
-        self.tokens.revoke_all(session.user)
-        self.browsers.forget_all(session.user)
+        self._put(proven.user, proven.login, hashed, proven.is_staff, is_new=True)
+        self.end_older(session.user, but=session.id)
         return self.sessions.renew(current)
+
+    def end_older(self, user: str, but: str = "") -> None:
+        """End what was opened with the password before, but for one session."""
+        self.sessions.end_all(user, but=but)
+        self.tokens.revoke_all(user)
+        self.browsers.forget_all(user)
 
     def add_second_factor(self, session: Session, code: str) -> list[Secret] | Refused:
         """The recovery codes of a second factor that is in force from now on; sessions opened without it end."""
@@ -232,7 +236,7 @@ class Door:
             self.tries.keep()
             return refuse(Reason.LOG_IN_FAILED)
         if verdict.rehash is not None:
-            self._put(credential.user, credential.login, verdict.rehash, credential.is_staff)
+            self._put(credential.user, credential.login, verdict.rehash, credential.is_staff, is_new=credential.is_new)
         return credential, begun
 
     def _takes_code(self, user: str, code: str, counts: tuple[Count, ...], but: str = "") -> bool:
@@ -251,8 +255,9 @@ class Door:
             self.sessions.end_all(user, but=but)
         return True
 
-    def _put(self, user: str, login: str, hashed: str, is_staff: bool) -> None:
-        self.credentials.put(Credential(user=user, login=login, hash=hashed, is_staff=is_staff, at=self._now()))
+    def _put(self, user: str, login: str, hashed: str, is_staff: bool, *, is_new: bool) -> None:
+        now = self._now()
+        self.credentials.put(Credential(user=user, login=login, hash=hashed, is_staff=is_staff, at=now, is_new=is_new))
 
     def _notify(self, holder: str, what: Literal["ended", "locked"]) -> None:
         self.tickets.forget(holder)

@@ -14,6 +14,7 @@ from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import Invite
 from sicbo.runtime.kinds import STAFF
+from sicbo.server.access import follow_new_password
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token
 from sicbo.server.commands import BAD, carry
@@ -71,8 +72,8 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
 async def change_password(
     request: Request[Any, Any, Any], service: NamedDependency[Service], data: JSONBody[NewPassword]
 ) -> Response[bytes]:
-    """Your other sessions and all your tokens end, and no other browser is known any more; this session goes on under a
-    new cookie."""
+    """Your other sessions and all your tokens end, no other browser is known any more, and what you have asked for or
+    agreed to as a second person, and nobody has used, lapses; this session goes on under a new cookie."""
     caller = who(request)
     if caller.session is None:
         raise denied(caller, "password")
@@ -80,6 +81,7 @@ async def change_password(
     if isinstance(token, Refused):
         _log.warning("changing the password failed", user=caller.user, address=address(request))
         raise Refusal(token)
+    follow_new_password(service, caller.user)
     _log.info("password changed", user=caller.user)
     shown = browser_shown(request, service)
     return known_from_now(service, caller.user, shown, entered(service, caller.user, token))

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from sicbo.floor.refused import Refused
+from sicbo.server.access import follow_new_password
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
@@ -126,6 +127,7 @@ async def set_up(
     if isinstance(taken, Refused):
         raise Refusal(taken)
     _left(request, service)
+    follow_new_password(service, taken.user)
     _log.info("password chosen", user=taken.user, address=address(request))
     if service.door.second_factors.of(taken.user) is not None:  # the link has not shown it: log in with both
         return answer(_me(service, Caller()), headers={"set-cookie": service.cookie.clear()})

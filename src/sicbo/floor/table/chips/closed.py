@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.authority import no_such_power, not_entitled
-from sicbo.floor.table.chips.colours import colour_rules
+from sicbo.floor.table.chips.colours import colour_rules, recorded_by_you
 from sicbo.floor.table.chips.commands import (
     NoteHandedBack,
     NoteHandedIn,
@@ -45,7 +45,11 @@ def redeem_from_closed_table(law: TableLaw, table: Table, order: Order, handed: 
     value = handed.issued_at
     if value is None and rules.closed.fallback == "lowest-minimum":
         value = handed.lowest_minimum
-    refused = no_float(table) or _not_redeemable(law, rules.closed, table, handed)
+    refused = (
+        no_float(table)
+        or _not_redeemable(law, rules.closed, table, handed)
+        or recorded_by_you(order, handed.recorded_by, handed.colour)
+    )
     if refused:
         return refused
     if value is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.commands import AgreeColour, IssueColour, RedeemColour
 from sicbo.floor.table.chips.events import ColourAgreed, ColourIssued, ColourRedeemed
-from sicbo.floor.table.chips.holders import agreed, colours_of, holders
+from sicbo.floor.table.chips.holders import agreed, colours_of, holders, recorders
 from sicbo.floor.table.chips.media import issued_elsewhere
 from sicbo.floor.table.chips.payment import CHIPS
 from sicbo.floor.table.chips.piles import in_hand
@@ -19,6 +19,7 @@ from sicbo.floor.table.places import own_place, seated_place
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.law import schema
+from sicbo.law.rulebook import HOUSE, house_rules
 from sicbo.units.chips import payable
 
 Answer = list[AnyEvent] | Refused
@@ -131,7 +132,8 @@ def redeem_colour(law: TableLaw, table: Table, order: Order, redeeming: RedeemCo
     value, count = (away, gone) if held is None else (held.value, held.count)
     if not count or redeeming.count > count:
         return _not_held(law, rules, colour)
-    refused = bad_amount(redeeming.count)
+    by = recorders(table, colour, place.player, redeeming.count) if brought_back else ()
+    refused = recorded_by_you(order, by, colour) or bad_amount(redeeming.count)
     if refused:
         return refused
     event = ColourRedeemed(
@@ -144,6 +146,14 @@ def redeem_colour(law: TableLaw, table: Table, order: Order, redeeming: RedeemCo
         **order.signed(law.cite(rules.here_clause)),
     )
     return [event]
+
+
+def recorded_by_you(order: Order, recorders: tuple[str, ...], colour: str) -> Refused | None:
+    """Nobody alone has chips carried off by one player and brought back by another."""
+    rule = house_rules().carried_away
+    if order.actor.id not in recorders or rule.redeemed_by == "anybody":
+        return None
+    return Refused(code=Reason.RECORDED_BY_YOU, clause=f"{HOUSE} {rule.clause}", arguments={"colour": colour})
 
 
 def colour_rules(law: TableLaw) -> schema.ColourRules | Refused:

@@ -95,7 +95,7 @@ class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
     about = About(
         act="handle-chips",
         roles=("staff",),
-        lookups=("table_closed", "away", "issued_at", "lowest_minimum"),
+        lookups=("table_closed", "away", "issued_at", "lowest_minimum", "recorded_by"),
         needs="colours",
     )
 
@@ -112,6 +112,8 @@ class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
     """The value of each chip at issue, if it could be established."""
     lowest_minimum: int | None = None
     """The lowest table minimum on offer at this moment for the game of the closed table, if it is on offer."""
+    recorded_by: tuple[str, ...] = ()
+    """Who has recorded there that others took such chips along, where the player here brings more than their own."""
 
 
 class VerifyRedemption(Command, frozen=True):

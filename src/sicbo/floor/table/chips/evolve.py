@@ -47,6 +47,8 @@ def _evolve(table: Table, event: ChipEvent) -> None:
         case VoucherExchanged():
             _exchange(table, place, event)
         case ColourIssued():
+            if event.colour not in table.tray.away:
+                table.tray.recorders.pop(event.colour, None)
             chips = place.purse.colours.setdefault(event.colour, ColourChips(event.value, 0))
             chips.count += event.count
             chips.marker = event.marker or chips.marker
@@ -99,7 +101,10 @@ def _redeem(table: Table, place: Place, event: ColourRedeemed) -> None:
         _less_colour(place, event.colour, event.count)
         return
     _bring(place, event.value * event.count)
+    took = {*table.tray.carried.get(event.colour, {})}
     _come_back(table, event.colour, event.count, event.player)
+    for player in took - {*table.tray.carried.get(event.colour, {})}:
+        table.tray.recorders[event.colour].pop(player, None)
 
 
 def _bring(place: Place, worth: int) -> None:
@@ -137,6 +142,8 @@ def _carry_away(table: Table, place: Place, event: ChipsCarriedAway) -> None:
     _go_away(table, event.pile, event.value, event.count)
     carried = table.tray.carried.setdefault(event.pile, {})
     carried[event.player] = carried.get(event.player, 0) + event.count
+    recorders = table.tray.recorders.setdefault(event.pile, {})
+    recorders[event.player] = (*recorders.get(event.player, ()), event.by)
 
 
 def _less_colour(place: Place, colour: str, count: int) -> None:

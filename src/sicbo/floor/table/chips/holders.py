@@ -23,6 +23,14 @@ def holders(table: Table, colour: str) -> list[str]:
     return [player for player in seated if colour in colours_of(table, player)]
 
 
+def recorders(table: Table, colour: str, player: str, count: int) -> tuple[str, ...]:
+    """Who has recorded that others took chips of a colour along, where this player brings more than their own."""
+    if count <= table.tray.carried.get(colour, {}).get(player, 0):
+        return ()
+    of_others = [by for one, by in table.tray.recorders.get(colour, {}).items() if one != player]
+    return tuple(dict.fromkeys(person for by in of_others for person in by))
+
+
 def agreed(table: Table, colour: str, holder: str, other: str) -> bool:
     """Whether a holder of a colour lets another player have it too."""
     return (holder, other) in table.tray.agreed.get(colour, ())

@@ -47,6 +47,13 @@ def in_credits(law: TableLaw, place: Position) -> bool:
     return bool(place.terminal) or (rules is not None and CASH not in rules.media)
 
 
+def chips_clause(law: TableLaw) -> str:
+    """The clause by which wagers are chips, so that nobody keys in what chips do not make up (house 2.8); none where
+    they are credits."""
+    rules = law.book.articles.chips
+    return "" if rules is None or CASH not in rules.media else law.cite(rules.clause)
+
+
 def all_payable(stake: int, odds: Iterable[Fraction], change: tuple[int, ...]) -> bool:
     """Whether every win of this stake is whole and made up of these chips."""
     wins = [stake * each for each in odds]

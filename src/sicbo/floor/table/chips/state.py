@@ -55,6 +55,8 @@ class Tray:
     """Colour chips that left the table with a player: value and count of each colour."""
     carried: dict[str, dict[str, int]] = field(default_factory=dict)
     """How many chips of each colour that are away each player took along, as far as that is known."""
+    recorders: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    """By colour and player, who has recorded that this player took chips along, until they are back or begun anew."""
     agreed: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     """By colour, who lets whom have it too, for as long as the one holds it and the other stays."""
     issued: dict[str, int] = field(default_factory=dict)

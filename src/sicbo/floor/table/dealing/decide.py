@@ -245,7 +245,8 @@ def _no_faces(law: TableLaw, faces: tuple[int, int, int]) -> Refused | None:
 def _call(law: TableLaw, table: Table, faces: tuple[int, int, int]) -> tuple[tuple[str, ...], bool, str]:
     """What the dealer calls in the book's form for this table's game, whether the total too, and the clause for it."""
     games = {place.game for place in table.places.values()}
-    forms = [call for call in law.book.articles.dealing.call if not call.games or games & set(call.games)]
+    in_force = law.in_force(law.book.articles.dealing.call)
+    forms = [call for call in in_force if not call.games or games & set(call.games)]
     if not forms:
         return (), False, law.step_clause("enter")
     form = forms[0]

@@ -6,18 +6,13 @@ from typing import assert_never
 
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.authority import no_such_power
-from sicbo.floor.table.chips.events import ChipsBought
 from sicbo.floor.table.commands import AnyCommand, Order
-from sicbo.floor.table.dealing.events import BetsOpened, DiceTumbled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.holding.commands import HoldingCommand, HoldTable, ReleaseTable
 from sicbo.floor.table.holding.events import TableHeld, TableReleased
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Reason, Refused
-from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.streak.events import StreakRegistered
-from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.law.rulebook import HOUSE, house_rules
 
 
@@ -30,19 +25,6 @@ def in_a_hold(table: Table, command: AnyCommand) -> Refused | None:
 
 def play_held() -> Refused:
     return Refused(code=Reason.PLAY_HELD, clause=_clause())
-
-
-def taken_in_a_hold(table: Table, event: AnyEvent) -> bool:
-    """Whether this fact, in a log, is one that no hold lets happen."""
-    match event:
-        case WagerRegistered():
-            return bool(table.held) and any(one.after > one.before for one in event.changes)
-        case BetsOpened() | DiceTumbled():
-            return bool(table.held) and not table.in_hand
-        case StreakRegistered() | ChipsBought() | TableOpened():
-            return bool(table.held)
-        case _:
-            return False
 
 
 def decide_holding(law: TableLaw, table: Table, order: Order, command: HoldingCommand) -> list[AnyEvent] | Refused:

@@ -31,7 +31,7 @@ class NoResultDeclared(Fact, frozen=True, kw_only=True):
     cause: str
     word: Literal["no-spin", "no-result", "void"]
     says: str
-    wagers: Literal["stay-and-reopen", "return"]
+    wagers: Literal["stay-and-reopen", "stay-locked", "return"]
     again: Literal["re-tumble", "new-game"]
     returned: tuple[Laid, ...]
     second: str

@@ -61,7 +61,7 @@ def _without_result(law: TableLaw, table: Table, event: NoResultDeclared) -> Non
         record.layout = ()
         table.round = event.round
         table.done = before(law, "tumble")
-        table.bets_open = True
+        table.bets_open |= event.wagers != "stay-locked"
         table.tumbles = 0
         table.echoed = None
         table.result = None

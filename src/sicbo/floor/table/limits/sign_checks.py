@@ -22,9 +22,8 @@ APPROVED_POLICIES = {"void-below-approved-else-settle", "void-below-approved-els
 
 def not_a_sign(law: TableLaw, table: Table, sign: Sign) -> Refused | None:
     """Why this table may not show these limits."""
-    games = {place.game for place in table.places.values()} or set(table.digests)
     change = exact_change(law, table.places.values(), table.chips)
-    return _fault(law, games, sign, table.limits.approved, change)
+    return _fault(law, set(table.digests), sign, table.limits.approved, change)
 
 
 def needs_approved(law: TableLaw) -> bool:

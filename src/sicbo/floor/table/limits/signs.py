@@ -57,10 +57,9 @@ def range_for(law: TableLaw, table: Table, place: Place, area: str) -> Range | N
     if personal is None:
         return stated or sign.every
     own = own_range(law, personal, place.game, area) or stated or personal.every
-    most = (stated or sign.every).maximum
-    if own.maximum < most and _only_widens(law):
-        return replace(own, maximum=most)
-    return own
+    if not _only_widens(law):
+        return own
+    return replace(own, maximum=max(own.maximum, (stated or sign.every).maximum))
 
 
 def _only_widens(law: TableLaw) -> bool:

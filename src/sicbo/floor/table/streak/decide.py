@@ -9,7 +9,7 @@ from sicbo.floor.table.authority import not_entitled
 from sicbo.floor.table.chips.colours import colour_rules
 from sicbo.floor.table.chips.holders import places_of
 from sicbo.floor.table.chips.media import not_of_this, pile_of
-from sicbo.floor.table.chips.payment import CHIPS, all_payable, exact_change
+from sicbo.floor.table.chips.payment import CHIPS, all_payable, chips_clause, exact_change
 from sicbo.floor.table.chips.piles import in_hand
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
@@ -259,10 +259,8 @@ def _not_the_price(law: TableLaw, table: Table, order: Order, place: Place, wage
 
 def _not_keyed(law: TableLaw, table: Table, money: int) -> Refused | None:
     """Why chips of the table do not make up what is keyed in (house 2.8)."""
-    chips = law.book.articles.chips
-    if chips is None or CASH not in chips.media or payable(money, table.chips):
-        return None
-    return Refused(code=Reason.NOT_IN_CHIPS, clause=law.cite(chips.clause))
+    clause = chips_clause(law)
+    return Refused(code=Reason.NOT_IN_CHIPS, clause=clause) if clause and not payable(money, table.chips) else None
 
 
 def _not_covered(law: TableLaw, place: Place, wager: PlaceStreak) -> Refused | None:

@@ -9,7 +9,7 @@ from typing import assert_never
 from sicbo.floor.table.admission import barred
 from sicbo.floor.table.chips.colours import colour_rules
 from sicbo.floor.table.chips.media import pile_of
-from sicbo.floor.table.chips.payment import CHIPS, all_payable, exact_change
+from sicbo.floor.table.chips.payment import CHIPS, all_payable, chips_clause, exact_change
 from sicbo.floor.table.chips.piles import in_hand, laid, lying
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.entries import Change
@@ -113,8 +113,7 @@ def _not_now(law: TableLaw, table: Table, place: Place, command: WagerCommand) -
         if refused:
             return refused
     if not table.bets_open:
-        ends = {step.id for step in dealing.bets_end}
-        if any(step.id in ends for step in law.steps[: table.done]):
+        if any(step.id == "open-bets" for step in law.steps[: table.done]):
             return Refused(code=Reason.BETS_CLOSED, clause=law.cite(dealing.closes_clause))
         return Refused(code=Reason.BETS_NOT_OPEN, clause=law.step_clause("open-bets"))
     return not_taken(law, table, command) if isinstance(command, PlaceWagers) else None
@@ -280,12 +279,10 @@ def _not_in_colour(law: TableLaw, place: Place, stakes: Mapping[Spot, int]) -> l
 
 def _not_in_chips(law: TableLaw, table: Table, stakes: Mapping[Spot, int]) -> Iterator[Blocked]:
     """Where wagers are chips, nobody keys in what the chips of the table do not make up (house 2.8)."""
-    chips = law.book.articles.chips
-    if chips is None or CASH not in chips.media:
-        return
+    clause = chips_clause(law)
     for (pile, area), stake in stakes.items():
-        if pile == CASH and 0 < stake <= LARGEST and not payable(stake, table.chips):
-            yield Blocked(area, Reason.NOT_IN_CHIPS, law.cite(chips.clause))
+        if clause and pile == CASH and 0 < stake <= LARGEST and not payable(stake, table.chips):
+            yield Blocked(area, Reason.NOT_IN_CHIPS, clause)
 
 
 def _arguments(paytable: Paytable, blocked: Blocked, stakes: Mapping[str, int]) -> dict[str, str | int]:
