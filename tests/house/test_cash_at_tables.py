@@ -55,7 +55,7 @@ def test_chips_are_sold_up_to_the_deposit_limit_and_not_beyond(order: Any) -> No
         at = await at_two_tables()
         await at.must(PATRON, ANN, p.SetLimit(kind="deposit", amount=60_000))
         told = await at.give(T1, DEALER, of(order, 10_001))
-        assert told == Refused(code="deposit-limit", clause="house 11.6", arguments={"left": "100.00"})
+        assert told == Refused(code="deposit-limit", clause="house 11.6", arguments={"left": 10_000})
         assert (at.stack, day(at)) == (0, (50_000, 0)), "nothing was taken"
         await at.must(T1, DEALER, of(order, 9_999))
         assert (at.stack, day(at)) == (9_999, (59_999, 9_999))
@@ -74,7 +74,7 @@ def test_chips_are_sold_up_to_the_loss_limit_of_which_what_comes_home_frees_its_
         await at.must(PATRON, ANN, p.SetLimit(kind="loss", amount=10_000))
         await at.must(PATRON, ANN, p.SendToTable(table="T1", amount=4_000))
         told = await at.give(T2, DEALER, ch.BuyChips("P1", 6_001))
-        assert told == Refused(code="loss-limit", clause="house 11.7", arguments={"left": "60.00"})
+        assert told == Refused(code="loss-limit", clause="house 11.7", arguments={"left": 6_000})
         await at.must(T2, DEALER, ch.BuyChips("P1", 5_999))
         await at.must(T2, DEALER, ch.BuyChips("P1", 1))
         assert day(at) == (56_000, 10_000)
@@ -233,7 +233,7 @@ def test_chips_that_were_carried_to_a_table_lower_no_loss_when_they_are_cashed_o
             assert day(at)[1] == lost, "what was brought goes first"
         assert (at.stack, at.wallet, at.in_transit()) == (0, 60_000, {})
         told = await at.give(PATRON, ANN, p.SendToTable(table="T1", amount=10_001))
-        assert told == Refused(code="loss-limit", clause="house 11.7", arguments={"left": "100.00"})
+        assert told == Refused(code="loss-limit", clause="house 11.7", arguments={"left": 10_000})
 
     run(evening())
 

@@ -17,11 +17,8 @@ from sicbo.floor.patron.figures import today
 from sicbo.house.context import Context, Lookups
 from sicbo.units.time import DAY
 
-ForWallet = TakeCash | RedeemToWallet | ReceiveForPayout | IssueTicket
-OverTheCounter = TakeCash | PayOut | RedeemTicket
 
-
-def _wallet(command: ForWallet, _: Cage, context: Context) -> str:
+def _wallet(command: TakeCash | RedeemToWallet | ReceiveForPayout | IssueTicket, _: Cage, context: Context) -> str:
     return wallet_unit(command.patron, context.ask)
 
 
@@ -35,7 +32,7 @@ def _behind_ticket(redeeming: RedeemTicket, cage: Cage, context: Context) -> tup
     return makers(context.ask(f"patron/{person}") if person else None, context.ask)
 
 
-def _cash_of_today(command: OverTheCounter, cage: Cage, context: Context) -> int:
+def _cash_of_today(command: TakeCash | PayOut | RedeemTicket, cage: Cage, context: Context) -> int:
     """What has crossed the counters in the same direction for the same patron since the gaming day began, at all cages
     of the currency."""
     person = _whose(command, cage)
@@ -49,7 +46,7 @@ def _cash_of_today(command: OverTheCounter, cage: Cage, context: Context) -> int
     return sum(one.amount for one in found if one.patron == person and one.at >= began)
 
 
-def _whose(command: OverTheCounter, cage: Cage) -> str:
+def _whose(command: TakeCash | PayOut | RedeemTicket, cage: Cage) -> str:
     if isinstance(command, TakeCash):
         return command.patron
     found = cage.payouts.get(command.transfer) if isinstance(command, PayOut) else cage.tickets.get(command.ticket)
