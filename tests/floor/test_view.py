@@ -9,6 +9,7 @@ import pytest
 
 from sicbo import words
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.closing.commands import CloseTable
 from sicbo.floor.table.commands import Actor
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled
@@ -227,6 +228,16 @@ def test_every_evening_can_be_looked_at_and_the_views_agree_with_the_table(folde
             assert own.warned == (place.player in {one.player for one in alerts.warned})
         evenings += 1
     assert evenings > 5, "blind, not content: no evenings"
+
+
+def test_a_table_that_has_closed_is_in_no_phase_of_a_round() -> None:
+    floor = Floor("crown-sydney/standard")
+    for player in (P1, P2):
+        floor.must(MANAGER, s.CashOut(player.id, STACK, f"out-{player.id}"))
+        floor.must(MANAGER, s.LeavePlace(player.id))
+    assert public_view(floor.law, floor.table).phase == "between-rounds"
+    floor.must(MANAGER, CloseTable())
+    assert public_view(floor.law, floor.table).phase == "closed"
 
 
 def test_whoever_plays_nowhere_sees_so_at_the_table_and_nobody_else_does() -> None:

@@ -27,6 +27,7 @@ QUIET = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "
 READING_IN = 20.0
 """Seconds of the processor for reading in a file of tests."""
 MEMORY = 4 << 30
+QUEUED = Path("/proc/self/schedstat")
 
 
 class Ran(msgspec.Struct, frozen=True):
@@ -49,7 +50,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 def measure(file: str) -> Measured:
     """What every test of this file runs of the code that decides."""
-    found = _apart(lambda: msgspec.json.encode(_measure(file)))
+    found = apart(lambda: msgspec.json.encode(_measure(file)))
     assert found, f"{file} cannot be measured: it ends the process"
     return msgspec.json.decode(found, type=Measured)
 
@@ -69,11 +70,11 @@ def killer_of(text: str, path: Path, plan: Plan, seconds: Mapping[str, float]) -
         loading.instead(text, path)
         return _tried(plan, seconds).encode()
 
-    found = _apart(tried)
+    found = apart(tried)
     return "endless" if found is None else found.decode()
 
 
-def _apart(work: Callable[[], bytes]) -> bytes | None:
+def apart(work: Callable[[], bytes]) -> bytes | None:
     """What this comes to in a process of its own; nothing if that had to be ended."""
     here, there = os.pipe()
     folder = tempfile.mkdtemp(prefix="mutate-code-")
@@ -113,7 +114,27 @@ def _run_apart(work: Callable[[], bytes], there: int, folder: str) -> None:
 def _limit(seconds: float) -> None:
     """From now on so long, in the processor's time: a busy machine kills nothing. What only waits is ended at last."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.setitimer(signal.ITIMER_REAL, 120 + 20 * seconds)
+    wait_no_longer(120 + 20 * seconds)
+
+
+def wait_no_longer(seconds: float) -> None:
+    """End this process after so long, not counting the time in which it has stood in line for a processor."""
+    began = in_line()
+
+    def late(*_: object) -> None:
+        more = in_line() - began
+        if more < 1:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.raise_signal(signal.SIGALRM)
+        wait_no_longer(more)
+
+    signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def in_line() -> float:
+    """Seconds in which this process could have run and had no processor, as far as the machine counts them."""
+    return int(QUEUED.read_text(encoding="ascii").split()[1]) / 1e9 if QUEUED.exists() else 0.0
 
 
 class _Failed(Exception):

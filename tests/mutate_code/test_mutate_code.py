@@ -60,6 +60,25 @@ def test_what_never_ends_is_killed_and_what_cannot_be_read_in_too() -> None:
     assert killer_of("def bad_amount(", "def bad_amounts(") == CAGE
 
 
+@pytest.mark.parametrize(("stood_in_line", "ends"), [(2.0, False), (0.5, True)])
+def test_what_stands_in_line_for_a_processor_is_waited_for_and_what_only_waits_is_ended(
+    stood_in_line: float, ends: bool
+) -> None:
+    told = in_a_fresh_process(f"""
+        import itertools, time
+        from tests.mutate_code import running
+        running.in_line = lambda seen=itertools.count(): next(seen) * {stood_in_line}
+
+        def work():
+            running.wait_no_longer(0.1)
+            time.sleep(1)
+            return b"done"
+
+        print(running.apart(work))
+    """)
+    assert told == ("None" if ends else "b'done'")
+
+
 def test_a_module_that_was_read_in_already_cannot_be_changed_unnoticed() -> None:
     told = in_a_fresh_process(f"""
         import tests.mutate_code.running, sicbo.floor.amounts

@@ -7,10 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def begin(folder: Path, path: Path) -> None:
-    """Make folder and file where they are missing, readable by nobody else."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+def begin(path: Path) -> None:
+    """Make a file where it is missing, readable by nobody else."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def is_empty(path: Path) -> bool:
+    """Whether SQLite takes this file for an empty database, of one byte too: it deletes the WAL beside such a one."""
+    return path.stat().st_size <= 1
 
 
 def sync_names(folder: Path) -> None:

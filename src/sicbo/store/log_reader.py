@@ -13,6 +13,7 @@ import msgspec
 
 from sicbo.store import migrations
 from sicbo.store.commits import Commit
+from sicbo.store.disk import is_empty
 from sicbo.store.lock import held
 from sicbo.store.protocol import StoreError
 from sicbo.store.rows import COLUMNS, commit_of
@@ -59,6 +60,8 @@ def sharing(folder: Path) -> Iterator[apsw.Connection]:
     path = folder / NAME
     if not path.exists():
         raise StoreError(f"{folder} has no log.")
+    if is_empty(path):
+        raise StoreError(f"{folder} has an empty log.")
     wal = Path(f"{path}-wal")
     left = wal.exists() and wal.stat().st_size > 0
     with connected(path, "mode=rw") as connection:

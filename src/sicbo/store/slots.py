@@ -35,25 +35,37 @@ class Slots:
 
     def __init__(self, path: Path, vfs: str | None = None) -> None:
         self.path = path
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        self._file = apsw.VFSFile(vfs or "", str(path), [_OPEN, 0])
+        self._vfs = vfs or ""
+        self._file: apsw.VFSFile | None = None
 
     def newest(self) -> Place | None:
         """The furthest place that was acknowledged, as far as either slot can be read."""
-        return _newest(self._file.xRead(min(2 * SLOT, self._file.xFileSize()), 0))
+        if not self.path.exists():  # whoever only looks makes none
+            return None
+        file = self._opened()
+        return _newest(file.xRead(min(2 * SLOT, file.xFileSize()), 0))
 
     def write(self, place: Place) -> None:
         """Have the disk keep this place; when it has returned, whoever waited for it may be answered."""
-        self._file.xWrite(packed(place), place.number % 2 * SLOT)
-        self._file.xSync(_SYNC)
+        file = self._opened()
+        file.xWrite(packed(place), place.number % 2 * SLOT)
+        file.xSync(_SYNC)
 
     def begin_anew(self, place: Place) -> None:
         """Say this place in both slots: a log begins there, or somebody has accepted that it ends there."""
-        self._file.xWrite(packed(place) * 2, 0)
-        self._file.xSync(apsw.SQLITE_SYNC_FULL)
+        file = self._opened()
+        file.xWrite(packed(place) * 2, 0)
+        file.xSync(apsw.SQLITE_SYNC_FULL)
 
     def close(self) -> None:
-        self._file.xClose()
+        if self._file is not None:
+            self._file.xClose()
+
+    def _opened(self) -> apsw.VFSFile:
+        if self._file is None:
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+            self._file = apsw.VFSFile(self._vfs, str(self.path), [_OPEN, 0])
+        return self._file
 
 
 def read(path: Path) -> Place | None:

@@ -37,7 +37,7 @@ from sicbo.store.rows import (
 )
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots
-from sicbo.store.startup_checks import bad_free_pages, found_in, lost, unsound
+from sicbo.store.startup_checks import bad_free_pages, found_in, lost, unsound, vanished
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
@@ -46,6 +46,7 @@ CHUNK = 500
 """Commits read at a time: an open read would keep the WAL from being begun anew."""
 FORGOTTEN_AT_ONCE = 500
 """Refusals dropped at a time."""
+REMEDY = "Run `sicbo verify`; `sicbo salvage` writes what can be proven to a new folder."
 _LARGEST = 2**63 - 1
 
 
@@ -72,11 +73,14 @@ class SqliteStore:
         self.folder = folder
         self.path = folder / NAME
         self._reserve, self._vfs = reserve, vfs
-        begin(folder, self.path)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = FolderLock(folder)
         try:
             at = Slots(slots or folder / SLOTS, vfs)
             try:
+                if not accept_loss:
+                    self._refuse_loss(vanished(self.path, at.newest()))
+                begin(self.path)
                 self._database = Database(self.path, at, checkpoint=checkpoint, vfs=vfs, sync=sync)
             except BaseException:
                 at.close()
@@ -86,7 +90,15 @@ class SqliteStore:
             except BaseException:
                 self._database.close()
                 raise
-        except (apsw.Error, OSError, TypeError, ValueError) as error:  # the last two by rows that hold what they cannot
+        except (
+            apsw.CorruptError,
+            apsw.NotADBError,
+            TypeError,
+            ValueError,
+        ) as error:
+            self._lock.release()  # the last two by rows that hold what they cannot
+            raise Broken(f"{self.path} cannot be opened: {error}. {REMEDY}") from error
+        except (apsw.Error, OSError) as error:
             self._lock.release()
             raise Broken(f"{self.path} cannot be opened: {error}") from error
         except BaseException:
@@ -97,18 +109,17 @@ class SqliteStore:
         database, connection = self._database, self._database.connection
         sync_names(self.folder)
         database.leave_the_wal(True)  # an opening that is refused must not do away with what can still explain why
-        sqlite_settings.settle(connection)
+        sqlite_settings.settle_reading(connection)
         found = found_in(connection)
         acknowledged = database.slots.newest()
         # Before anything is written: a migration or a checkpoint would do away with what can still explain the loss.
         missing = lost(connection, self.path, found, acknowledged)
-        if missing and not accept_loss:
-            raise Lost(
-                f"{self.path}: {missing} Run `sicbo verify`; `sicbo salvage` keeps what can be proven, and "
-                "`--accept-loss` goes on with what is there."
-            )
+        if not accept_loss:
+            self._refuse_loss(missing)
         if found.number:
             self._refuse(unsound(connection))
+            self._refuse(bad_free_pages(connection, self.path, self._vfs))
+        sqlite_settings.settle(connection)
         if acknowledged is None and not found.number:
             database.slots.begin_anew(Place())  # before the first group, so that its loss would be noticed
         migrations.migrate(connection)
@@ -121,7 +132,6 @@ class SqliteStore:
         database.epoch = database.one("SELECT epoch FROM house")
         database.place = found
         database.carry_over()
-        self._refuse(bad_free_pages(self.path, self._vfs))
         database.leave_the_wal(False)
         # What a crash left in the WAL may hold papers that were erased; a backup under way may delay this.
         database.empty_the_wal()
@@ -133,9 +143,12 @@ class SqliteStore:
     def _refuse(self, faults: Iterator[str]) -> None:
         """Open nothing that is known to be damaged: the next group would be written over it."""
         for fault in faults:
-            raise StoreError(
-                f"{self.path}: {fault}. Run `sicbo verify`; `sicbo salvage` writes what can be proven to a new folder."
-            )
+            raise StoreError(f"{self.path}: {fault}. {REMEDY}")
+
+    def _refuse_loss(self, missing: str) -> None:
+        """Go on with nothing that ends before what was acknowledged."""
+        if missing:
+            raise Lost(f"{self.path}: {missing} {REMEDY} `--accept-loss` goes on with what is there.")
 
     def _accept(self, found: Place, acknowledged: Place) -> None:
         """Note the loss in the log itself, and count on from what is there."""

@@ -34,11 +34,18 @@ def check_library(version: str | None = None) -> None:
         raise Unsafe(f"SQLite {found} can lose commits in WAL mode. Install apsw {needed} or later.")
 
 
-def settle(connection: apsw.Connection) -> None:
-    """Set everything that keeps facts safe, and refuse to go on where a setting does not take."""
+def settle_reading(connection: apsw.Connection) -> None:
+    """Set everything that writes nothing: for a look at a log that may be refused."""
     connection.set_busy_timeout(BUSY_MILLISECONDS)
     for name, value in SETTINGS:
-        connection.pragma(name, value)
+        if name != "journal_mode":
+            connection.pragma(name, value)
+
+
+def settle(connection: apsw.Connection) -> None:
+    """Set everything that keeps facts safe, and refuse to go on where a setting does not take."""
+    settle_reading(connection)
+    connection.pragma("journal_mode", "wal")
     for name, (wanted, found) in unsettled(connection).items():
         raise Unsafe(f"SQLite keeps {name} at {found} where {wanted} is needed. Is the data folder on a local disk?")
 

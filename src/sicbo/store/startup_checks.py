@@ -12,11 +12,12 @@ import msgspec
 
 from sicbo.store import migrations
 from sicbo.store.commits import Commit, hash_of
+from sicbo.store.disk import is_empty
 from sicbo.store.groups import digest_of
 from sicbo.store.papers import TABLES as PAPERS
 from sicbo.store.rows import COLUMNS, commit_of, crc_of
 from sicbo.store.slots import Place
-from sicbo.store.wal import behind_damage
+from sicbo.store.wal import behind_damage, last_places
 
 LAST = 20
 """Groups at the end of the log that are proven again."""
@@ -32,6 +33,18 @@ def found_in(connection: apsw.Connection) -> Place:
     for number, digest in connection.execute("SELECT number, digest FROM groups ORDER BY number DESC LIMIT 1"):
         return Place(number, digest)
     return Place()
+
+
+def vanished(path: Path, acknowledged: Place | None) -> str:
+    """What is missing where there is no database at all; empty where none was begun. Asked before SQLite looks."""
+    wal = Path(f"{path}-wal")
+    if path.exists() and not is_empty(path):
+        return ""
+    if acknowledged is not None and acknowledged.number:
+        return f"acknowledged up to group {acknowledged.number}, but the database is empty."
+    if acknowledged is None and wal.exists() and wal.stat().st_size:
+        return "nothing says how far this log was acknowledged, and of the database only its WAL is there."
+    return ""
 
 
 def lost(connection: apsw.Connection, path: Path, found: Place, acknowledged: Place | None) -> str:
@@ -123,18 +136,26 @@ def marks_of(rest: bytes) -> list[str]:
         return []
 
 
-def bad_free_pages(path: Path, vfs: str | None = None) -> Iterator[str]:
-    """What is wrong with the pages that the next rows will be written to; all must be in the database, not in the WAL.
+def bad_free_pages(connection: apsw.Connection, path: Path, vfs: str | None = None) -> Iterator[str]:
+    """What is wrong with the pages that the next rows will be written to, as they are in the WAL or the database.
 
     What is freed is overwritten (`secure_delete`). A free page that is not blank is one in use, and would be lost.
     """
+    size, pages = int(connection.pragma("page_size")), int(connection.pragma("page_count"))
+    wal = Path(f"{path}-wal")
+    later = last_places(wal, size, connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_NOOP)[0])
     # Through SQLite's own files: to close another handle would drop the locks of its connection.
     file = apsw.VFSFile(vfs or "", str(path), [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READONLY, 0])
+
+    def page(number: int) -> bytes:
+        if number not in later:
+            return file.xRead(size, (number - 1) * size)
+        with wal.open("rb") as written:  # which no lock is on
+            written.seek(later[number])
+            return written.read(size)
+
     try:
-        head = file.xRead(100, 0)
-        size = int.from_bytes(head[16:18]) or 65_536
-        size = 65_536 if size == 1 else size
-        pages = file.xFileSize() // size
+        head = page(1)
         trunk, count = int.from_bytes(head[32:36]), int.from_bytes(head[36:40])
         seen: set[int] = set()
         while trunk:
@@ -142,14 +163,14 @@ def bad_free_pages(path: Path, vfs: str | None = None) -> Iterator[str]:
                 yield f"the list of free pages leads to page {trunk}"
                 return
             seen.add(trunk)
-            body = file.xRead(size, (trunk - 1) * size)
+            body = page(trunk)
             trunk, length = int.from_bytes(body[:4]), int.from_bytes(body[4:8])
             if length > size // 4 - 2:
                 yield f"the list of free pages is damaged on page {max(seen)}"
                 return
             for at in range(8, 8 + 4 * length, 4):
                 free = int.from_bytes(body[at : at + 4])
-                if free in seen or not 1 < free <= pages or any(file.xRead(size, (free - 1) * size)):
+                if free in seen or not 1 < free <= pages or any(page(free)):
                     yield f"page {free} is listed as free and is not blank"
                     return
                 seen.add(free)

@@ -81,7 +81,7 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path 
                 report.findings.append(Finding("", 0, told))
             _check(connection, report, outside, each, acknowledged)
             if not (place.is_dir() and held(place)):
-                free = bad_free_pages(Path(connection.filename))
+                free = bad_free_pages(connection, Path(connection.filename))
                 report.findings += [Finding("", 0, f"the database is damaged: {wrong}") for wrong in free]
     except (apsw.Error, StoreError, TypeError, ValueError) as error:  # the last two by rows that hold what they cannot
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))

@@ -93,7 +93,7 @@ def test_the_campaign_finds_a_slot_written_before_the_commit() -> None:
 
 def test_the_campaign_finds_a_slot_that_is_not_synced(monkeypatch: pytest.MonkeyPatch) -> None:
     def unsynced(slots: Slots, place: Place) -> None:
-        slots._file.xWrite(packed(place), place.number % 2 * SLOT)
+        slots._opened().xWrite(packed(place), place.number % 2 * SLOT)
 
     monkeypatch.setattr(Slots, "write", unsynced)
     found = evening_campaign(100, acts=30).lost

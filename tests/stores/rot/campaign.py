@@ -14,7 +14,8 @@ import msgspec
 
 from sicbo.store import known_ids
 from sicbo.store.memory import MemoryStore
-from sicbo.store.protocol import Lost, Store, StoreError
+from sicbo.store.protocol import Store, StoreError
+from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import Report, verify
 from tests.stores.crash.campaign import CHECKPOINT, NEW, Opening, digest, pinned_by, record, scratch
@@ -127,12 +128,9 @@ def judge(folder: Path, sample: Sample, opening: Opening = SqliteStore) -> tuple
         return "refused", f"verify names no place: {astray}"
     try:
         store = opening(folder, checkpoint=CHECKPOINT)
-    except Lost as error:
-        changed = [name for name in (NAME, WAL) if name in files and (folder / name).read_bytes() != files[name]]
-        if changed:
-            return "refused", f"the refusal has done away with evidence: {changed}"
-        return "refused", "" if not before.sound else f"refused, and verify finds nothing: {error}"
     except StoreError as error:
+        if changed := altered(folder, files):
+            return "refused", f"the refusal has done away with evidence: {changed}"
         return "refused", "" if not before.sound else f"refused, and verify finds nothing: {error}"
     except Exception as error:  # noqa: BLE001 - whatever else comes out of an opening is a fault of its own
         return "refused", f"the opening fails without words: {error!r}"
@@ -154,6 +152,14 @@ def judge(folder: Path, sample: Sample, opening: Opening = SqliteStore) -> tuple
     if before.sound and not (after := verify(folder)).sound:
         return "harmless", f"sound before, and not after one commit: {after.findings[0]}"
     return "harmless", ""
+
+
+def altered(folder: Path, files: Files) -> list[str]:
+    """Files that are not what they were. An empty WAL is none, and what processes share is made at every opening."""
+    now = {path.name: path.read_bytes() for path in folder.iterdir()}
+    return [name for name in (NAME, SLOTS) if now.get(name) != files.get(name)] + (
+        [WAL] if now.get(WAL, b"") != files.get(WAL, b"") else []
+    )
 
 
 def unlocated(report: Report) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,9 @@ from sicbo.store.slots import Place
 from sicbo.store.sqlite import NAME, SqliteStore
 from sicbo.store.verify import verify
 from tests.stores.crash.campaign import scratch
-from tests.stores.crash.disk import write
+from tests.stores.crash.disk import Files, write
 from tests.stores.drafts import draft, stake
-from tests.stores.rot.campaign import Outcome, Sample, campaign, samples
+from tests.stores.rot.campaign import Outcome, Sample, altered, campaign, samples
 from tests.stores.rot.damage import SHM, WAL
 from tests.stores.tampering import unguarded
 
@@ -91,6 +91,60 @@ def test_a_refusal_says_how_many_groups_seem_to_stand_behind_the_damage(tmp_path
     write({**files, WAL: bytes(wal)}, tmp_path / "left")
     with pytest.raises(Lost, match=r"Its WAL is damaged: 1\d groups seem to stand behind the damage"):
         SqliteStore(tmp_path / "left")
+
+
+def free_page_in_use(files: Files) -> bytes:
+    """The database with a page in its list of free ones that is in use."""
+    body = bytearray(files[NAME])
+    trunk = int.from_bytes(body[32:36])
+    at = (trunk - 1) * 4_096 + 8
+    assert int.from_bytes(body[at - 4 : at]) > 1, "blind, not content"
+    body[at : at + 4] = (2).to_bytes(4)
+    return bytes(body)
+
+
+@pytest.fixture(scope="module")
+def killed() -> Files:
+    """What kill -9 leaves of a log of which some is in the database and some in the WAL, with pages that are free."""
+    with scratch() as folder:
+        store = SqliteStore(folder)
+        store.put_all("people", {f"P{number}": bytes(9_000) for number in range(9)})
+        store.discard("people", [f"P{number}" for number in range(9)])
+        store.close()
+        store = SqliteStore(folder)
+        for seq in range(1, 9):
+            store.append([draft(seq)])
+        files = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
+        store.close()
+    return files
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        pytest.param(lambda files: {**files, NAME: b""}, id="the database is empty"),
+        pytest.param(lambda files: {**files, NAME: files[NAME][:1]}, id="one byte of the database is left"),
+        pytest.param(lambda files: {**files, NAME: files[NAME][:2]}, id="two bytes of the database are left"),
+        pytest.param(lambda files: {**files, NAME: files[NAME][:5_000]}, id="a page of the database is left"),
+        pytest.param(lambda files: {name: files[name] for name in files if name != NAME}, id="no database"),
+        pytest.param(lambda files: {**files, NAME: b"", SLOTS: bytes(1_024)}, id="an empty database and no slot"),
+        pytest.param(lambda files: {NAME: b"S", WAL: files[WAL]}, id="one byte of the database and its WAL"),
+        pytest.param(lambda files: {WAL: files[WAL]}, id="nothing but a WAL"),
+        pytest.param(lambda files: {**files, WAL: b""}, id="the WAL is empty"),
+        pytest.param(lambda files: {**files, SLOTS: files[SLOTS][:511]}, id="no slot is whole"),
+        pytest.param(lambda files: {name: files[name] for name in files if name != SLOTS}, id="no slots"),
+        pytest.param(lambda files: {**files, NAME: free_page_in_use(files)}, id="a page in use is listed as free"),
+    ],
+)
+def test_a_refused_opening_leaves_every_byte_as_it_was(
+    tmp_path: Path, killed: Files, damaged: Callable[[Files], Files]
+) -> None:
+    files = damaged(killed)
+    write(files, tmp_path)
+    for _ in range(2):
+        with pytest.raises(StoreError, match="`sicbo salvage` writes what can be proven"):
+            SqliteStore(tmp_path)
+        assert altered(tmp_path, files) == []
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def _evolve(table: Table, event: ChipEvent) -> None:
                 value=event.value,
                 by=event.by,
                 recorded=event.recorded,
-                owed=event.recorded or event.basis == "issue",
+                owed=event.basis == "issue",
             )
         case RedemptionTurnedDown():
             del table.tray.redemptions[event.redemption]

@@ -17,9 +17,8 @@ def evolve_seating(table: Table, event: SeatingEvent) -> None:
         case TableOpened():
             _open(table, event)
         case PlaceTaken():
-            for other in places_of(table, event.player)[
-                :1
-            ]:  # what was agreed with a player holds at a second place too
+            # What was agreed with a player holds at a second place too.
+            for other in places_of(table, event.player):
                 own = table.places[event.place].limits
                 own.personal, own.marked_by = other.limits.personal, other.limits.marked_by
             table.places[event.place].player = event.player
