@@ -43,7 +43,13 @@ BENCHES: tuple[Callable[[], Bench], ...] = (
     recovery.opened_50k,
     recovery.opened_100k,
 )
-LONG: tuple[Callable[[], Bench], ...] = (known_ids.known_1m, recovery.opened_1m)
+LONG: tuple[Callable[[], Bench], ...] = (
+    store.append_1_behind_1m,
+    store.append_100_behind_1m,
+    store.append_1000_behind_1m,
+    known_ids.known_1m,
+    recovery.opened_1m,
+)
 """Takes minutes to play."""
 
 

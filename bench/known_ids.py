@@ -10,12 +10,11 @@ from tempfile import mkdtemp
 from time import process_time
 
 from bench.runner import Bench
-from bench.store import STREAM, drafts
+from bench.store import FILLED_AT_ONCE, STREAM, drafts
 from sicbo.store.sqlite import SqliteStore
 
 SHORT = 2_000
 SIZE, GROUPS = 50, 8
-FILLED_AT_ONCE = 5_000
 REPETITIONS = 31
 WITHIN = 1.15
 

@@ -22,6 +22,7 @@ from sicbo.units.canonical import canonical
 
 STREAM = "table/T1"
 TERMINALS = 100
+FILLED_AT_ONCE = 5_000
 ORDER = {"round": 123, "place": "P12", "wagers": [{"area": "total-12", "amount": 2500}]}
 FACT = {"type": "wager-registered", "v": 1, "round": 123, "place": "P12", "area": "total-12", "stake": 2500}
 
@@ -41,8 +42,26 @@ def append_1000() -> Bench:
     return appended(1_000, groups=4)
 
 
-def appended(size: int, groups: int) -> Bench:
-    """Groups of drafts through `append` against the same bytes as one blob each in a table without an index."""
+def append_1_behind_1m() -> Bench:
+    """Each bet in a transaction of its own, in a log of several busy days."""
+    return appended(1, groups=100, behind=1_000_000)
+
+
+def append_100_behind_1m() -> Bench:
+    """What a hundred terminals bet at once, in a log of several busy days."""
+    return appended(100, groups=20, behind=1_000_000)
+
+
+def append_1000_behind_1m() -> Bench:
+    """What a thousand terminals bet at once, in a log of several busy days."""
+    return appended(1_000, groups=4, behind=1_000_000)
+
+
+def appended(size: int, groups: int, behind: int = 0) -> Bench:
+    """Groups of drafts through `append` against the same bytes as one blob each in a table without an index.
+
+    Both sides have so many commits behind them already.
+    """
     folder = Path(mkdtemp(prefix="sicbo-bench-"))
     atexit.register(rmtree, folder, ignore_errors=True)
     store = SqliteStore(folder / "house")
@@ -52,7 +71,13 @@ def appended(size: int, groups: int) -> Bench:
     raw.execute("CREATE TABLE journal (number INTEGER PRIMARY KEY, body BLOB NOT NULL)")
     store.claim()
     # Made beforehand, because making a draft is the decider's work; one round more for the check below.
-    coming = list(islice(drafts(), size * groups * (REPETITIONS + WARM_UP + 1)))
+    supply = drafts()
+    for _ in range(0, behind, FILLED_AT_ONCE):
+        filling = list(islice(supply, FILLED_AT_ONCE))
+        store.append(filling)
+        with raw:
+            raw.executemany("INSERT INTO journal (body) VALUES (?)", [(_body(draft),) for draft in filling])
+    coming = list(islice(supply, size * groups * (REPETITIONS + WARM_UP + 1)))
     bodies = [(_body(draft),) for draft in coming]
     at = {"raw": 0, "ours": 0}
 
@@ -70,11 +95,12 @@ def appended(size: int, groups: int) -> Bench:
         for part in take("ours"):
             store.append(coming[part])
 
-    _check(keep_raw, keep_ours, store, raw, groups * size)
+    _check(keep_raw, keep_ours, store, raw, behind + groups * size)
     return Bench(
-        name=f"kept, groups of {size:,}",
+        name=f"kept, groups of {size:,}" + (f" behind {behind:,} commits" if behind else ""),
         compares=f"{groups} durable groups of {size:,} bets through `append` (hash chain, unique ids, balances kept "
-        "up) against a raw SQLite group commit (WAL, `synchronous=FULL`) of the same bytes, a blob for each bet.",
+        "up) against a raw SQLite group commit (WAL, `synchronous=FULL`) of the same bytes, a blob for each bet."
+        + (f" Each side has {behind:,} commits already." if behind else ""),
         wagers=size * groups,
         raw=keep_raw,
         ours=keep_ours,

@@ -27,6 +27,7 @@ BOOK, GAME = "rws-sentosa", "pay-table-2"
 """The widest layout, with half odds."""
 FACES = (2, 3, 3)
 STAKE = 200
+SALT = "5a" * 32
 MANAGER = Actor("manager", "casino-manager")
 
 Bare = dict[str, dict[str, tuple[int, int, str]]]
@@ -80,22 +81,21 @@ def settled_round(wagers: int) -> Bench:
 
 
 def sealed_100k(wagers: int = 100_000) -> Bench:
-    """Bets closed over a hundred thousand wagers, with and without their seal."""
+    """Bets closed over a hundred thousand wagers, and sealed."""
     law = TableLaw.of(load(BOOK))
     table, orders = _before_bets(law, wagers)
     _register(law, table, orders)
     dealer = Actor("dealer", "dealer")
-    bare, sealed = Order(dealer, 0, CloseBets()), Order(dealer, 0, CloseBets("5a" * 32))
+    closing = Order(dealer, 0, CloseBets())
     leaves = [b"%d" % number for number in range(wagers)]
-    assert isinstance(decide(law, table, sealed), list)
-    assert isinstance(decide(law, table, bare), list)
+    assert isinstance(decide(law, table, closing), list)
     return Bench(
         name="bets closed under a seal",
-        compares="`decide` of closing bets with the Merkle root of all wagers (a salt and a leaf made for each) "
-        "against one SHA-256 for each wager and one for each node, over bare numbers.",
+        compares="`decide` of closing bets with the Merkle root of all wagers (their leaves hashed as they were "
+        "registered) against one SHA-256 for each wager and one for each node, over bare numbers.",
         wagers=wagers,
         raw=lambda: merkle.root(leaves),
-        ours=lambda: decide(law, table, sealed),
+        ours=lambda: decide(law, table, closing),
     )
 
 
@@ -130,7 +130,7 @@ def _before_bets(law: TableLaw, wagers: int) -> tuple[Table, list[Order]]:
     for name in names:
         _give(law, table, Order(MANAGER, 0, TakePlace(name, name)))
         _give(law, table, Order(MANAGER, 0, BuyIn(name, STAKE * len(areas), name)))
-    evolve(law, table, BetsOpened(1, by="dealer", at=0, clause="", says=""))
+    evolve(law, table, BetsOpened(1, by="dealer", at=0, clause="", says="", salt=SALT))
     pairs = islice(cycle(product(names, areas)), wagers)
     return table, [
         Order(Actor(name), at, PlaceWagers(round=1, place=name, wagers=(Stake(area, STAKE),)))

@@ -89,8 +89,7 @@ class Terminal:
                 dealer.must(f"{path}/commands", type="enter-result", faces=dealer.ask(f"{path}/dice")["faces"])
             else:
                 due = next(one for one in view["steps"] if one["rank"] == "dealer")
-                needs = {"salt": "5a" * 32} if due["command"] == "close-bets" else {}
-                needs |= {"times": due["times"]} if due["times"] else {}
+                needs = {"times": due["times"]} if due["times"] else {}
                 dealer.must(f"{path}/commands", type=due["command"], **needs)
             return False
 

@@ -21,8 +21,8 @@ VECTORS = {
     "link": "4ded6a6576de8039329919c8d1ea93634405b7136ce7be2c33302369899507b3",
     "last": "9ad2e910063a8e704db7407edb3da69e7d7a4fccd88296071ea52358bbc4738a",
     "published": "69b0b680bd865be03646d7c750b90667a74f096e980d2c319f8dd52ce4ce6e33",
-    "salt": "cb71761b9d310561c34fe95bafc071dc132d8b8c262d68a7db4959c955ee25b4",
-    "root": "7fef3bcc0d16c3085b5d94f96208d52ea790b7310ad23e9906a623b50d809dde",
+    "salt": "9b02f8fdb177e4ae2318b2688fbe22e170561796fdc5e7dbff083517231853df",
+    "root": "4f7444e33233b2155280aedc7a5a9cbc2d94737fdfaaf930bbde89ab66c98db1",
 }
 """Of docs/fairness.md."""
 PANEL = {"fromShadowDom": ["sb-table", "sb-terminal", "#panel"]}

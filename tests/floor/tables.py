@@ -21,6 +21,7 @@ from sicbo.floor.table.steps import due
 from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import Rulebook, books, load, read
+from tests.scenarios.fairness import SALT
 from tests.scenarios.runner import WIDE
 from tests.scenarios.spelling import approved_minimums
 
@@ -126,7 +127,7 @@ class Floor:
             return
         least = self.law.book.articles.dealing.tumbles_min
         commands: dict[str, AnyCommand] = {
-            "open-bets": p.OpenBets(),
+            "open-bets": p.OpenBets(salt=SALT if self.table.dice == "electronic" else ""),
             "tumble": p.Tumble(least.count if least else 1),
             "no-more-bets": p.CloseBets(),
             "no-more-bets-button": p.PressNoMoreBets(),

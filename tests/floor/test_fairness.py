@@ -8,7 +8,7 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from sicbo.floor.table.commands import Actor
+from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.fairness import commands as f
@@ -16,18 +16,22 @@ from sicbo.floor.table.fairness.dealers import AUTOMATIC
 from sicbo.floor.table.fairness.sealing import lying, wager_root
 from sicbo.floor.table.fairness.sensor import sensed_digest
 from sicbo.floor.table.fairness.view import round_fairness
+from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.refusals import Reason
+from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.floor.table.view import dealer_view, player_view, public_view
+from sicbo.floor.table.wagers import commands as w
+from sicbo.units import merkle
 from sicbo.units.fair_dice import LONGEST, before, faces
-from sicbo.units.wager_seal import proved
+from sicbo.units.wager_seal import leaves, proved
 from tests.floor.desk import Desk
 from tests.floor.streak_evening import evening
 from tests.floor.tables import DEALER, MANAGER, P1, P2, SUPERVISOR, Floor, every_game
+from tests.scenarios.fairness import SALT
 
 TUMBLER, SENSOR = Actor("tumbler", office="tumbler"), Actor("sensor", office="sensor")
 AREA_MANAGER = Actor("area-manager", "area-manager")
-SALT = "5a" * 32
 DAY = "2026-01-31"
 LENGTH = 9
 SECRET = sha256(b"floor").digest()
@@ -58,7 +62,7 @@ def closed(floor: Floor) -> None:
     floor.must(P1, floor.bet(area, 100))
     floor.must(P2, floor.bet(area, 200, "P2"))
     floor.until("no-more-bets")
-    floor.must(actor, p.CloseBets(SALT))
+    floor.must(actor, p.CloseBets())
 
 
 @pytest.mark.clause("house 10.2", "house 10.4")
@@ -171,24 +175,100 @@ def test_a_link_of_the_day_before_is_still_owed_and_reopens_no_closed_record() -
 
 
 @pytest.mark.clause("house 10.3")
-def test_without_a_salt_electronic_dice_do_not_close_bets_and_physical_ones_make_no_root() -> None:
+def test_without_a_salt_electronic_dice_do_not_open_bets_and_physical_ones_make_no_root() -> None:
     floor = electronic()
-    floor.open_bets()
-    floor.must(P1, floor.bet("big", 100))
-    floor.until("no-more-bets")
-    assert floor.refused(DEALER, p.CloseBets()).code == Reason.NO_SALT
-    assert "close-bets" in {step.command for step in dealer_view(floor.law, floor.table).steps}
-    floor.must(DEALER, p.CloseBets(SALT))
+    assert floor.refused(DEALER, p.OpenBets()).code == Reason.NO_SALT
+    assert "open-bets" in {step.command for step in dealer_view(floor.law, floor.table).steps}
     real = Floor("crown-sydney/standard")
-    real.open_bets()
-    real.must(P1, real.bet("big", 100))
-    real.until("no-more-bets")
-    [bare] = real.decide(DEALER, p.CloseBets())  # type: ignore[misc]
-    [sealed] = real.decide(DEALER, p.CloseBets(SALT))  # type: ignore[misc]
-    assert isinstance(bare, BetsClosed)
-    assert isinstance(sealed, BetsClosed)
-    assert (bare.root, sealed.root) == ("", wager_root(real.table, SALT))
-    assert real.refused(DEALER, p.CloseBets("5a" * 15)).code == Reason.BAD_SALT
+    assert real.refused(DEALER, p.OpenBets(salt="5a" * 15)).code == Reason.BAD_SALT
+    roots = []
+    for salt in ("", SALT):
+        real.must(DEALER, p.OpenBets(salt=salt))
+        real.must(P1, real.bet("big", 100))
+        real.until("no-more-bets")
+        [closing] = real.decide(DEALER, p.CloseBets())  # type: ignore[misc]
+        assert isinstance(closing, BetsClosed)
+        roots.append((closing.root, wager_root(real.table)))
+        real.until("settle")
+        real.step()
+    assert roots[0] == ("", "")
+    assert len({*roots[1]}) == 1
+    assert roots[1][0]
+
+
+def from_scratch(table: Table) -> str:
+    """The root of the wagers on the layout, with every leaf hashed anew."""
+    attempt, salt = table.irregular.attempts(table.round), bytes.fromhex(table.fairness.salt)
+    return merkle.root(leaves(table.id, table.round, attempt, lying(table), salt)).hex()
+
+
+@pytest.mark.clause("house 10.3")
+def test_leaves_are_hashed_as_wagers_are_registered_and_none_when_bets_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    desk.table.fairness.salt = SALT
+    desk.issue("P1", "red", 100, 5)
+    desk.tokens("P1", 300)
+
+    def ready() -> bool:
+        return {*desk.table.fairness.leaves} == {*lying(desk.table)}
+
+    orders: list[AnyCommand] = [
+        w.MoveWager(round=1, place="P1", area="big", to="small", amount=100),
+        w.UndoWagers(1, "P1"),
+        w.RedoWagers(1, "P1"),
+        w.TakeBack(round=1, place="P1", area="big", amount=50),
+        w.ClearWagers(1, "P1"),
+        w.UndoWagers(1, "P1"),
+    ]
+    desk.bet("P1", 200)
+    desk.bet("P1", 100, medium="colour-chips", colour="red")
+    desk.bet("P2", 50, "small")
+    desk.bet("P1", 100, "small", medium="tokens")
+    assert ready()
+    for order in orders:
+        assert isinstance(desk.give(DEALER, order), list), order
+        assert ready(), order
+    assert len(lying(desk.table)) > 3
+    expected = from_scratch(desk.table)
+    monkeypatch.delattr("sicbo.floor.table.fairness.sealing.leaf")
+    assert wager_root(desk.table) == expected
+
+
+@pytest.mark.clause("house 10.3")
+def test_an_attempt_has_leaf_salts_of_its_own_though_bets_were_opened_once() -> None:
+    """Whoever had the place before knows the leaf salts that it had then."""
+    floor = electronic()
+    closed(floor)
+    floor.must(DEALER, p.Uncover())
+    floor.must(DEALER, i.DeclareNoResult(cause="cocked-die"))
+    floor.must(TUMBLER, f.RevealLink(1, 1, link(1)))
+    area = next(iter(floor.law.paytables[floor.table.places["P1"].game].areas))
+    floor.must(P1, floor.bet(area, 100))
+    floor.must(P2, floor.bet(area, 200, "P2"))
+    expected = from_scratch(floor.table)
+    floor.until("no-more-bets")
+    floor.must(DEALER, p.CloseBets())
+    record = round_fairness(floor.table, 1, "P1", "P1")
+    assert record is not None
+    one, other = (attempt.inclusion for attempt in record.attempts)
+    assert one is not None
+    assert other is not None
+    assert proved(one) == proved(other) == [True]
+    assert one.wagers[0].wager == other.wagers[0].wager
+    assert one.wagers[0].salt != other.wagers[0].salt
+    assert other.root == expected
+
+
+@pytest.mark.clause("house 10.3")
+def test_wagers_that_stay_for_another_attempt_are_sealed_as_that_attempt() -> None:
+    floor = electronic("star-sydney/standard")
+    closed(floor)
+    table = floor.table
+    table.fairness.leaves = {}
+    record = table.irregular.rounds[table.round]
+    first = wager_root(table)
+    record.attempts += 1
+    assert wager_root(table) == from_scratch(table) != first
 
 
 @pytest.mark.clause("house 10.3")
@@ -220,15 +300,17 @@ def test_a_bet_slipped_in_or_changed_after_closing_gives_another_root() -> None:
     floor = electronic()
     closed(floor)
     root = public_view(floor.law, floor.table).root
-    assert root == wager_root(floor.table, SALT)
-    assert wager_root(floor.table, "5b" * 32) != root
+    assert root == wager_root(floor.table)
+    salted = deepcopy(floor.table)
+    salted.fairness.salt = "5b" * 32
+    assert wager_root(salted) != root
     for change in ("more", "another"):
         other = deepcopy(floor.table)
         if change == "more":
             other.places["P1"].wagers["big"].stake += 1
         else:
             other.places["P1"].wagers["small"] = deepcopy(other.places["P1"].wagers["big"])
-        assert wager_root(other, SALT) != root
+        assert wager_root(other) != root
 
 
 @pytest.mark.clause("house 10.3")
@@ -270,14 +352,14 @@ def test_whoever_does_not_deal_is_offered_no_step_and_players_bet_on() -> None:
     automatic = Actor(AUTOMATIC, "dealer")
     assert {step.command for step in dealer_view(floor.law, floor.table).steps} == {"direct-spins"}
     assert floor.refused(MANAGER, p.OpenBets()).code == Reason.AUTOMATIC_DEALER
-    floor.must(automatic, p.OpenBets())
+    floor.must(automatic, p.OpenBets(salt=SALT))
     floor.must(P1, floor.bet("big", 100))
     floor.must(DEALER, f.TakeOver())
     assert "tumble" in {step.command for step in dealer_view(floor.law, floor.table).steps}
     assert floor.refused(automatic, p.Tumble()).code == Reason.HUMAN_DEALER
     floor.must(DEALER, p.Tumble())
     floor.must(DEALER, f.HandBack())
-    floor.must(automatic, p.CloseBets(SALT))
+    floor.must(automatic, p.CloseBets())
 
 
 @pytest.mark.clause("house 10.6")

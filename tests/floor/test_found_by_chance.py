@@ -262,7 +262,7 @@ def test_a_link_shown_after_the_day_has_turned_opens_no_round_of_the_day_before(
     floor.open_bets()
     floor.must(P1, floor.bet("big", 100))
     floor.must(DEALER, p.Tumble())
-    floor.must(DEALER, p.CloseBets("5a" * 32))
+    floor.must(DEALER, p.CloseBets())
     floor.until("settle", faces(secret, "T1", "monday", 1, 1))
     floor.step()
     floor.must(MANAGER, k.StartGamingDay("tuesday"))

@@ -240,6 +240,13 @@ def test_a_table_that_has_closed_is_in_no_phase_of_a_round() -> None:
     assert public_view(floor.law, floor.table).phase == "closed"
 
 
+def test_what_is_kept_back_of_a_win_is_no_longer_told_as_won() -> None:
+    played = play(next(one for one in SCRIPTS if one.stem == "chips-withheld-winnings-are-cash-chips"), find)
+    assert played.table.people.played["P1"][1].won == 50_00
+    [seated] = [one for one in pit_view(played.law, played.table).players if one.place == "P1"]
+    assert seated.won == 0
+
+
 def test_whoever_plays_nowhere_sees_so_at_the_table_and_nobody_else_does() -> None:
     floor = Floor("crown-sydney/standard")
     floor.must(THE_HOUSE, BarPlayer(player="P1", until=None))

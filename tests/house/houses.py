@@ -244,7 +244,7 @@ def with_shelf(shelf: Callable[[str], Rulebook]) -> Desk:
     """The tables of a house with other books on the shelf."""
 
     def equip(desk: Desk, resources: Resources) -> Desk:
-        means = Means(Lawbook(resources.pinned), resources.has_secret, shelf)
+        means = Means(Lawbook(resources.pinned), resources.has_secret, resources.salt, shelf)
         return replace(desk, start=lambda name: LiveTable(Table(name), means))
 
     return replace(TABLE, equip=equip)

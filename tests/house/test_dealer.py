@@ -204,7 +204,7 @@ def test_a_person_takes_over_and_hands_back_at_any_step() -> None:
         assert live(table.house).table.bets_open, "a person deals, and the dealer keeps his hands off"
         await must(table.house, T1, DEALER, "tumble", p.Tumble())
         assert table.dealers.shown(T1) is None
-        await must(table.house, T1, DEALER, "close", p.CloseBets(dice.salt()))
+        await must(table.house, T1, DEALER, "close", p.CloseBets())
         await must(table.house, T1, DEALER, "uncover", p.Uncover())
         faces = table.dealers.shown(T1)
         assert faces is not None

@@ -65,7 +65,7 @@ class Evening:
         least = self.law.book.articles.dealing.tumbles_min
         steps: dict[str, AnyCommand] = {
             "tumble": p.Tumble(least.count if least else 1),
-            "no-more-bets": closing(self.table),
+            "no-more-bets": p.CloseBets(),
             "no-more-bets-button": p.PressNoMoreBets(),
             "uncover": p.Uncover(),
         }
@@ -107,9 +107,9 @@ def round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> No
         evening.must(Actor("manager", "casino-manager"), p.DirectSpins(), where)
     least = evening.law.book.articles.dealing.tumbles_min
     steps: dict[str, tuple[AnyCommand, ...]] = {
-        "open-bets": (p.OpenBets(),),
+        "open-bets": (opening(evening.table),),
         "tumble": (p.Tumble(least.count if least else 1),),
-        "no-more-bets": (closing(evening.table),),
+        "no-more-bets": (p.CloseBets(),),
         "no-more-bets-button": (p.PressNoMoreBets(),),
         "uncover": (p.Uncover(),),
         "enter": (p.EnterResult(faces), p.ConfirmResult(faces)),
@@ -124,9 +124,9 @@ def round_dealt(evening: Evening, faces: tuple[int, int, int], where: str) -> No
             return
 
 
-def closing(table: Table) -> p.CloseBets:
-    """The order to close bets, with a salt where the dice need one."""
-    return p.CloseBets(SALT if table.dice == "electronic" else "")
+def opening(table: Table, *, lost: bool = False) -> p.OpenBets:
+    """The order to open bets, with a salt where the dice need one."""
+    return p.OpenBets(lost, SALT if table.dice == "electronic" else "")
 
 
 def taker(evening: Evening, step: str) -> Actor:

@@ -15,7 +15,7 @@ from sicbo.floor.table.wagers import commands as w
 from tests.scenarios import irregularities
 from tests.scenarios.amounts import cents, numbered
 from tests.scenarios.chips import chip_command, float_command, medium_named
-from tests.scenarios.evening import Evening, Wrong, closing
+from tests.scenarios.evening import Evening, Wrong, opening
 from tests.scenarios.fairness import OFFICES, chain_faces, fairness_command
 from tests.scenarios.people_verbs import people_command
 from tests.scenarios.reopening import opened_again
@@ -80,7 +80,9 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         words_ = words_[:-2]
     match verb, words_:
         case "open-bets", ([] | ["gone"]):
-            return p.OpenBets(lost=bool(words_))
+            return opening(evening.table, lost=bool(words_))
+        case "open-bets", ["salt", salt]:
+            return p.OpenBets(salt=salt)
         case "tumble", []:
             least = evening.law.book.articles.dealing.tumbles_min
             return p.Tumble(least.count if least else 1)
@@ -91,9 +93,7 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
         case "tumble", [times]:
             return p.Tumble(int(times))
         case "no-more-bets", []:
-            return closing(evening.table)
-        case "no-more-bets", ["salt", salt]:
-            return p.CloseBets(salt)
+            return p.CloseBets()
         case "press-no-more-bets", []:
             return p.PressNoMoreBets()
         case "uncover", []:

@@ -71,7 +71,7 @@ def test_whoever_deals_electronic_dice_is_shown_them_once_bets_are_closed_and_no
             async def shown() -> object:
                 return (await client.get("/api/tables/t-between-rounds/dice")).json()["faces"]
 
-            for command in (p.OpenBets(), bet("big", 1_000), p.Tumble(3), p.CloseBets("0" * 32)):
+            for command in (p.OpenBets(), bet("big", 1_000), p.Tumble(3), p.CloseBets()):
                 assert await shown() is None
                 await doors.must(stream, DEALER, command)
             await doors.must(stream, DEALER, p.Uncover())

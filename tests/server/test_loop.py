@@ -7,6 +7,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from time import thread_time
 
 import msgspec
@@ -14,8 +15,12 @@ import pytest
 
 from bench.live import Evening, _in_turn
 from bench.live_lines import HouseProcess, is_answer, is_done
-from sicbo.house.answers import GroupKept
+from sicbo.floor.actor import Actor
+from sicbo.house.answers import Accepted, Answer, GroupKept
+from sicbo.house.writer import MOST
 from sicbo.server.loop_watch import WINDOW_SECONDS, LoopWatch, Turn
+from sicbo.store.sqlite import SqliteStore
+from tests.house.houses import T1, bet, deal, opened, seated
 from tests.server.doors import Doors, run
 from tests.server.full_house import ENDED, PASSWORD, Watched
 from tests.server.loop_watchdog import Piece, Watchdog
@@ -28,7 +33,6 @@ A_WAGER = 0.000_020
 PLAYERS, PATRONS, SESSIONS, EACH = 1_000, 10_000, 10_000, 5
 TRIES = 3
 """A machine that is busy can make anything seem long once. What is long takes long each time."""
-SALT = "5a" * 32
 QUESTIONS = (
     *("/api/patrons", "/api/patrons?find=zzz", "/api/patrons?find=q77", "/api/patrons/q5/card", "/api/pit"),
     *("/api/heads", "/api/alarms", "/api/tables", "/api/staff", "/readyz", "/metrics", "/api/tables/T1/powers"),
@@ -95,7 +99,7 @@ def a_round(house: FullHouse, each: int) -> None:
     house.run(evening.open_bets())
     house.bets(each)
     house.run(evening.tumble())
-    house.run(house.deal("close-bets", f',"salt":"{SALT}"'))
+    house.run(house.deal("close-bets"))
     house.run(evening.show())
     house.run(evening.confirm())
     house.run(evening.settle())
@@ -155,6 +159,34 @@ def test_no_piece_of_work_in_a_full_house_takes_longer_than_is_promised(
             break
     assert not tries[-1], tries
     assert not house.cut_off()
+
+
+def test_a_thousand_bets_given_in_one_breath_are_decided_and_kept_in_short_pieces(tmp_path: Path) -> None:
+    async def evening() -> None:
+        house = await opened(SqliteStore(tmp_path))
+        await seated(house, places=PLAYERS)
+        await deal(house, ["open-bets"])
+        watchdog, tries, groups = Watchdog(), list[list[Piece]](), list[GroupKept]()
+        house.on_group_kept(groups.append)
+        for number in range(TRIES):
+            given: list[asyncio.Future[Answer]] = []
+
+            def all_bet(number: int = number, given: list[asyncio.Future[Answer]] = given) -> None:
+                places = [f"P{one}" for one in range(1, PLAYERS + 1)]
+                given += [house.give(T1, Actor(one), f"bet {number}", bet("big", 1_000, place=one)) for one in places]
+
+            with watchdog.watching():
+                groups.clear()
+                asyncio.get_running_loop().call_soon(all_bet)
+                await asyncio.sleep(0.01)
+                assert all(isinstance(one, Accepted) for one in await asyncio.gather(*given))
+            assert [one.entries for one in groups] == [MOST] * (PLAYERS // MOST) + [PLAYERS % MOST]
+            tries.append([piece for piece in watchdog.longest() if piece.seconds > PROMISED])
+            if not tries[-1]:
+                break
+        assert not tries[-1], tries
+
+    run(evening())
 
 
 def test_the_watchdog_sees_a_piece_that_blocks_the_house(house: FullHouse) -> None:

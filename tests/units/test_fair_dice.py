@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from sicbo.floor.table.fairness.view import AttemptFairness, RoundFairness
 from sicbo.units import merkle
+from sicbo.units.canonical import packed
 from sicbo.units.fair_dice import before, faces, parse_link, steps_from
 from sicbo.units.wager_seal import Inclusion, Proof, Sealed, leaf, leaf_salt, leaves, parse_salt, proved
 
@@ -66,7 +67,7 @@ def test_a_byte_too_high_is_left_out_as_the_page_shows() -> None:
 def test_the_sealed_wager_on_the_page_has_the_printed_root() -> None:
     salt, salted, root = re.findall(r"`([0-9a-f]{64})`", PAGE[PAGE.index("One wager as an example") :])[:3]
     wager = Sealed("P1", "P1", "big", "cash-chips", 10000)
-    assert leaf_salt(bytes.fromhex(salt), wager).hex() == salted
+    assert leaf_salt(bytes.fromhex(salt), 1, wager).hex() == salted
     sealed = leaf(TABLE, 1, 1, wager, bytes.fromhex(salted))
     assert merkle.root([sealed]).hex() == root == hashlib.sha256(b"\x00" + sealed).hexdigest()
 
@@ -161,11 +162,16 @@ def test_a_node_cannot_pass_for_a_leaf() -> None:
 
 
 @pytest.mark.parametrize("length", [16, 32, 63, 64, 65])
-def test_the_quick_leaves_are_the_leaves_under_a_salt_of_any_length(length: int) -> None:
+def test_leaves_are_packed_as_the_page_says_under_a_salt_of_any_length(length: int) -> None:
     wagers = [Sealed(f"P{n}", "Ä 客", f"total-{n}", "cash-chips", 10**n) for n in range(9)]
     salt = bytes(range(length))
-    quick = leaves("T 1", 12, 3, wagers, salt)
-    assert quick == [leaf("T 1", 12, 3, one, leaf_salt(salt, one)) for one in wagers]
+    salts = [hmac.digest(salt, packed(3, one.place, one.area, one.pile), "sha256") for one in wagers]
+    assert [leaf_salt(salt, 3, one) for one in wagers] == salts
+    by_hand = [
+        packed("sicbo-wager-1", "T 1", 12, 3, one.place, one.player, one.area, one.pile, one.stake, salted)
+        for one, salted in zip(wagers, salts, strict=True)
+    ]
+    assert leaves("T 1", 12, 3, wagers, salt) == by_hand
 
 
 def test_a_proof_holds_for_exactly_the_wager_it_was_made_for() -> None:
@@ -173,7 +179,9 @@ def test_a_proof_holds_for_exactly_the_wager_it_was_made_for() -> None:
     salt = b"s" * 32
     sealed = leaves(TABLE, 1, 1, wagers, salt)
     [path] = merkle.paths(sealed, [1])
-    own = Proof(wager=wagers[1], salt=leaf_salt(salt, wagers[1]).hex(), index=1, path=tuple(one.hex() for one in path))
+    own = Proof(
+        wager=wagers[1], salt=leaf_salt(salt, 1, wagers[1]).hex(), index=1, path=tuple(one.hex() for one in path)
+    )
     root = merkle.root(sealed).hex()
 
     def told(proof: Proof = own, **changed: object) -> list[bool]:

@@ -21,6 +21,7 @@ from sicbo.house.journal import UPCASTERS, Journal, Upcasters
 from sicbo.house.reactions import Reactions, Rule
 from sicbo.ledger.postings import Posting
 from sicbo.store.protocol import Store
+from sicbo.tumbler.chain import fresh_salt
 
 Coming = Callable[[Any, Instant], Iterable[Due]]
 """What time will bring about in a stream as it is now."""
@@ -34,6 +35,8 @@ class Resources:
     """What was kept for ever under its digest."""
     has_secret: Callable[[str, str], bool] = lambda _stream, _published: True
     """Whether the vault has the secret of this stream behind what was published; who only reads a log need not know."""
+    salt: Callable[[], str] = fresh_salt
+    """Random hexadecimal digits that nobody has seen."""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from sicbo.house.streams import BrokenLog, Streams, Unreadable
 from sicbo.house.writer import Writer
 from sicbo.store.commits import Head
 from sicbo.store.protocol import Broken, Store
+from sicbo.tumbler.chain import fresh_salt
 
 AT_ONCE = 500
 """Commits that are read before somebody else has a turn."""
@@ -32,10 +33,10 @@ HasSecret = Callable[[str, str], bool]
 class House:
     """All streams of one process. Opened with `await House.open(...)`, used from one event loop."""
 
-    def __init__(self, store: Store, clock: Clock, desks: Iterable[Desk], has_secret: HasSecret) -> None:
+    def __init__(self, store: Store, clock: Clock, desks: Iterable[Desk], resources: Resources) -> None:
         self.store = store
         self.clock = clock
-        self.desks = Desks(desks, Resources(store.pinned, has_secret))
+        self.desks = Desks(desks, resources)
         self.projections = {
             name: made(store, self.desks) for desk in self.desks for name, made in desk.projections.items()
         }
@@ -65,6 +66,7 @@ class House:
         history: Sequence[Subscriber] = (),
         *,
         has_secret: HasSecret = lambda _stream, _published: True,
+        salt: Callable[[], str] = fresh_salt,
         each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
@@ -72,7 +74,7 @@ class House:
         Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
         every commit that is read.
         """
-        house = cls(store, clock, desks, has_secret)
+        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt))
         for subscriber in (*house.projections.values(), *history):
             house.subscribe(subscriber)
         house.look_for_room()

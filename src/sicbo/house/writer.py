@@ -2,7 +2,7 @@
 
 A command is decided, the state follows in memory, the entry is queued; one flush keeps whatever is queued as one group;
 only then are answers given and facts published. `append` is synchronous and takes the whole queue, so right after a
-flush the state in memory is the committed one.
+flush the state in memory is the committed one. What finds the group full waits undecided, so that no flush is long.
 
 A bug at one table halts that stream alone until it has been rebuilt from the log; a failed write is no stream's own,
 and stops the house for good.
@@ -11,6 +11,7 @@ and stops the house for good.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
 from time import perf_counter
@@ -48,6 +49,9 @@ from sicbo.store.commits import Commit, Draft, Kept, Refusal
 from sicbo.store.protocol import Broken, Store
 from sicbo.units.canonical import canonical
 
+MOST, HEAVIEST = 128, 1 << 19
+"""Entries of a group, and bytes of their orders and facts, after which nothing more is decided before it is kept."""
+
 
 class Writer:
     """The one writer of all streams of a house."""
@@ -73,9 +77,13 @@ class Writer:
         self._pending: dict[Key, Waiting] = {}
         """Every command without an answer."""
         self._queue: list[Queued] = []
+        self._weight = 0
+        """Bytes of the orders and facts that are queued."""
         self._scheduled = False
-        self._later: list[Waiting] = []
-        """Given by a subscriber while it was told of a commit."""
+        self._deciding = 0
+        """Orders that are being decided now, one because of another."""
+        self._later: deque[Waiting] = deque()
+        """Not decided yet: given by a subscriber while it was told of a commit, or when the group was full."""
         self._behind: dict[str, Stream] = {}
         """Streams in which commands stand in line."""
         self._rebuilding: list[Stream] = []
@@ -119,7 +127,7 @@ class Writer:
             self._desks.of(order.stream)
             order.waiting.append(future)
             self._pending[order.key] = order
-            if self._reader.publishing:
+            if self._has_to_wait(order.stream):
                 self._later.append(order)
             else:
                 self._stand_in_line(order)
@@ -136,6 +144,19 @@ class Writer:
             return read_refusal(kept.answer)
         return Accepted(stream, kept.seq, tuple(self._desks.of(stream).journal.read(kept.answer)))
 
+    def _has_to_wait(self, stream: str) -> bool:
+        """Whether an order to this stream is not decided now, as others before it are not.
+
+        What belongs to an order that is being decided is decided with it, and a jump of the clock before any other.
+        """
+        if self._deciding:
+            return False
+        return self._reader.publishing or (stream != STREAM and (bool(self._later) or self._full))
+
+    @property
+    def _full(self) -> bool:
+        return len(self._queue) >= MOST or self._weight >= HEAVIEST
+
     def _stand_in_line(self, order: Waiting) -> None:
         """Behind what must be safe first, if anything must."""
         line = self._streams.get(order.stream) or self._streams.new(order.stream)
@@ -150,6 +171,14 @@ class Writer:
     # --- it is decided ------------------------------------------------------------------------------------------------
 
     def _decide(self, line: Stream, order: Waiting) -> None:
+        """Decide, with all that must be kept in the same group."""
+        self._deciding += 1
+        try:
+            self._decide_one(line, order)
+        finally:
+            self._deciding -= 1
+
+    def _decide_one(self, line: Stream, order: Waiting) -> None:
         """Decide, let the state follow, queue; whatever goes wrong in between is a bug, and halts this stream alone."""
         pins: list[bytes] = []
         if line.name != STREAM:
@@ -244,6 +273,8 @@ class Writer:
 
     def _enqueue(self, queued: Queued) -> None:
         self._queue.append(queued)
+        if isinstance(queued.entry, Draft):
+            self._weight += len(queued.entry.command) + len(queued.entry.events)
         self._schedule()
 
     def _schedule(self) -> None:
@@ -259,7 +290,7 @@ class Writer:
         self._scheduled = False
         if self.failed is not None:
             return
-        group, self._queue = self._queue, []
+        group, self._queue, self._weight = self._queue, [], 0
         commits: list[Commit] = []
         entries = [queued.entry for queued in group if queued.entry is not None]
         if entries:
@@ -296,22 +327,23 @@ class Writer:
         return found
 
     def _go_on(self, kept: Group) -> None:
-        """What follows from the group: reactions, and commands that had to wait."""
+        """What follows from the group: reactions, and commands that had to wait, as many as make a group."""
+        later, self._later = self._later, deque()
         for commit, events in kept:
             self.driver.react(commit, events)
-        later, self._later = self._later, []
-        for order in later:
-            self._stand_in_line(order)
+        self._later.extendleft(reversed(later))
         behind, self._behind = self._behind, {}
         for line in behind.values():
-            while line.backlog and not (line.sealed or line.halted or self.failed):
+            while line.backlog and not (line.sealed or line.halted or self.failed or self._full):
                 self._decide(line, line.backlog.popleft())
             if line.backlog:
                 self._behind[line.name] = line
+        while self._later and not (self.failed or self._full):
+            self._stand_in_line(self._later.popleft())
 
     def _release(self) -> None:
         """Those who wait until everything is safe, if it is."""
-        if not self._queue and not self._rebuilding:
+        if not self._queue and not self._later and not self._rebuilding:
             settling, self._settling = self._settling, []
             for future in settling:
                 if not future.done():
@@ -319,7 +351,7 @@ class Writer:
 
     async def settled(self) -> None:
         """Wait until everything given so far, and what follows from it, is safe."""
-        while self._queue or self._rebuilding or self._scheduled or self.driver.busy:
+        while self._queue or self._later or self._rebuilding or self._scheduled or self.driver.busy:
             if self._scheduled:
                 future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
                 self._settling.append(future)
@@ -378,7 +410,7 @@ class Writer:
             if not future.done():
                 future.set_exception(stopped)
         self._reader.stop(stopped)
-        self._queue, self._later, self._settling = [], [], []
+        self._queue, self._later, self._settling = [], deque(), []
         self._pending.clear()
         if first:
             self.alarms.alarm("", "store", repr(fault))

@@ -200,7 +200,7 @@ class Dealers:
             case "tumble":
                 return p.Tumble(least.count if least else 1)
             case "no-more-bets":
-                return p.CloseBets(self._dice.salt())
+                return p.CloseBets()
             case "no-more-bets-button":
                 return p.PressNoMoreBets()
             case "uncover":

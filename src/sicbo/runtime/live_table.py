@@ -23,6 +23,7 @@ from sicbo.ledger.postings import Posting
 from sicbo.runtime.dice import Has
 from sicbo.runtime.kinds import TABLE
 from sicbo.runtime.lawbook import Lawbook
+from sicbo.tumbler.chain import fresh_salt
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class Means:
     """The laws that were pinned."""
     has: Has
     """Whether the secret of electronic dice is there."""
+    salt: Callable[[], str] = fresh_salt
+    """What the wagers of a round are sealed under."""
     shelf: Callable[[str], Rulebook] = load
     """The books that a table may be opened with now."""
 
@@ -53,7 +56,7 @@ def new(name: str) -> LiveTable:
 
 def equipped(desk: Desk, resources: Resources) -> Desk:
     """The tables of a house, which share the laws that its log has pinned."""
-    means = Means(Lawbook(resources.pinned), resources.has_secret)
+    means = Means(Lawbook(resources.pinned), resources.has_secret, resources.salt)
     return replace(desk, start=lambda name: LiveTable(Table(name), means))
 
 

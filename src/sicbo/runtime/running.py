@@ -136,7 +136,7 @@ async def open_house(
     if steady is not None:
         latest = max((head.at for head in store.heads().values()), default=0)
         clock = HouseClock(clock, steady, latest, time_of(store.read(STREAM)))
-    house = await House.open(store, clock, desks, has_secret=dice.has, each=each)
+    house = await House.open(store, clock, desks, has_secret=dice.has, salt=dice.salt, each=each)
     house.look_at_the_clock()  # a start behind the log: held before anybody is let in
     await house.settled()
     ticker = Ticker(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))

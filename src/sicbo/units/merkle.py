@@ -15,7 +15,16 @@ def root(leaves: Sequence[bytes]) -> bytes:
     >>> root([]).hex()[:16], root([b""]).hex()[:16]
     ('e3b0c44298fc1c14', '6e340b9cffb37a98')
     """
-    level = [sha256(b"\x00" + leaf).digest() for leaf in leaves]
+    return root_of([leaf_hash(leaf) for leaf in leaves])
+
+
+def leaf_hash(leaf: bytes) -> bytes:
+    """What stands for a leaf in the lowest level of the tree."""
+    return sha256(b"\x00" + leaf).digest()
+
+
+def root_of(level: list[bytes]) -> bytes:
+    """The digest of leaves that are hashed already."""
     if not level:
         return sha256(b"").digest()
     while len(level) > 1:
@@ -30,7 +39,7 @@ def paths(leaves: Sequence[bytes], indexes: Sequence[int]) -> list[list[bytes]]:
     [2, 1]
     """
     found: list[list[bytes]] = [[] for _ in indexes]
-    level = [sha256(b"\x00" + leaf).digest() for leaf in leaves]
+    level = [leaf_hash(leaf) for leaf in leaves]
     places = list(indexes)
     while len(level) > 1:
         for path, place in zip(found, places, strict=True):
@@ -51,7 +60,7 @@ def holds(top: bytes, leaf: bytes, index: int, size: int, path: Sequence[bytes])
     """
     if not 0 <= index < size:
         return False
-    here = sha256(b"\x00" + leaf).digest()
+    here = leaf_hash(leaf)
     rest = list(path)
     while size > 1:
         if index ^ 1 < size:

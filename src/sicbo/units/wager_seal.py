@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from hashlib import sha256
+from functools import lru_cache
 from hmac import digest as hmac
-from typing import Any
 
 import msgspec
 
@@ -16,8 +15,6 @@ from sicbo.units.canonical import packed
 LABEL = "sicbo-wager-1"
 STREAK = "streak"
 """The pile of a wager that outlasts the round."""
-BLOCK = 64
-"""Bytes that SHA-256 takes in at once."""
 
 
 class Sealed(msgspec.Struct, frozen=True, gc=False):
@@ -50,41 +47,31 @@ class Inclusion(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[Proof, ...]
 
 
-def leaf_salt(salt: bytes, wager: Sealed) -> bytes:
-    """The salt of one leaf; it does not lead back to the salt of the round."""
-    return hmac(salt, packed(wager.place, wager.area, wager.pile), "sha256")
+def leaf_salt(salt: bytes, attempt: int, wager: Sealed) -> bytes:
+    """The salt of one leaf; it does not lead back to the salt of the round, nor to that of a later attempt."""
+    return hmac(salt, _text(str(attempt)) + _text(wager.place) + _text(wager.area) + _text(wager.pile), "sha256")
 
 
 def leaf(table: str, round_number: int, attempt: int, wager: Sealed, salted: bytes) -> bytes:
     """The bytes that are sealed for one wager."""
-    where = packed(LABEL, table, round_number, attempt)
-    return where + packed(wager.place, wager.player, wager.area, wager.pile, wager.stake, salted)
+    whose = _text(wager.place) + _text(wager.player) + _text(wager.area) + _text(wager.pile)
+    return _where(table, round_number, attempt) + whose + packed(wager.stake, salted)
 
 
 def leaves(table: str, round_number: int, attempt: int, wagers: Sequence[Sealed], salt: bytes) -> list[bytes]:
-    """The leaves of all wagers, in their order: what `leaf` gives for each, with every name packed only once."""
-    where = packed(LABEL, table, round_number, attempt)
-    names = {name: packed(name) for one in wagers for name in (one.place, one.player, one.area, one.pile)}
-    length = packed(bytes(32))[:4]
-    inner, outer = _keyed(salt)
-    found = []
-    for one in wagers:
-        place, area, pile = names[one.place], names[one.area], names[one.pile]
-        within, around = inner.copy(), outer.copy()
-        within.update(place + area + pile)
-        around.update(within.digest())
-        salted = around.digest()
-        stake = b"%d" % one.stake
-        size = len(stake).to_bytes(4)
-        found.append(b"".join((where, place, names[one.player], area, pile, size, stake, length, salted)))
-    return found
+    """The leaves of all wagers, in their order."""
+    return [leaf(table, round_number, attempt, one, leaf_salt(salt, attempt, one)) for one in wagers]
 
 
-def _keyed(key: bytes) -> tuple[Any, Any]:
-    """Both halves of an HMAC (RFC 2104) with the key taken in, to go on from for each message: most of its cost is the
-    beginning, and bets are closed over thousands of wagers at once."""
-    block = (key if len(key) <= BLOCK else sha256(key).digest()).ljust(BLOCK, b"\0")
-    return sha256(bytes(byte ^ 0x36 for byte in block)), sha256(bytes(byte ^ 0x5C for byte in block))
+@lru_cache(maxsize=100_000)
+def _text(name: str) -> bytes:
+    """A name as it is packed: every wager has four, and they are always the same."""
+    return packed(name)
+
+
+@lru_cache(maxsize=1_000)
+def _where(table: str, round_number: int, attempt: int) -> bytes:
+    return packed(LABEL, table, round_number, attempt)
 
 
 def proved(inclusion: Inclusion) -> list[bool]:

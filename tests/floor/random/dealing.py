@@ -23,9 +23,9 @@ def next_step(scene: Scene) -> Given:
     if step == "enter" and table.echoed is not None and scene.likely(0.8):
         return scene.dealing("enter"), p.ConfirmResult(table.echoed)
     steps: dict[str, tuple[str, AnyCommand]] = {
-        "open-bets": ("open-bets", p.OpenBets(lost=scene.likely(0.02))),
+        "open-bets": ("open-bets", p.OpenBets(scene.likely(0.02), scene.salt())),
         "tumble": ("operate-tumbler", p.Tumble(5)),
-        "no-more-bets": ("no-more-bets", p.CloseBets(scene.salt())),
+        "no-more-bets": ("no-more-bets", p.CloseBets()),
         "no-more-bets-button": ("no-more-bets-button", p.PressNoMoreBets()),
         "uncover": ("uncover", p.Uncover()),
         "enter": ("enter", p.EnterResult(rolled(scene))),

@@ -164,7 +164,7 @@ class Scene:
         return fair_dice.faces(bytes.fromhex(self.link(one.link)), self.table.id, chain.day, one.round, one.attempt)
 
     def salt(self) -> str:
-        """What bets are closed under: needed by electronic dice, used by some others."""
+        """What the wagers of a round are sealed under: needed by electronic dice, used by some others."""
         wanted = self.likely(0.97 if self.table.dice == "electronic" else 0.2)
         return f"{self.chance.getrandbits(256):064x}"[: 64 if self.likely(0.98) else 9] if wanted else ""
 

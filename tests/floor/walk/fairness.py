@@ -37,7 +37,7 @@ def tumbled(floor: Walk) -> None:
     floor.open_bets()
     floor.must(P1, floor.bet("big", 100))
     floor.must(DEALER, p.Tumble())
-    floor.must(DEALER, p.CloseBets(SALT))
+    floor.must(DEALER, p.CloseBets())
 
 
 def played(floor: Walk, length: int = 1) -> tuple[int, int, int]:
@@ -79,6 +79,7 @@ def beginning() -> Chain:
     floor.table.done = 0
     yield floor.told(DEALER, p.OpenBets())
     floor.must(MANAGER, i.FitDice("D1", "M1"))
+    yield floor.told(DEALER, p.OpenBets(salt="5a"))
     yield floor.told(DEALER, p.OpenBets())
 
 
@@ -95,7 +96,7 @@ def beginning_by_a_chain() -> Chain:
     floor.table.fairness.day = "tuesday"
     floor.must(TUMBLER, f.PublishChain("tuesday", 1, "ab" * 32))
     yield floor.told(DEALER, p.OpenBets(lost=True))
-    floor.must(DEALER, p.OpenBets())
+    floor.must(DEALER, p.OpenBets(salt=SALT))
 
 
 def revealing() -> Chain:
@@ -127,12 +128,10 @@ def explaining() -> Chain:
 
 def sealing(salt: str) -> Chain:
     floor = electronic()
-    floor.open_bets()
-    floor.must(P1, floor.bet("big", 100))
-    yield floor.told(DEALER, p.CloseBets(salt))
-    floor.must(DEALER, p.Tumble())
-    yield floor.told(DEALER, p.CloseBets(salt))
-    floor.must(DEALER, p.CloseBets(SALT))
+    order = p.OpenBets(True, salt)
+    yield floor.told(DEALER, order)
+    yield floor.told(DEALER, changed(order, lost=False))
+    floor.must(DEALER, changed(order, lost=False, salt=SALT))
 
 
 def correcting_against_the_link() -> Chain:
@@ -219,13 +218,13 @@ CHAINS: Chains = {
         publishing,
         "not-allowed not-electronic wrong-step link-not-revealed bad-chain chain-in-force",
     ),
-    "beginning a round": (beginning, "not-allowed human-dealer halted wrong-step dice-not-fitted no-sign"),
+    "beginning a round": (beginning, "not-allowed human-dealer halted wrong-step dice-not-fitted bad-salt no-sign"),
     "beginning by a chain": (beginning_by_a_chain, "link-not-revealed no-chain chain-used-up link-lost"),
     "revealing a link": (revealing, "not-allowed not-electronic nothing-to-reveal link-mismatch"),
     "revealing a link too early": (revealing_too_early, "attempt-not-ended link-mismatch"),
     "explaining a link": (explaining, "not-allowed not-electronic nothing-to-reveal"),
-    "closing bets without a salt": (lambda: sealing(""), "wrong-step no-salt"),
-    "closing bets with a bad salt": (lambda: sealing("5a"), "wrong-step bad-salt"),
+    "opening bets without a salt": (lambda: sealing(""), "link-lost no-salt"),
+    "opening bets with a bad salt": (lambda: sealing("5a"), "link-lost bad-salt"),
     "correcting against the link": (correcting_against_the_link, "bad-dice link-mismatch needs-approval"),
     "taking over": (taking_over, "not-allowed human-dealer"),
     "taking over from itself": (taking_over_from_itself, "not-allowed automatic-dealer"),

@@ -168,6 +168,7 @@ LOOKUPS: Lookups = {
     "law": _pinned,
     "transfer": _number,
     "lost": _lost,
+    "salt": lambda _, live, __: live.means.salt(),
     "cage": _sender,
     "waits": _waits,
     "sent": _is_under_way,

@@ -26,7 +26,7 @@ from sicbo.floor.table.events import (
     StreakEvent,
     WagerEvent,
 )
-from sicbo.floor.table.fairness.evolve import evolve_fairness, follow_attempts
+from sicbo.floor.table.fairness.evolve import evolve_fairness, follow_attempts, hash_leaves
 from sicbo.floor.table.float.evolve import evolve_float
 from sicbo.floor.table.holding.evolve import evolve_holding
 from sicbo.floor.table.irregularities.evolve import evolve_irregularities
@@ -49,10 +49,12 @@ Shedding = PeopleEvent | CorrectionEvent | StreakRuled
 def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     """The state after this event."""
     # The most frequent first: a log is mostly wagers and steps, and all of it is replayed at every start. Of all that
-    # watches, a wager concerns the costs alone.
+    # watches, a wager concerns the costs and its seal alone.
     if isinstance(event, WagerRegistered):
         evolve_wagers(law, table, event)
         reckon_costs(law, table, event)
+        if table.fairness.salt:
+            hash_leaves(table, event)
         return
     watch_people(law, table, event)
     watch_closing(table, event)

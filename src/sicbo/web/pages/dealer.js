@@ -10,7 +10,6 @@ import "./dealer/laying.js";
 import "./dealer/paying.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
-import { newId } from "../shared/api.js";
 import { Layouts } from "../shared/layouts.js";
 import { addWords, base, html, inner, nothing, SbElement, t } from "../shared/element.js";
 import { Foretold, ownLines, stepped } from "../shared/limits.js";
@@ -329,7 +328,6 @@ class SbDealer extends SbElement {
     this.hint = "";
     const order = { type: step.command };
     if (step.times) order.times = step.times;
-    if (step.command === "close-bets") order.salt = newId() + newId();
     if (step.command === "confirm-result") {
       if (this.keyed.length) return;
       order.faces = this.view.echoed;

@@ -13,11 +13,14 @@ class OpenBets(Command, frozen=True):
         phases=("between-rounds", "dealing"),
         when_held="ends-round",
         takes_money=True,
-        lookups=("lost",),
+        lookups=("lost", "salt"),
     )
 
     lost: bool = False
     """Whether the secret of the chain in force is gone: the house looks, whatever the order says."""
+    salt: str = ""
+    """Random hexadecimal digits under which the wagers of the round are sealed: the house makes them, whatever the
+    order says. Without them nothing is sealed."""
 
 
 class Tumble(Command, frozen=True):
@@ -39,9 +42,6 @@ class Tumble(Command, frozen=True):
 
 class CloseBets(Command, frozen=True):
     about = About(act="no-more-bets", roles=("staff",), phases=("betting",))
-
-    salt: str = ""
-    """Random hexadecimal digits from outside, under which the wagers are sealed; without them no root is made."""
 
 
 class PressNoMoreBets(Command, frozen=True):

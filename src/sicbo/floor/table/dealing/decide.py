@@ -62,7 +62,7 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
         case Tumble():
             return _tumble(law, table, order, command)
         case CloseBets():
-            return _close_bets(law, table, order, command)
+            return _close_bets(law, table, order)
         case PressNoMoreBets():
             return _press_no_more_bets(law, table, order)
         case Uncover():
@@ -82,11 +82,12 @@ def decide_phases(law: TableLaw, table: Table, order: Order, command: PhaseComma
 
 def _open_bets(law: TableLaw, table: Table, order: Order, opening: OpenBets) -> Answer:
     refused = out_of_turn(law, table, order, "open-bets") or dice_not_ready(table, lost=opening.lost)
-    refused = refused or no_sign(law, table)
+    refused = refused or unsealed(table, opening.salt) or no_sign(law, table)
     if refused:
         return refused
     clause = law.step_clause("open-bets")
-    return [BetsOpened(table.upcoming(), **order.signed(clause), says="call.place-your-bets")]
+    signed = order.signed(clause)
+    return [BetsOpened(table.upcoming(), **signed, says="call.place-your-bets", salt=opening.salt)]
 
 
 def _tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble) -> Answer:
@@ -118,18 +119,13 @@ def _short_tumble(law: TableLaw, table: Table, order: Order, tumble: Tumble, lea
     return Refused(code=Reason.TOO_FEW_TUMBLES, clause=clause, arguments={"least": least.count})
 
 
-def _close_bets(law: TableLaw, table: Table, order: Order, closing: CloseBets) -> Answer:
-    """Betting ends, and what lies there is sealed under the salt."""
-    refused = out_of_turn(law, table, order, "no-more-bets") or unsealed(table, closing.salt)
+def _close_bets(law: TableLaw, table: Table, order: Order) -> Answer:
+    """Betting ends, and what lies there is sealed."""
+    refused = out_of_turn(law, table, order, "no-more-bets")
     if refused:
         return refused
-    return bets_closed(law, table, order, wager_root(table, closing.salt), closing.salt)
-
-
-def bets_closed(law: TableLaw, table: Table, order: Order, root: str = "", salt: str = "") -> list[AnyEvent]:
-    """What closing bets brings about, with the seal on the wagers where one was made."""
     clause = law.step_clause("no-more-bets")
-    closed = BetsClosed(table.round, **order.signed(clause), says="call.no-more-bets", root=root, salt=salt)
+    closed = BetsClosed(table.round, **order.signed(clause), says="call.no-more-bets", root=wager_root(table))
     return [closed, *warnings(law, table, order)]
 
 

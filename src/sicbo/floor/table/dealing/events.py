@@ -9,6 +9,8 @@ class BetsOpened(Fact, frozen=True):
     round: int
     says: str
     """The message key of what the dealer calls."""
+    salt: str = ""
+    """For the log and the staff: it would let a player guess the wagers of others. Empty where nothing is sealed."""
 
 
 class DiceTumbled(Fact, frozen=True):
@@ -20,9 +22,7 @@ class BetsClosed(Fact, frozen=True):
     round: int
     says: str
     root: str = ""
-    """The Merkle root of the wagers on the layout; empty where none was asked for."""
-    salt: str = ""
-    """For the log and the staff: it would let a player guess the wagers of others."""
+    """The Merkle root of the wagers on the layout; empty where bets were opened without a salt."""
 
 
 class NoMoreBetsPressed(Fact, frozen=True):

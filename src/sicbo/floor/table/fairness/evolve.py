@@ -12,6 +12,7 @@ from sicbo.floor.table.events import (
     ResultCalled,
     ResultCorrected,
     RoundVoided,
+    WagerRegistered,
 )
 from sicbo.floor.table.fairness.events import (
     AutomaticDealerStarted,
@@ -24,12 +25,13 @@ from sicbo.floor.table.fairness.events import (
     ResultSensed,
     SensorDisagreed,
 )
-from sicbo.floor.table.fairness.sealing import lying
+from sicbo.floor.table.fairness.sealing import hashed, lying
 from sicbo.floor.table.fairness.state import Attempt, Chain, Fairness, Sensor
 from sicbo.floor.table.irregularities.events import NoResultDeclared
 from sicbo.floor.table.records import Seal, UsedLink
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import GamingDayStarted
+from sicbo.units.wager_seal import Sealed
 
 
 def evolve_fairness(table: Table, event: FairnessEvent) -> None:
@@ -72,14 +74,19 @@ def follow_attempts(table: Table, event: AnyEvent) -> None:
         case BetsOpened() | DiceTumbled():
             if isinstance(event, DiceTumbled):
                 fairness.sensor, fairness.disputed = Sensor(), 0
+            else:
+                fairness.salt, fairness.leaves = event.salt, {}
             if table.dice == "electronic" and fairness.attempt is None:
                 _begin(table, event.round)
         case BetsClosed() if event.root:
             record = table.irregular.rounds[event.round]
-            record.seals[record.attempts] = Seal(event.root, event.salt, lying(table))
+            record.seals[record.attempts] = Seal(event.root, fairness.salt, lying(table))
+            fairness.leaves = {}
         case ResultCalled():
             _end(fairness, event.faces)
         case NoResultDeclared() | RoundVoided():
+            if isinstance(event, NoResultDeclared):
+                fairness.leaves = {}  # each names its attempt
             if fairness.attempt is not None and fairness.attempt.round == event.round:
                 _end(fairness, None)
         case ResultCorrected():
@@ -90,6 +97,17 @@ def follow_attempts(table: Table, event: AnyEvent) -> None:
             fairness.day = event.day
         case _:
             pass
+
+
+def hash_leaves(table: Table, event: WagerRegistered) -> None:
+    """Have the leaves of these wagers ready for when bets close."""
+    leaves, player = table.fairness.leaves, table.places[event.place].player
+    for change in event.changes:
+        if change.before:
+            leaves.pop(Sealed(event.place, player, change.area, change.pile, change.before), None)
+        if change.after:
+            wager = Sealed(event.place, player, change.area, change.pile, change.after)
+            leaves[wager] = hashed(table, wager)
 
 
 def _begin(table: Table, round_number: int) -> None:

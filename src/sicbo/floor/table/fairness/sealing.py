@@ -7,13 +7,13 @@ from sicbo.floor.table.records import Seal
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.units import merkle
-from sicbo.units.wager_seal import STREAK, Inclusion, Proof, Sealed, leaf_salt, leaves, parse_salt
+from sicbo.units.wager_seal import STREAK, Inclusion, Proof, Sealed, leaf, leaf_salt, leaves, parse_salt
 
 SEALED = "house 10.3"
 
 
 def unsealed(table: Table, salt: str) -> Refused | None:
-    """Why bets may not close under this salt: it is none, or there is none where the dice are electronic."""
+    """Why bets may not open under this salt: it is none, or there is none where the dice are electronic."""
     if not salt and table.dice == "electronic":
         return Refused(code=Reason.NO_SALT, clause=SEALED)
     if salt and parse_salt(salt) is None:
@@ -21,13 +21,18 @@ def unsealed(table: Table, salt: str) -> Refused | None:
     return None
 
 
-def wager_root(table: Table, salt: str) -> str:
-    """The root of all wagers on the layout under this salt; nothing without a salt."""
-    key = parse_salt(salt)
-    if key is None:
+def wager_root(table: Table) -> str:
+    """The root of all wagers on the layout under the salt of the round; nothing without a salt."""
+    if not table.fairness.salt:
         return ""
-    attempt = table.irregular.attempts(table.round)
-    return merkle.root(leaves(table.id, table.round, attempt, lying(table), key)).hex()
+    ready = table.fairness.leaves
+    return merkle.root_of([ready.get(one) or hashed(table, one) for one in lying(table)]).hex()
+
+
+def hashed(table: Table, wager: Sealed) -> bytes:
+    """The digest of the leaf of a wager in the round in hand."""
+    attempt, salt = table.irregular.attempts(table.round), bytes.fromhex(table.fairness.salt)
+    return merkle.leaf_hash(leaf(table.id, table.round, attempt, wager, leaf_salt(salt, attempt, wager)))
 
 
 def lying(table: Table) -> tuple[Sealed, ...]:
@@ -54,7 +59,7 @@ def inclusion(table_id: str, round_number: int, attempt: int, seal: Seal, *, pla
         wagers=tuple(
             Proof(
                 wager=seal.wagers[index],
-                salt=leaf_salt(key, seal.wagers[index]).hex(),
+                salt=leaf_salt(key, attempt, seal.wagers[index]).hex(),
                 index=index,
                 path=tuple(digest.hex() for digest in path),
             )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sicbo.units.wager_seal import Sealed
+
 Faces = tuple[int, int, int]
 
 
@@ -61,5 +63,9 @@ class Fairness:
     published: list[str] = field(default_factory=list)
     """Every link that was ever published here: none serves twice."""
     sensor: Sensor = field(default_factory=Sensor)
+    salt: str = ""
+    """Under which the wagers of this round are sealed. Kept from players: it would open the leaves of others."""
+    leaves: dict[Sealed, bytes] = field(default_factory=dict)
+    """The digest of the leaf of each wager registered in this attempt: closing bets has only the tree left to make."""
     disputed: int = 0
     """The notice of a disagreement between dealer and sensor in this round; 0 without one."""

@@ -6,6 +6,8 @@ The dealer's next steps are asked of `decide` itself, so the console offers exac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
 from typing import Literal
 
 from sicbo.floor.table.chips.colours import colour_rules, markers, to_be_marked
@@ -13,7 +15,6 @@ from sicbo.floor.table.chips.payment import pieces
 from sicbo.floor.table.chips.state import Redemption
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.dealing import commands as p
-from sicbo.floor.table.dealing.decide import bets_closed
 from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.entries import PlaceSettled
@@ -23,7 +24,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.signs import after, before, beside, lying_range, outside, whole_wagers
 from sicbo.floor.table.people.abstaining import abstained
 from sicbo.floor.table.people.events import WinningsWithheld
-from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.state import Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak.runs import final_call_is_due, streak_rules, streak_table
@@ -135,6 +136,8 @@ def pit_view(law: TableLaw, table: Table) -> PitView:
     )
 
 
+_SALT = "0" * 32
+"""In the place of the one that the house makes when the order is given."""
 Step = tuple[p.PhaseCommand, str, Rank, list[AnyEvent] | Refused]
 """An order of the round, the step that it takes, the lowest rank that may give it, and the table's answer."""
 
@@ -142,7 +145,7 @@ Step = tuple[p.PhaseCommand, str, Rank, list[AnyEvent] | Refused]
 def _answers(law: TableLaw, table: Table) -> list[Step]:
     """What the table would answer to each order of a round now, from the lowest rank that may give it."""
     asked: list[tuple[p.PhaseCommand, str, str]] = [
-        (p.OpenBets(), "open-bets", "open-bets"),
+        (p.OpenBets(salt=_SALT), "open-bets", "open-bets"),
         (p.Tumble(_least(law)), "tumble", "operate-tumbler"),
         (p.CloseBets(), "no-more-bets", "no-more-bets"),
         (p.PressNoMoreBets(), "no-more-bets-button", "no-more-bets-button"),
@@ -154,14 +157,13 @@ def _answers(law: TableLaw, table: Table) -> list[Step]:
         asked.append((p.ConfirmResult(table.echoed), "confirm", "enter"))
     if not table.spins_directed:
         asked.append((p.DirectSpins(), "direct-spins", "spin-without-play"))
+    unsealed = copy(table)  # what would be closed is not sealed for it: that takes a tree over all wagers
+    unsealed.fairness = replace(table.fairness, salt="")
     found = []
     for command, step, act in asked:
         rank = law.act(act).rank
         order = Order(Actor("", rank), 0, command)
-        answer = decide(law, table, order)
-        if isinstance(answer, Refused) and answer.code == Reason.NO_SALT:
-            answer = bets_closed(law, table, order)  # the salt comes with the order; hashing all wagers here would not
-        found.append((command, step, rank, answer))
+        found.append((command, step, rank, decide(law, unsealed, order)))
     return found
 
 
