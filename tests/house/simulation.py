@@ -28,7 +28,7 @@ from sicbo.house.streams import Stream
 from sicbo.house.writer import Writer
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER
-from tests.house.houses import T1, SetClock, bet, desks, live, table_opening
+from tests.house.houses import T1, SeededDice, SetClock, bet, desks, live, table_opening
 
 PLAYERS = [Actor(f"P{number}") for number in range(1, 5)]
 AREAS = ("big", "small", "total-10", "any-triple")
@@ -64,7 +64,8 @@ async def simulate(seed: int, kind: type[Writer] = Writer, steps: int = 600) -> 
 async def _simulated(seed: int, steps: int) -> Evening:
     chance, clock = Random(seed), SetClock()
     evening = Evening(MemoryStore())
-    house = await House.open(evening.store, clock, desks())
+    salt = SeededDice(seed).salt
+    house = await House.open(evening.store, clock, desks(), salt=salt)
     await _seat(house)
     flying: list[Message] = []
     sent: list[Message] = []
@@ -89,7 +90,7 @@ async def _simulated(seed: int, steps: int) -> Evening:
             _deal(house, number)
         elif roll < 0.91:
             # The process is gone: what was queued is lost, and nobody was told of it.
-            house = await House.open(evening.store, clock, desks())
+            house = await House.open(evening.store, clock, desks(), salt=salt)
             evening.crashes += 1
         else:
             await asyncio.sleep(0)
