@@ -21,8 +21,10 @@ from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret
+from sicbo.server.fronts import Fronts
 from sicbo.store.sqlite import NAME, SqliteStore
 from tests.cli.desk import refused, run
+from tests.desks.cloakroom.desk import CLOAKROOM
 from tests.house.houses import SetClock, must
 from tests.server.auth.entrance import CHEAP
 
@@ -139,6 +141,24 @@ def test_a_token_is_shown_once_listed_without_its_text_and_revoked(folder: Path)
     assert run("token", "revoke", token["id"], "--data", str(folder)).exit_code == 0
     assert asked(folder, "token", "list")["tokens"] == []
     assert "There is no token" in refused("token", "revoke", token["id"], "--data", str(folder))
+
+
+@pytest.mark.clause("house 14.5")
+def test_a_token_is_issued_for_every_scope_of_every_desk_and_for_no_other(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def issued(*scopes: str) -> Any:
+        return run("token", "issue", "owner", *(f"--scope={one}" for one in scopes), "--data", str(folder))
+
+    known = sorted(Fronts(ALL).scopes)
+    assert issued(*known).exit_code == 0
+    assert asked(folder, "token", "list")["tokens"][0]["scopes"] == known
+    assert "'cloakroom' is not one of 'administer', 'audit'" in refused(
+        "token", "issue", "owner", "--scope", "cloakroom", "--data", str(folder)
+    )
+    monkeypatch.setattr("sicbo.desks.ALL", (*ALL, CLOAKROOM))
+    assert issued("cloakroom").exit_code == 0
+    assert len(asked(folder, "token", "list")["tokens"]) == 2
 
 
 @pytest.mark.parametrize(
