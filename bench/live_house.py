@@ -21,6 +21,7 @@ from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -32,11 +33,10 @@ from sicbo.floor.table.limits.commands import Minimums, Range, Sign
 from sicbo.floor.table.limits.sign_checks import needs_approved
 from sicbo.floor.table.seating.commands import OpenTable, PlaceSpec
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running
 from sicbo.law.rulebook import load
+from sicbo.runtime.running import Running
 from sicbo.server.app import create_app
 from sicbo.server.auth.origin import own_origins
-from sicbo.server.auth.tokens import Scope as TokenScope
 from sicbo.server.logging import set_up
 from sicbo.server.service import Service
 from sicbo.server.serving import bound, configured, open_service, tidy_seldom
@@ -82,7 +82,7 @@ class Bare:
     _room: dict[WebSocket[Any, Any, Any], None] = field(default_factory=dict)
     _commits: int = 0
 
-    def count(self, _commit: object, _events: object) -> None:
+    def on_commit(self, commit: object, events: object) -> None:  # noqa: ARG002
         self._commits += 1
 
     def close_group(self) -> None:
@@ -146,13 +146,13 @@ async def main(data: Path, players: int) -> None:
     set_up(settings.log.format, "warning")  # what is printed below is for a program
     listening = bound(settings)
     port = listening.getsockname()[1]
-    async with open_service(settings) as service:
+    async with open_service(ALL, settings) as service:
         service.origins = own_origins(settings.host, port, settings.tls)
         names = [f"p{number}" for number in range(players)]
         await _evening(service.running, names)
         opened = Opened(port, {name: _token(service, name) for name in (*names, DEALER)})
         bare = Bare()
-        service.running.house.subscribe(bare.count)
+        service.running.house.subscribe(bare)
         service.running.house.after_group(bare.close_group)
         server = HouseServer(configured(beside(create_app(service), bare.app()), settings, None, listening), listening)
         tidy_seldom()
@@ -214,7 +214,7 @@ async def _give_all(running: Running, orders: list[tuple[str, Actor, Any]]) -> N
 
 
 def _token(service: Service, person: str) -> str:
-    scope: TokenScope = "deal" if person == DEALER else "play"
+    scope = "deal" if person == DEALER else "play"
     issued = service.door.tokens.issue(person, "bench", (scope,), 1)
     assert isinstance(issued, tuple), issued
     return issued[0].reveal()

@@ -14,17 +14,18 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 from bench.runner import Bench, measure
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.seating.commands import BuyIn, OpenTable, PlaceSpec, TakePlace
 from sicbo.floor.table.wagers.commands import PlaceWagers, Stake
 from sicbo.house.answers import Accepted
-from sicbo.house.dealer import Dealers, Pace
-from sicbo.house.dice import VaultDice
-from sicbo.house.running import Running, open_house
-from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
 from sicbo.law.rulebook import load
+from sicbo.runtime.dealer import Dealers, Pace
+from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.running import Running, open_house
+from sicbo.runtime.ticker import Ticker
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 
@@ -70,7 +71,7 @@ def opened(events: int, tables: int = TABLES, repetitions: int = 3) -> Bench:
     loop = asyncio.new_event_loop()
 
     def open_anew() -> Running:
-        return loop.run_until_complete(open_house(store, clock, dice))
+        return loop.run_until_complete(open_house(ALL, store, clock, dice))
 
     def close() -> None:
         loop.close()
@@ -97,7 +98,7 @@ def opened(events: int, tables: int = TABLES, repetitions: int = 3) -> Bench:
 
 async def _play(store: SqliteStore, dice: VaultDice, clock: _Clock, events: int, tables: int) -> None:
     """Let automatic dealers run tables at which everybody bets, until the log has so many events."""
-    house = (await open_house(store, clock, dice)).house
+    house = (await open_house(ALL, store, clock, dice)).house
     law = TableLaw.of(load(BOOK))
     streams = [f"table/T{number}" for number in range(1, tables + 1)]
     names = [f"P{number}" for number in range(1, PLACES + 1)]

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
@@ -16,11 +17,8 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import TransferReceived
 from sicbo.floor.table.fairness.commands import TakeOver
 from sicbo.floor.table.fairness.events import LinkRevealed
-from sicbo.house.desk_reactions import desk_reactions
-from sicbo.house.desks import Desks
-from sicbo.house.floor import all_desks
+from sicbo.house.desks import Desks, Resources
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.log_reader import opened
@@ -44,7 +42,7 @@ async def _evening(folder: Path) -> None:
     store = SqliteStore(folder)
     try:
         clock = SetClock()
-        house = await House.open(store, clock, all_desks(Lawbook(store)), desk_reactions())
+        house = await House.open(store, clock, ALL)
         await _money(house)
         await _seated(house, T1)
         for number in (1, 2):
@@ -109,10 +107,10 @@ def tell_anew(
         with opened(source) as log:
             for body in log.pinned():
                 store.pin(body)
-            desks = Desks(all_desks(Lawbook(store)))
+            desks = Desks(ALL, Resources(store.pinned))
             for stream in log.streams():
                 desk = desks.of(stream)
-                state = desk.new(stream.partition("/")[2])
+                state = desks.new(stream)
                 for commit in log.commits(stream):
                     kept = desk.journal.read(commit.events)
                     told = change(commit, kept)

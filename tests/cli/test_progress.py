@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sicbo.cli.progress import FEW
+from sicbo.desks import ALL
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings
 from tests.server.evening import prepare
@@ -65,7 +66,7 @@ def test_a_house_that_opens_tells_how_much_there_is_to_read_and_of_each_commit(t
         yield lambda: read.append(None)
 
     async def opened() -> None:
-        async with open_service(Settings(data=str(tmp_path)), reading=reading):
+        async with open_service(ALL, Settings(data=str(tmp_path)), reading=reading):
             read_by_then = len(read)
         assert told == [read_by_then], "each once, and none of what happens later"
 

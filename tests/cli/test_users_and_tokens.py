@@ -10,20 +10,21 @@ from typing import Any
 import pytest
 from pyotp import TOTP
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import AppointOwner, Hire
-from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.secret import Secret
+from sicbo.server.fronts import Fronts
 from sicbo.store.sqlite import NAME, SqliteStore
 from tests.cli.desk import refused, run
+from tests.desks.cloakroom.desk import CLOAKROOM
 from tests.house.houses import SetClock, must
 from tests.server.auth.entrance import CHEAP
 
@@ -34,7 +35,7 @@ PASSWORD = Secret("three lucky cranes")
 def folder(tmp_path: Path) -> Path:
     async def evening() -> None:
         store = SqliteStore(tmp_path / "house")
-        house = await House.open(store, SetClock(), all_desks(Lawbook(store)))
+        house = await House.open(store, SetClock(), ALL)
         await must(house, "staff", THE_HOUSE, "1", AppointOwner("owner"))
         await must(house, "staff", Actor("owner", office="administrator"), "2", Hire(person="dan", rank="dealer"))
         clerk = Actor("clerk", office="cage")
@@ -140,6 +141,24 @@ def test_a_token_is_shown_once_listed_without_its_text_and_revoked(folder: Path)
     assert run("token", "revoke", token["id"], "--data", str(folder)).exit_code == 0
     assert asked(folder, "token", "list")["tokens"] == []
     assert "There is no token" in refused("token", "revoke", token["id"], "--data", str(folder))
+
+
+@pytest.mark.clause("house 14.5")
+def test_a_token_is_issued_for_every_scope_of_every_desk_and_for_no_other(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def issued(*scopes: str) -> Any:
+        return run("token", "issue", "owner", *(f"--scope={one}" for one in scopes), "--data", str(folder))
+
+    known = sorted(Fronts(ALL).scopes)
+    assert issued(*known).exit_code == 0
+    assert asked(folder, "token", "list")["tokens"][0]["scopes"] == known
+    assert "'cloakroom' is not one of 'administer', 'audit'" in refused(
+        "token", "issue", "owner", "--scope", "cloakroom", "--data", str(folder)
+    )
+    monkeypatch.setattr("sicbo.desks.ALL", (*ALL, CLOAKROOM))
+    assert issued("cloakroom").exit_code == 0
+    assert len(asked(folder, "token", "list")["tokens"]) == 2
 
 
 @pytest.mark.parametrize(

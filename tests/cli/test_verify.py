@@ -18,13 +18,13 @@ import msgspec
 import pytest
 
 from sicbo.cli.verify import checked
+from sicbo.desks import ALL
+from sicbo.desks.table import TABLE
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.entries import Change
 from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.audit import Auditor
-from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.pending import recorded
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, read_postings
@@ -403,7 +403,7 @@ def test_whatever_the_books_allow_verifies(script: Path) -> None:
     """Corrections, voids, forfeitures, streaks, tokens: decided again they come out as they were."""
 
     store, streams = asyncio.run(given(script))
-    auditor = Auditor(store._pinned.values())
+    auditor = Auditor(ALL, store._pinned.values())
     for stream in streams:
         for commit in store.read(stream):
             auditor.see(commit, read_postings(commit.postings))
@@ -413,7 +413,7 @@ def test_whatever_the_books_allow_verifies(script: Path) -> None:
 async def given(script: Path) -> tuple[MemoryStore, list[str]]:
     """A log in which every order of a script was given to a house, and its streams."""
     store, now = MemoryStore(), 0
-    house = await House.open(store, lambda: now, [TableDesk(Lawbook(store))])
+    house = await House.open(store, lambda: now, [TABLE])
     for number, (stream, at, actor, command, _) in enumerate(orders(script)):
         now = at
         await house.give(stream, actor, str(number), command)
@@ -457,7 +457,7 @@ def test_a_lie_in_any_kind_of_fact_that_decides_about_money_is_found(kind: str) 
         if not re.search(rf"-> .*\b{LIED_ABOUT[kind]}\b", script.read_text(encoding="utf-8")):
             continue
         store, streams = asyncio.run(given(script))
-        auditor = Auditor(store._pinned.values())
+        auditor = Auditor(ALL, store._pinned.values())
         for stream in streams:
             for commit in store.read(stream):
                 raw = msgspec.json.decode(commit.events)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.houses import T1, SeededDice, SetClock, table_opening
@@ -24,7 +25,7 @@ BANKROLL = 1_000_000
 
 
 async def start(store: MemoryStore) -> Running:
-    return await open_house(store, SetClock(), SeededDice())
+    return await open_house(ALL, store, SetClock(), SeededDice())
 
 
 class Evening:

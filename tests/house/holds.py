@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.clock.commands import ConfirmTime
@@ -15,9 +16,9 @@ from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.steps import due
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.dealer import Pace
 from sicbo.house.house import House
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.dealer import Pace
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
@@ -55,7 +56,7 @@ class Held:
     ) -> Held:
         store, shown, even = store or MemoryStore(), shown or SetClock(NOON), SetClock(7)
         dice = dice or SeededDice()
-        running = await open_house(store, shown, dice, steady=even, pace=pace)
+        running = await open_house(ALL, store, shown, dice, steady=even, pace=pace)
         return cls(running, store, shown, even, dice)
 
     async def again(self) -> Held:
@@ -121,7 +122,7 @@ async def step(at: Held, stream: str = T1) -> Accepted | Refused:
 def findings(at: Held) -> list[str]:
     """What a check of the whole log by the rules finds."""
     assert isinstance(at.store, MemoryStore)
-    auditor = Auditor(at.store._pinned.values())
+    auditor = Auditor(ALL, at.store._pinned.values())
     for stream in sorted(at.store.heads()):
         for commit in at.store.read(stream):
             auditor.see(commit, read_postings(commit.postings))

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
+from sicbo.desks.clock import CLOCK
+from sicbo.desks.table import TABLE
 from sicbo.floor.about import About
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.seating import commands as s
+from sicbo.floor.table.state import Table
 from sicbo.floor.table.wagers import commands as w
 from sicbo.house.answers import Accepted, Subscriber
-from sicbo.house.dealer import Dealers, Pace
-from sicbo.house.desks import Desk, LiveTable, PlainDesk, TableDesk
-from sicbo.house.dice import Has
-from sicbo.house.floor import clock_desk
+from sicbo.house.desks import Desk, Resources
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.reactions import Reaction, Reactions, Step
-from sicbo.house.ticker import Ticker
+from sicbo.house.reactions import Reaction, Step
 from sicbo.house.timers import Timers
-from sicbo.law.rulebook import load
+from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Account, Posting, transfer
+from sicbo.runtime.dealer import Dealers, Pace
+from sicbo.runtime.dice import Has
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.live_table import LiveTable, Means
+from sicbo.runtime.ticker import Ticker
 from sicbo.store.commits import Commit
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Store
-from sicbo.tumbler.chain import SecretChain, fresh_salt
+from sicbo.tumbler.chain import SecretChain
 from tests.floor.tables import DEALER, MANAGER, opening
 
 T1 = "table/T1"
@@ -181,16 +184,17 @@ def book_purse(purse: Purse, event: PurseEvent) -> list[Posting]:
             return []
 
 
-def purse_desk() -> PlainDesk:
-    return PlainDesk(
+def purse_desk() -> Desk:
+    return Desk(
         kind="purse",
         commands=PurseCommand,
         events=PurseEvent,
         start=Purse,
-        decider=decide_purse,
-        evolver=evolve_purse,
-        booker=book_purse,
+        decide=decide_purse,
+        evolve=evolve_purse,
+        postings=book_purse,
         order=PurseOrder,
+        reactions={WasSent: lambda stream, event: [sent(stream, event)]},
     )
 
 
@@ -231,8 +235,29 @@ class SeededDice:
 # --- houses -----------------------------------------------------------------------------------------------------------
 
 
-def desks(store: Store, has: Has = lambda _table, _published: True, salt: Callable[[], str] = fresh_salt) -> list[Desk]:
-    return [TableDesk(Lawbook(store), has=has, salt=salt), purse_desk(), clock_desk()]
+def desks() -> list[Desk]:
+    """Tables and a clock in a house without patrons and cages, who could hear of them, and purses instead."""
+    return [replace(TABLE, reactions={}), purse_desk(), replace(CLOCK, reactions={})]
+
+
+def with_shelf(shelf: Callable[[str], Rulebook]) -> Desk:
+    """The tables of a house with other books on the shelf."""
+
+    def equip(desk: Desk, resources: Resources) -> Desk:
+        means = Means(Lawbook(resources.pinned), resources.has_secret, resources.salt, shelf)
+        return replace(desk, start=lambda name: LiveTable(Table(name), means))
+
+    return replace(TABLE, equip=equip)
+
+
+class Following:
+    """A subscriber that calls a function."""
+
+    def __init__(self, told: Callable[[Commit, tuple[Any, ...]], object]) -> None:
+        self._told = told
+
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
+        self._told(commit, events)
 
 
 async def opened(
@@ -244,9 +269,9 @@ async def opened(
     return await House.open(
         store,
         clock or SetClock(),
-        desks(store, has),
-        Reactions({WasSent: lambda stream, event: [sent(stream, event)]}),
+        desks(),
         history,
+        has_secret=has,
     )
 
 

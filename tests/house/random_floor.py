@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from msgspec.json import decode
 from msgspec.structs import replace
 
+from sicbo.desks import ALL
+from sicbo.desks.table import TABLE
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -30,19 +32,16 @@ from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted, Answer
 from sicbo.house.audit import Auditor
 from sicbo.house.clock import CLOCK
-from sicbo.house.desk_reactions import desk_reactions
-from sicbo.house.desks import LiveTable, TableDesk
-from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.timers import Timers
+from sicbo.runtime.live_table import LiveTable
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.random.openings import any_opening, opening
 from tests.floor.random.play import Play, law_of
 from tests.floor.random.scene import Given, Scene, Waiting
 from tests.floor.tables import book
-from tests.house.houses import SetClock
+from tests.house.houses import SetClock, with_shelf
 from tests.house.watch import Watch
 
 CAGE = "cage/main"
@@ -55,6 +54,10 @@ NOON = 12 * 3_600_000
 NEVER_BELOW = {"wallet", "stack", "wagers", "withheld", "forfeited", "drop", "in-transit", "outstanding", "cage"}
 KINDS: tuple[p.LimitKind, ...] = ("deposit", "loss", "time")
 STEP_TIMES = (0, 0, 0, 50, 500, 2_000)
+
+
+DESKS = [*ALL]
+"""The desks of the house, which a test may plant a fault in."""
 
 
 class Order(NamedTuple):
@@ -142,9 +145,8 @@ class RandomFloor:
 
     async def _open(self) -> None:
         """The house over what is kept; whatever was only in memory is gone, and nobody was told of it."""
-        laws = Lawbook(self.store)
-        desks = [TableDesk(laws, shelf=book), *all_desks(laws)[1:]]
-        self.house = await House.open(self.store, self.clock, desks, desk_reactions(), [self.watch.take])
+        desks = [with_shelf(book) if desk is TABLE else desk for desk in DESKS]
+        self.house = await House.open(self.store, self.clock, desks, [self.watch])
         self.timers = Timers(self.house)
         for _, future in self.answers:
             future.add_done_callback(lambda gone: gone.cancelled() or gone.exception())
@@ -223,7 +225,7 @@ class RandomFloor:
 
     def audit(self) -> list[str]:
         """The log read again by the rules, from its first commit to its last."""
-        auditor = Auditor(self.store._pinned.values())
+        auditor = Auditor(ALL, self.store._pinned.values())
         for stream in sorted(self.store.heads()):
             for commit in self.store.read(stream):
                 auditor.see(commit, read_postings(commit.postings))

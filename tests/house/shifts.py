@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sicbo.house.dealer import Pace
 from sicbo.law.rulebook import books, load
+from sicbo.runtime.dealer import Pace
 from sicbo.store.memory import MemoryStore
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, Shift, opened, seated
 

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
@@ -24,9 +25,10 @@ from sicbo.house.answers import CONFLICT, Accepted, Answer, Stopped
 from sicbo.house.house import House
 from sicbo.house.pending import Queued, Waiting
 from sicbo.house.streams import Stream
+from sicbo.house.writer import Writer
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER
-from tests.house.houses import T1, SetClock, bet, desks, live, table_opening
+from tests.house.houses import T1, SeededDice, SetClock, bet, desks, live, table_opening
 
 PLAYERS = [Actor(f"P{number}") for number in range(1, 5)]
 AREAS = ("big", "small", "total-10", "any-triple")
@@ -53,11 +55,17 @@ class Evening:
     crashes: int = 0
 
 
-async def simulate(seed: int, kind: type[House] = House, steps: int = 600) -> Evening:
-    """Play one evening by this seed."""
+async def simulate(seed: int, kind: type[Writer] = Writer, steps: int = 600) -> Evening:
+    """Play one evening by this seed, with this writer."""
+    with patch("sicbo.house.house.Writer", kind):
+        return await _simulated(seed, steps)
+
+
+async def _simulated(seed: int, steps: int) -> Evening:
     chance, clock = Random(seed), SetClock()
     evening = Evening(MemoryStore())
-    house = await kind.open(evening.store, clock, desks(evening.store, salt=lambda: chance.randbytes(32).hex()))
+    salt = SeededDice(seed).salt
+    house = await House.open(evening.store, clock, desks(), salt=salt)
     await _seat(house)
     flying: list[Message] = []
     sent: list[Message] = []
@@ -82,7 +90,7 @@ async def simulate(seed: int, kind: type[House] = House, steps: int = 600) -> Ev
             _deal(house, number)
         elif roll < 0.91:
             # The process is gone: what was queued is lost, and nobody was told of it.
-            house = await kind.open(evening.store, clock, desks(evening.store, salt=lambda: chance.randbytes(32).hex()))
+            house = await House.open(evening.store, clock, desks(), salt=salt)
             evening.crashes += 1
         else:
             await asyncio.sleep(0)
@@ -113,8 +121,8 @@ def _message(chance: Random, house: House, number: int, now: int) -> Message:
 
 
 def _deliver(house: House, message: Message) -> asyncio.Future[Answer]:
-    if isinstance(house, ByTheClock):
-        house.sent[message.client.id, message.id] = message.sent
+    if isinstance(house.writer, ByTheClock):
+        house.writer.sent[message.client.id, message.id] = message.sent
     return house.give(T1, message.client, message.id, message.command)
 
 
@@ -192,7 +200,7 @@ def _late(facts: dict[int, tuple[Any, ...]]) -> list[str]:
 # --- planted faults ---------------------------------------------------------------------------------------------------
 
 
-class Forgetful(House):
+class Forgetful(Writer):
     """Does not know what is pending."""
 
     def _take(self, order: Waiting) -> asyncio.Future[Answer]:
@@ -200,26 +208,26 @@ class Forgetful(House):
         return super()._take(order)
 
 
-class ByTheClock(House):
+class ByTheClock(Writer):
     """Believes the time on a message instead of the order of arrival."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, *given: Any, **parts: Any) -> None:
+        super().__init__(*given, **parts)
         self.sent: dict[tuple[str, str], int] = {}
 
     def _decided(self, line: Stream, order: Waiting, at: int, pins: list[bytes]) -> list[Any] | Refused:
         sent = self.sent.get((order.actor.id, order.id))
-        record = live(self).table.irregular.rounds.get(live(self).table.round) if line.name == T1 and line.seq else None
-        if sent is None or record is None or record.closed_at is None or sent > record.closed_at:
+        table = line.state.table if line.name == T1 and line.seq else None
+        record = table.irregular.rounds.get(table.round) if table is not None else None
+        if sent is None or table is None or record is None or record.closed_at is None or sent > record.closed_at:
             return super()._decided(line, order, at, pins)
-        table = live(self).table
         was, table.bets_open = table.bets_open, True
         answer = super()._decided(line, order, at, pins)
         table.bets_open = was
         return answer
 
 
-class Hasty(House):
+class Hasty(Writer):
     """Answers before the answer is safe."""
 
     def _enqueue(self, queued: Queued) -> None:
@@ -227,12 +235,12 @@ class Hasty(House):
         queued.order.answer(queued.answer)
 
 
-class Careless(House):
+class Careless(Writer):
     """Does not look whether a command was answered before."""
 
     def _take(self, order: Waiting) -> asyncio.Future[Answer]:
         if self.store.answered(*order.key):
-            order.id = f"{order.id}+{self.heads().get(order.stream, (0, b''))[0]}"
+            order.id = f"{order.id}+{self._reader.heads().get(order.stream, (0, b''))[0]}"
         return super()._take(order)
 
 

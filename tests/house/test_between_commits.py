@@ -15,14 +15,12 @@ from typing import Any
 
 import pytest
 
-from sicbo.house.desk_reactions import desk_reactions
+from sicbo.desks import ALL
 from sicbo.house.desks import Desks
-from sicbo.house.floor import all_desks
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.reactions import Driver, Reaction, back
-from sicbo.house.running import open_house
 from sicbo.house.transit import Transit
+from sicbo.runtime.running import open_house
 from sicbo.store.commits import Commit, Draft, Refusal, read_postings
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
@@ -44,9 +42,9 @@ MODULES: tuple[ModuleType, ...] = (
     test_exclusion,
     test_hold_time,
 )
-REACTIONS = desk_reactions()
+REACTIONS = Desks(ALL).reactions
 TURNED_AWAY = "an errand that was refused, and is not reversed yet"
-DESKS = Desks(all_desks(Lawbook(MemoryStore())))
+DESKS = Desks(ALL)
 
 
 @dataclass(frozen=True)
@@ -161,7 +159,7 @@ def carried_out(cut: Cut) -> None:
 
 
 async def opened(store: MemoryStore, at: int) -> House:
-    return (await open_house(store, SetClock(at), SeededDice())).house
+    return (await open_house(ALL, store, SetClock(at), SeededDice())).house
 
 
 def answers(store: MemoryStore, name: str, reaction: Reaction) -> tuple[bool | None, bool | None]:
@@ -174,9 +172,9 @@ def answers(store: MemoryStore, name: str, reaction: Reaction) -> tuple[bool | N
 
 def lost(store: MemoryStore, house: House) -> Iterator[str]:
     """Every sum that is on its way to nobody."""
-    transit = Transit()
+    transit = Transit(house.desks)
     for stream in house.streams():
         for commit in store.read(stream):
             transit.see(stream, read_postings(commit.postings))
-        transit.ends(house.state(stream))
+        transit.ends(stream, house.state(stream))
     yield from (str(finding) for finding in transit.findings())

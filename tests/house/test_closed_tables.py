@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -18,7 +19,6 @@ from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
-from sicbo.house.lookups import TABLE_LOOKUPS, Context, filled_in
 from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
@@ -266,9 +266,7 @@ def test_where_no_value_is_on_record_the_lowest_minimum_of_the_open_tables_with_
             sign = lim.Sign(lim.Range(minimum, 100_000))
             at.running.house.state(stream).table.limits.sign = sign
         house = at.running.house
-        asked = Context(lambda: "", 0, house.state, lambda: [T1, T2, T3], list, "", lambda: 0)
-        given = blue("R1", 1, issued_at=900, lowest_minimum=900)
-        told = filled_in(TABLE_LOOKUPS, given, house.state(T2), asked)
+        told = house.prepared(T2, DEALER, blue("R1", 1, issued_at=900, lowest_minimum=900))
         assert isinstance(told, ch.RedeemFromClosedTable)
         assert (told.table_closed, told.away, told.issued_at, told.lowest_minimum) == (True, 0, None, 500)
 
@@ -370,7 +368,7 @@ def test_chips_that_no_record_knows_are_handed_back_and_nobody_owes_them() -> No
 
 def found_by_the_auditor(store: MemoryStore) -> list[str]:
     """What `sicbo verify` says of the rules."""
-    auditor = Auditor(store._pinned.values())
+    auditor = Auditor(ALL, store._pinned.values())
     for stream in sorted(store.heads()):
         for commit in store.read(stream):
             auditor.see(commit, read_postings(commit.postings))

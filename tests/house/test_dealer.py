@@ -12,7 +12,7 @@ from sicbo.floor.table.fairness.commands import ExplainLink, HandBack, TakeOver
 from sicbo.floor.table.irregularities.commands import Acknowledge, Rectify, ReportMalfunction
 from sicbo.floor.table.seating.commands import CashOut
 from sicbo.house.answers import Accepted
-from sicbo.house.dealer import Pace
+from sicbo.runtime.dealer import Pace
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
 from tests.house.houses import T1, SeededDice, SetClock, Shift, bet, live, must, run

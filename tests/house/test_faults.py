@@ -10,8 +10,8 @@ import pytest
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.dealing import commands as p
 from sicbo.house.answers import Accepted, Halted, Stopped
-from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
+from sicbo.runtime import live_table
 from sicbo.store.commits import Commit, Draft
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Fenced
@@ -21,6 +21,7 @@ from tests.house.houses import (
     T1,
     Crash,
     Fetch,
+    Following,
     Put,
     SeededDice,
     SetClock,
@@ -45,7 +46,7 @@ def test_a_failing_disk_stops_the_house_and_nobody_is_answered() -> None:
         await deal(house, ["open-bets"])
         before = [*store.read(T1)]
         told: list[Any] = []
-        house.subscribe(lambda commit, _: told.append(commit))
+        house.subscribe(Following(lambda commit, _: told.append(commit)))
         store.fails_on = len(store.groups) + 1
         answers = [house.give(T1, P1, "a", bet("big", 100)), house.give(T1, P1, "a", bet("big", 100))]
         looked = house.look(lambda: live(house).table.places["P1"].staked)
@@ -82,11 +83,15 @@ def test_whatever_write_fails_what_was_acknowledged_is_there_after_the_restart(n
         store = WatchedStore(fails_on=nth)
         house = await opened(store)
         acknowledged: list[Accepted] = []
-        house.subscribe(lambda commit, events: acknowledged.append(Accepted(commit.stream, commit.seq, events)))
+        house.subscribe(
+            Following(lambda commit, events: acknowledged.append(Accepted(commit.stream, commit.seq, events)))
+        )
         with pytest.raises(Stopped):
             await ten_bets(house)
         found: list[Accepted] = []
-        again = await opened(store, history=[lambda c, events: found.append(Accepted(c.stream, c.seq, events))])
+        again = await opened(
+            store, history=[Following(lambda c, events: found.append(Accepted(c.stream, c.seq, events)))]
+        )
         assert found == acknowledged
         assert again.failed is None
 
@@ -317,7 +322,7 @@ def test_the_automatic_dealer_tries_again_after_a_fault_ever_more_seldom(monkeyp
         shift = Shift(house, clock, SeededDice())
         await ticks(shift, 3, 100)
         with monkeypatch.context() as faulty:
-            faulty.setattr(TableDesk, "postings", lambda *_: 1 / 0)
+            faulty.setattr(live_table, "postings_at", lambda *_: 1 / 0)
             await ticks(shift, 1_000, 100)
         assert [alarm.about for alarm in house.alarms] == ["bug"] * 6, "after 2, 6, 14, 30 and 62 seconds"
         await ticks(shift, 1_000, 100)
@@ -335,7 +340,7 @@ def test_no_chain_is_made_while_its_publishing_waits_after_a_fault(monkeypatch: 
         await ticks(shift, 1, 100)
         assert len(dice.chains) == 0
         with monkeypatch.context() as faulty:
-            faulty.setattr(TableDesk, "postings", lambda *_: 1 / 0)
+            faulty.setattr(live_table, "postings_at", lambda *_: 1 / 0)
             await ticks(shift, 100, 100)
         assert len(dice.chains) == 3, "at once, and after 2 and 6 seconds"
         await ticks(shift, 100, 100)

@@ -146,7 +146,7 @@ def test_a_fill_asked_for_before_a_crash_reaches_its_cage_after_it() -> None:
         at = await two_currencies(store)
         # Asked for and safe; the house dies before the cage has heard of it.
         asked = at.running.house.give("table/S", Actor("sue", "supervisor"), "fill", f.RequestFill(20_000, ""))
-        at.running.house._driver.react = lambda *_: None  # type: ignore[method-assign]
+        at.running.house.writer.driver.react = lambda *_: None  # type: ignore[method-assign]
         await asked
         await asyncio.sleep(0)
         assert at.running.house.state("cage/sgd").fills == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,14 +11,15 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.dealing import commands as p
-from sicbo.house import house as writer
+from sicbo.house import writer
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.clock import STREAM, HouseClock
+from sicbo.house.desks import Desk
 from sicbo.house.house import House
-from sicbo.house.reactions import Reaction, Reactions, Step
+from sicbo.house.reactions import Reaction, Step
 from sicbo.store.commits import Draft
 from tests.floor.tables import DEALER, P1, P2
-from tests.house.houses import T1, Put, Send, SetClock, WasPut, bet, deal, desks, must, opened, run, seated
+from tests.house.houses import T1, Put, Send, SetClock, WasPut, bet, deal, must, opened, purse_desk, run, seated
 from tests.house.houses import WatchedStore as Store
 
 ANN = Actor("ann")
@@ -75,19 +77,19 @@ def test_others_have_a_turn_between_two_groups_and_find_no_state_ahead_of_the_lo
     run(evening())
 
 
-def doubled(at_once: bool) -> Reactions:
+def doubled(at_once: bool) -> list[Desk]:
     """Whatever is put into a purse is put into another one as well."""
 
     def rule(stream: str, event: WasPut) -> list[Reaction]:
         return [] if stream == "purse/box" else [Reaction(Step("purse/box", Put(event.amount)), at_once=at_once)]
 
-    return Reactions({WasPut: rule})
+    return [replace(purse_desk(), reactions={WasPut: rule})]
 
 
 def test_what_must_be_kept_with_its_cause_is_though_the_group_is_full() -> None:
     async def evening() -> None:
         store = Store()
-        house = await House.open(store, SetClock(), desks(store), doubled(at_once=True))
+        house = await House.open(store, SetClock(), doubled(at_once=True))
         given = [house.give("purse/1", ANN, str(n), Put(n + 1)) for n in range(4 * MOST)]
         await asyncio.gather(*given)
         await house.settled()
@@ -104,7 +106,7 @@ def test_what_must_be_kept_with_its_cause_is_though_the_group_is_full() -> None:
 def test_reactions_that_wait_for_their_cause_fill_groups_of_their_own() -> None:
     async def evening() -> None:
         store = Store()
-        house = await House.open(store, SetClock(), desks(store), doubled(at_once=False))
+        house = await House.open(store, SetClock(), doubled(at_once=False))
         await asyncio.gather(*(house.give("purse/1", ANN, str(n), Put(n + 1)) for n in range(3 * MOST)))
         await house.settled()
         assert max(sizes(store)) <= MOST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.clock.commands import ConfirmTime
@@ -144,7 +145,7 @@ def test_a_log_in_which_one_person_alone_has_confirmed_the_time_is_found_out() -
         await seated(at.house)
         await at.pass_(100, JUMP)
         await at.confirm()
-        auditor = Auditor([])
+        auditor = Auditor(ALL, [])
         for commit in at.store.read("clock"):
             if commit.seq != 3:  # nobody has agreed
                 auditor.see(commit, list[Posting]())
@@ -158,7 +159,7 @@ def test_a_log_from_before_play_was_held_is_read_as_it_was() -> None:
         at = await Held.open()
         await seated(at.house)
         desk = at.house.desks.of("clock")
-        old = desk.new("")
+        old = desk.start("")
         desk.evolve(old, ClockJumped(NOON, NOON + JUMP, "clock", NOON, "house 15.1"))
         assert (old.count, old.hold, old.offset) == (1, None, 0)
 

@@ -8,6 +8,8 @@ from datetime import time
 import pytest
 from msgspec.structs import replace
 
+from sicbo.desks import ALL
+from sicbo.desks.table import TABLE
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -19,10 +21,9 @@ from sicbo.floor.table.records import Withheld
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Place, Table
 from sicbo.house.answers import Accepted, unheard
-from sicbo.house.desks import LiveTable
-from sicbo.house.holdings import where_held
-from sicbo.house.running import open_house
+from sicbo.house.desks import Desks
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.people.desks import DAY, HOUR, MINUTE, NOON
 from tests.floor.tables import MANAGER
@@ -266,12 +267,12 @@ def due_tokens(table: Table) -> None:
 @pytest.mark.clause("house 11.18")
 @pytest.mark.parametrize("holding", [seated, withheld, in_debt, owing_tokens, due_tokens])
 def test_a_table_holds_what_lies_there_is_withheld_or_owed_and_nothing_else(holding: Callable[[Table], None]) -> None:
-    table = Table("T1")
-    states = {T1: LiveTable(table)}
-    assert where_held("ann", states.get, lambda: [T1], list) == ""
+    live = TABLE.start("T1")
+    table, states, where_held = live.table, {T1: live}, Desks(ALL).where_held
+    assert where_held("ann", states.get, lambda kind: [T1] if kind == "table" else []) == ""
     holding(table)
-    assert where_held("ann", states.get, lambda: [T1], list) == T1
-    assert where_held("bob", states.get, lambda: [T1], list) == ""
+    assert where_held("ann", states.get, lambda kind: [T1] if kind == "table" else []) == T1
+    assert where_held("bob", states.get, lambda kind: [T1] if kind == "table" else []) == ""
 
 
 @pytest.mark.clause("house 13.5", "house 11.14")
@@ -286,7 +287,7 @@ def test_a_restart_with_another_beginning_of_the_day_empties_no_count() -> None:
         await at.running.house.settled()
         clock.now += 10 * MINUTE
         store = at.running.house.store
-        again = Evening(await open_house(store, clock, SeededDice(), begins=time(12, 5)))
+        again = Evening(await open_house(ALL, store, clock, SeededDice(), begins=time(12, 5)))
         again.given = 1_000
         again.running.ticker.tick()
         await again.running.house.settled()

@@ -18,6 +18,7 @@ from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, P1, P2
 from tests.house.houses import (
     T1,
+    Following,
     Put,
     SetClock,
     WatchedStore,
@@ -112,7 +113,7 @@ def test_nothing_is_answered_or_published_before_it_is_safe_and_one_group_takes_
         await seated(house)
         await deal(house, ["open-bets"])
         told: list[Commit] = []
-        house.subscribe(lambda commit, _: told.append(commit))
+        house.subscribe(Following(lambda commit, _: told.append(commit)))
         answers = [
             house.give(T1, player, str(n), bet("big", 100, place=player.id)) for n in range(5) for player in (P1, P2)
         ]
@@ -139,7 +140,7 @@ def test_nothing_that_shows_dice_is_decided_before_bets_closed_is_safe() -> None
         await deal(house, ["tumble"])
         groups = len(store.groups)
         seen: list[tuple[int, str]] = []
-        house.subscribe(lambda _, events: seen.append((len(store.groups), type(events[0]).__name__)))
+        house.subscribe(Following(lambda _, events: seen.append((len(store.groups), type(events[0]).__name__))))
         store.before = lambda: seen.append((len(store.groups), f"done {live(house).table.done}"))
         closing = house.give(T1, DEALER, "close", p.CloseBets())
         shown = house.give(T1, DEALER, "uncover", p.Uncover())
@@ -224,8 +225,8 @@ def test_a_subscriber_may_give_a_command_and_a_failing_one_stops_nobody() -> Non
                 house.give("purse/a", P1, f"echo-{commit.seq}", Put(1))
             raise ValueError("not my day")
 
-        end = house.subscribe(echo)
-        house.subscribe(lambda commit, _: told.append(commit.seq))
+        end = house.subscribe(Following(echo))
+        house.subscribe(Following(lambda commit, _: told.append(commit.seq)))
         await must(house, "purse/a", P1, "1", Put(1))
         await house.settled()
         assert told == [1, 2, 3]
@@ -295,7 +296,7 @@ def test_an_opening_that_is_given_up_ends_before_the_log_is_read_and_the_next_re
             house.give("purse/Ann", P1, f"{number}", Put(1))
         await house.settled()
         read: list[Commit] = []
-        opening = asyncio.create_task(opened(store, history=[lambda commit, _: read.append(commit)]))
+        opening = asyncio.create_task(opened(store, history=[Following(lambda commit, _: read.append(commit))]))
         await asyncio.sleep(0)
         opening.cancel()
         with pytest.raises(asyncio.CancelledError):

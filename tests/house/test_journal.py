@@ -10,7 +10,7 @@ from sicbo.floor.actor import Event
 from sicbo.floor.table.dealing.events import CoverLifted, DiceTumbled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import PlainDesk
+from sicbo.house.desks import Desk
 from sicbo.house.house import House
 from sicbo.house.journal import Journal, Unreadable
 from sicbo.store.commits import Draft
@@ -90,15 +90,15 @@ def test_a_house_folds_a_log_with_an_old_shape_only_through_its_upcaster(lift: b
 
     upcasters = {("purse", "was-put", 1): dollars} if lift else {}
 
-    def desk() -> PlainDesk:
-        return PlainDesk(
+    def desk() -> Desk:
+        return Desk(
             kind="purse",
             commands=Put,
             events=PurseEvent,
             start=Purse,
-            decider=lambda _, order: [WasPut(order.command.amount)],
-            evolver=evolve_purse,
-            booker=book_purse,
+            decide=lambda _, order: [WasPut(order.command.amount)],
+            evolve=evolve_purse,
+            postings=book_purse,
             order=PurseOrder,
             upcasters=upcasters,
         )

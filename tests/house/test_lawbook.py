@@ -8,13 +8,12 @@ import pytest
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.seating.events import TableOpened
-from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook, LawLost
 from sicbo.law.rulebook import SHELF, Rulebook, books, contents, from_contents, load
+from sicbo.runtime.lawbook import Lawbook, LawLost
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, P1
-from tests.house.houses import T1, SetClock, bet, deal, live, must, opened, run, seated, table_opening
+from tests.house.houses import T1, SetClock, bet, deal, live, must, opened, run, seated, table_opening, with_shelf
 
 
 @pytest.mark.parametrize("book", books())
@@ -31,7 +30,7 @@ def test_a_book_from_its_bytes_is_the_book_from_its_folder(book: str) -> None:
 
 def pinned(store: MemoryStore, law: TableLaw) -> str:
     """The digest of a law that is kept in this store."""
-    digest, bodies = Lawbook(store).pin(law)
+    digest, bodies = Lawbook(store.pinned).pin(law)
     for body in bodies:
         store.pin(body)
     return digest
@@ -42,7 +41,7 @@ def test_a_pinned_law_is_kept_byte_for_byte_and_compiles_to_the_same_pay_tables(
     store = MemoryStore()
     law = TableLaw.of(load(book))
     digest = pinned(store, law)
-    again = Lawbook(store).law(digest)
+    again = Lawbook(store.pinned).law(digest)
     assert again.paytables == law.paytables
     assert again.readings == law.readings
     kept = msgspec.json.decode(store.pinned(digest) or b"")
@@ -70,7 +69,7 @@ def test_a_table_goes_on_under_the_law_it_was_opened_with_and_a_new_one_opens_un
         assert isinstance(opening, TableOpened)
         assert store.pinned(opening.law) is not None
         old = live(house).law
-        later = await House.open(store, SetClock(), [TableDesk(Lawbook(store), shelf=generous)])
+        later = await House.open(store, SetClock(), [with_shelf(generous)])
         assert old is not None
         kept = live(later).law
         assert kept is not None
@@ -117,10 +116,10 @@ def test_a_law_that_is_lost_or_comes_to_something_else_is_not_played_by() -> Non
     digest = pinned(store, TableLaw.of(load("crown-sydney")))
     kept = msgspec.json.decode(store.pinned(digest) or b"")
     with pytest.raises(LawLost, match="nothing is kept"):
-        Lawbook(store).law("0" * 64)
+        Lawbook(store.pinned).law("0" * 64)
     for wrong, told in (
         (kept | {"form": "sicbo-law-9"}, "form sicbo-law-9"),
         (kept | {"paytables": {"standard": "0"}}, "no longer compiles"),
     ):
         with pytest.raises(LawLost, match=told):
-            Lawbook(store).law(store.pin(msgspec.json.encode(wrong)))
+            Lawbook(store.pinned).law(store.pin(msgspec.json.encode(wrong)))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sicbo.cli.verify import checked
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
@@ -23,8 +24,8 @@ from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.subjects import request_for
 from sicbo.house.answers import Accepted, Answer
-from sicbo.house.dice import VaultDice, lost_link
-from sicbo.house.running import Running, open_house
+from sicbo.runtime.dice import VaultDice, lost_link
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.sqlite import SqliteStore
 from sicbo.tumbler.vault import Vault
 from tests.floor.tables import DEALER, MANAGER, P1
@@ -62,7 +63,7 @@ class Night:
     async def _open(self) -> None:
         self.store = SqliteStore(self.data)
         self.dice = VaultDice(Vault(self.secrets, self.data), links=20)
-        self.running = await open_house(self.store, self.clock, self.dice, pace=QUICK)
+        self.running = await open_house(ALL, self.store, self.clock, self.dice, pace=QUICK)
 
     async def passes(self, ticks: int = 1) -> None:
         for _ in range(ticks):

@@ -12,10 +12,10 @@ from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.wagers.commands import TakeBack
 from sicbo.floor.table.wagers.notation import parse
-from sicbo.house.desks import Desks
+from sicbo.house.desks import Desks, Resources
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.projections import Projections, settlement_in_force
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.projections import Projections, settlement_in_force
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER, P1, P2
 from tests.house.houses import T1, Put, bet, deal, desks, live, must, opened, run, seated
@@ -37,8 +37,8 @@ ROUND = ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"]
 
 
 async def watched(store: MemoryStore) -> tuple[House, Projections]:
-    seen = Projections(store, Desks(desks(store)), Lawbook(store))
-    return await opened(store, history=[seen.take]), seen
+    seen = Projections(store, Desks(desks(), Resources(store.pinned)))
+    return await opened(store, history=[seen]), seen
 
 
 async def two_rounds(house: House) -> None:
@@ -82,7 +82,7 @@ def test_rounds_are_listed_newest_first_and_told_whole() -> None:
         assert names.count("WagerRegistered") == 4
         law = live(house).law
         assert law is not None
-        assert Lawbook(store).law(story.law).paytables == law.paytables
+        assert Lawbook(store.pinned).law(story.law).paytables == law.paytables
         unfinished = seen.round("T1", 2)
         assert unfinished is not None
         assert (unfinished.notation, unfinished.settlements) == ("", ())

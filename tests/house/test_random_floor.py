@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from sicbo.desks import ALL
+from sicbo.desks.patron import PATRON
 from sicbo.floor.approvals import ApprovalUsed, evolve_approvals
 from sicbo.floor.cage import evolve as cage_evolve
 from sicbo.floor.cage import tickets as cage_tickets
 from sicbo.floor.patron import events as pe
 from sicbo.floor.patron import wallet
-from sicbo.house.desk_reactions import desk_reactions
-from sicbo.house.reactions import Reactions
 from tests.house import random_floor
 from tests.house.random_floor import RandomFloor
 
@@ -66,12 +67,9 @@ def test_whatever_is_ordered_at_any_desk_the_books_are_right_and_every_rule_is_k
 
 
 def _nobody_is_told(patch: pytest.MonkeyPatch) -> None:
-    def deaf() -> Reactions:
-        rules = desk_reactions()
-        del rules._rules[pe.PlayBarred]
-        return rules
-
-    patch.setattr(random_floor, "desk_reactions", deaf)
+    heard = {event: rule for event, rule in PATRON.reactions.items() if event is not pe.PlayBarred}
+    deaf = [replace(desk, reactions=heard) if desk is PATRON else desk for desk in ALL]
+    patch.setattr(random_floor, "DESKS", deaf)
 
 
 def _no_limit(patch: pytest.MonkeyPatch) -> None:

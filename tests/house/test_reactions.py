@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import Accepted, Stopped
 from sicbo.house.house import House
-from sicbo.house.reactions import Reaction, Reactions, Step
+from sicbo.house.reactions import Reaction, Rule, Step
 from sicbo.store.commits import Commit
 from sicbo.store.groups import Entry
 from sicbo.store.memory import MemoryStore
@@ -29,6 +29,7 @@ from tests.house.houses import (
     live,
     must,
     opened,
+    purse_desk,
     run,
     seated,
     sent,
@@ -155,7 +156,7 @@ def test_a_start_gives_only_what_the_outbox_names() -> None:
 
     async def evening() -> None:
         store = MemoryStore()
-        deaf = await House.open(store, SetClock(), desks(store), Reactions())
+        deaf = await House.open(store, SetClock(), [replace(one, reactions={}) for one in desks()])
         await played(deaf, TO_TABLE)
         before = store.place().number
         assert (in_transit(store), store.outbox()) == (40, {})
@@ -176,7 +177,7 @@ def test_an_answer_that_is_not_kept_any_more_runs_no_reaction_again(send: Send) 
         store._refusals.clear()
         store._answers.clear()
         again = await opened(store)
-        assert (store.balances(), again.alarms) == (balances, deque())
+        assert (store.balances(), list(again.alarms)) == (balances, [])
         assert commits == {name: len([*store.read(name)]) for name in store.heads()}
 
     run(evening())
@@ -218,8 +219,9 @@ def test_a_reversal_that_is_refused_raises_an_alarm_with_the_id_of_what_it_was_t
     async def evening() -> None:
         store = MemoryStore()
         beyond = Step(PURSE, Send(1_000, "y", "T1", "P1"))
-        there = Reactions({WasSent: lambda _stream, _event: [Reaction(Step("purse/b", TO_TABLE), beyond)]})
-        house = await House.open(store, SetClock(), desks(store), there)
+        there: Rule = lambda _stream, _event: [Reaction(Step("purse/b", TO_TABLE), beyond)]  # noqa: E731
+        sending = replace(purse_desk(), reactions={WasSent: there})
+        house = await House.open(store, SetClock(), [sending, *desks()[::2]])
         await must(house, PURSE, P1, "put", Put(100))
         await must(house, PURSE, P1, "send", TO_TABLE)
         await house.settled()
@@ -234,8 +236,9 @@ def test_what_a_stream_has_refused_for_good_is_not_given_again_when_it_moves_on(
     async def evening() -> None:
         store = MemoryStore()
         beyond = Step("purse/b", Send(1_000, "y", "T1", "P1"))
-        there = Reactions({WasSent: lambda _stream, _event: [Reaction(beyond)]})
-        house = await House.open(store, SetClock(), desks(store), there)
+        there: Rule = lambda _stream, _event: [Reaction(beyond)]  # noqa: E731
+        sending = replace(purse_desk(), reactions={WasSent: there})
+        house = await House.open(store, SetClock(), [sending, *desks()[::2]])
         await must(house, "purse/b", P1, "put", Put(1))
         await must(house, PURSE, P1, "put", Put(100))
         await must(house, PURSE, P1, "send", TO_TABLE)
@@ -252,8 +255,9 @@ def test_what_a_stream_has_refused_for_good_is_not_given_again_when_it_moves_on(
 def test_a_reaction_that_meets_a_bug_halts_nothing_else_and_is_told_with_its_id() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        crashing = Reactions({WasSent: lambda _stream, _event: [Reaction(Step("purse/b", Crash()))]})
-        house = await House.open(store, SetClock(), desks(store), crashing)
+        crash: Rule = lambda _stream, _event: [Reaction(Step("purse/b", Crash()))]  # noqa: E731
+        crashing = replace(purse_desk(), reactions={WasSent: crash})
+        house = await House.open(store, SetClock(), [crashing, *desks()[::2]])
         await must(house, PURSE, P1, "put", Put(100))
         await must(house, PURSE, P1, "send", TO_TABLE)
         await house.settled()

@@ -10,26 +10,24 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor, Command
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
-from sicbo.house.desks import Desk, Desks, TableDesk
-from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
+from sicbo.house.desks import Desk, Desks
 from sicbo.house.pending import read_recorded, recorded
 from sicbo.law.rulebook import load
 from sicbo.store.log_reader import opened as opened_log
-from sicbo.store.memory import MemoryStore
 from tests.cli.evenings import play
 from tests.floor.tables import MANAGER
 from tests.house.houses import SeededDice
 from tests.house.random_floor import CLERK
 
 SENTENCE = "Anna Canary, 5 Elm Street"
-DESKS = all_desks(Lawbook(MemoryStore()))
+DESKS = ALL
 ORDERS = [(desk, order) for desk in DESKS for order in get_args(desk.commands) or [desk.commands]]
 SECRET_WORDS = ("password", "pin", "secret", "token", "name", "note", "text", "remark", "comment", "address")
 
@@ -69,9 +67,9 @@ def filled(found: Any, text: str) -> Any:
 
 def answer(desk: Desk, command: Command) -> Any:
     """What the rules say to an order, by whoever may give the most."""
-    if isinstance(desk, TableDesk):
+    if desk.kind == "table":
         return decide(TableLaw.of(load("crown-sydney")), Table("T1"), Order(MANAGER, 1, command))  # type: ignore[arg-type]
-    return desk.decide(desk.new("x"), MANAGER if desk.kind != "cage" else CLERK, 1, command)
+    return desk.decide(desk.start("x"), desk.order(MANAGER if desk.kind != "cage" else CLERK, 1, command))
 
 
 @pytest.mark.clause("house 11.1")
@@ -100,7 +98,7 @@ def test_every_order_is_read_back_as_it_was_with_what_its_giver_was(desk: Desk, 
         Actor(**{one.name: filled(one.type, "x1") for one in msgspec.structs.fields(Actor)}),
     ):
         kept = recorded(giver, command)
-        assert read_recorded(kept, giver.id, lambda name: desks.order(desk.kind, name)) == (giver, command)
+        assert read_recorded(kept, giver.id, lambda name: desks.command(desk.kind, name)) == (giver, command)
 
 
 def test_a_bet_grows_by_at_most_a_half_with_its_order(tmp_path: Path) -> None:

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Accepted
 from sicbo.house.clock import CLOCK
 from sicbo.house.house import House
 from sicbo.house.reactions import ON_BEHALF
-from sicbo.house.refusals import OWN, Refusals
-from sicbo.house.running import RESERVED
+from sicbo.house.refusals import Refusals
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import RESERVED
 from sicbo.store.memory import MemoryStore
 from sicbo.store.sqlite import FORGOTTEN_AT_ONCE, SqliteStore
 from sicbo.units.time import DAY
@@ -38,7 +39,7 @@ def kept(store: MemoryStore | SqliteStore) -> list[tuple[str, str]]:
 
 
 def test_the_houses_own_orders_are_those_of_the_names_that_nobody_else_has() -> None:
-    assert OWN == RESERVED
+    assert Refusals(own for desk in ALL for own in desk.own_actors).own == RESERVED
 
 
 @pytest.mark.clause("house 15.20")

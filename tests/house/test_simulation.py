@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from sicbo.house.house import House
+from sicbo.house.writer import Writer
 from tests.house.houses import opened
 from tests.house.simulation import ByTheClock, Careless, Evening, Forgetful, Hasty, accepted, faults, simulate
 
 SEEDS = range(40)
 
 
-async def judged(seed: int, kind: type[House] = House) -> tuple[Evening, list[str]]:
+async def judged(seed: int, kind: type[Writer] = Writer) -> tuple[Evening, list[str]]:
     evening = await simulate(seed, kind)
     return evening, faults(evening, await opened(evening.store))
 
@@ -47,6 +47,6 @@ def test_a_seed_plays_the_same_evening_twice() -> None:
         (Careless, "was told"),
     ],
 )
-def test_the_judge_sees_a_house_that_does_it_wrong(kind: type[House], told: str) -> None:
+def test_the_judge_sees_a_house_that_does_it_wrong(kind: type[Writer], told: str) -> None:
     found = [fault for seed in range(12) for fault in asyncio.run(judged(seed, kind))[1]]
     assert any(told in fault for fault in found), found[:3]

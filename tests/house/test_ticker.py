@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from sicbo.house.clock import utc
-from sicbo.house.dealer import Dealers, Pace
-from sicbo.house.dice import VaultDice
-from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
+from sicbo.runtime.dealer import Dealers, Pace
+from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.ticker import Ticker
 from sicbo.tumbler.chain import SecretChain
 from sicbo.tumbler.vault import Vault
 from tests.floor.tables import P1

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve
 from sicbo.floor.approvals import RequestApproval as Ask
@@ -17,8 +18,8 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import GamingDaySet, TimeCalled
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.house.running import Running, open_house
 from sicbo.house.timers import Timers
+from sicbo.runtime.running import Running, open_house
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import MANAGER
 from tests.house.evenings import ANN, CAGE, CLERK, PATRON, SECOND, Evening
@@ -33,7 +34,7 @@ from tests.house.quiet import MINUTE, NOON
 def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: bool) -> None:
     async def evening() -> None:
         clock, store = SetClock(NOON), MemoryStore()
-        at = Evening(await open_house(store, clock, SeededDice()))
+        at = Evening(await open_house(ALL, store, clock, SeededDice()))
         await at.ready()
         house = at.running.house
         await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
@@ -68,12 +69,12 @@ def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: b
 def test_time_is_called_when_it_is_used_up(after: int, called: bool, restarted: bool) -> None:
     async def evening() -> None:
         clock, store = SetClock(NOON), MemoryStore()
-        at = Evening(await open_house(store, clock, SeededDice()))
+        at = Evening(await open_house(ALL, store, clock, SeededDice()))
         await at.ready()
         await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=30))
         at.running.ticker.tick()
         await at.must(PATRON, ANN, p.BeginSession())
-        running = await open_house(store, clock, SeededDice()) if restarted else at.running
+        running = await open_house(ALL, store, clock, SeededDice()) if restarted else at.running
         for step in (29 * MINUTE, after, 0):
             clock.now += step
             running.ticker.tick()
@@ -92,18 +93,18 @@ def told(running: Running, stream: str) -> list[tuple[int, list[Any]]]:
 def test_a_patron_with_nothing_to_come_is_looked_at_once_and_then_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
         clock = SetClock(NOON)
-        at = Evening(await open_house(MemoryStore(), clock, SeededDice()))
+        at = Evening(await open_house(ALL, MemoryStore(), clock, SeededDice()))
         await at.ready()
         for number in range(50):
             await at.must(f"patron/q{number}", CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
         looked: list[str] = []
-        look = Timers._look_at_a_desk
+        look = Timers._look_at
 
         def noted(timers: Timers, stream: str, now: int) -> None:
             looked.append(stream)
             look(timers, stream, now)
 
-        monkeypatch.setattr(Timers, "_look_at_a_desk", noted)
+        monkeypatch.setattr(Timers, "_look_at", noted)
         for _ in range(20):
             clock.now += 100
             at.running.ticker.tick()
@@ -138,7 +139,7 @@ async def days_set(at: Evening) -> list[tuple[int, int]]:
 def test_when_the_clocks_are_put_forward_the_day_of_a_patron_turns_by_the_new_time(late: int, is_new_day: bool) -> None:
     async def evening() -> None:
         clock = SetClock(FORWARD - 1)
-        at = Evening(await open_house(MemoryStore(), clock, SeededDice(), zone=SYDNEY))
+        at = Evening(await open_house(ALL, MemoryStore(), clock, SeededDice(), zone=SYDNEY))
         await at.cage_opens(CAGE, "AUD")
         await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=600, starts=360))
         await at.must(PATRON, ANN, p.SetLimit(kind="deposit", amount=1_000))
@@ -165,7 +166,7 @@ def test_when_the_clocks_are_put_back_whose_time_is_up_plays_nowhere_until_six_b
 ) -> None:
     async def evening() -> None:
         clock = SetClock(BACK - 60 * MINUTE)
-        at = Evening(await open_house(MemoryStore(), clock, SeededDice(), zone=SYDNEY))
+        at = Evening(await open_house(ALL, MemoryStore(), clock, SeededDice(), zone=SYDNEY))
         await at.ready()
         await days_set(at)
         await at.must(PATRON, ANN, p.SetLimit(kind="time", amount=30))
@@ -185,10 +186,10 @@ def test_when_the_clocks_are_put_back_whose_time_is_up_plays_nowhere_until_six_b
 def test_a_house_whose_day_begins_at_another_hour_tells_every_patron_at_its_next_start() -> None:
     async def evening() -> None:
         store, clock = MemoryStore(), SetClock(NOON)
-        at = Evening(await open_house(store, clock, SeededDice()))
+        at = Evening(await open_house(ALL, store, clock, SeededDice()))
         await at.ready()
         assert await days_set(at) == []
-        again = Evening(await open_house(store, clock, SeededDice(), begins=time(4, 30)))
+        again = Evening(await open_house(ALL, store, clock, SeededDice(), begins=time(4, 30)))
         assert await days_set(again) == [(0, 270)]
         answer = await again.give(PATRON, CLERK, p.SetGamingDay(offset=0, starts=0))
         assert isinstance(answer, Refused)
@@ -199,7 +200,7 @@ def test_a_house_whose_day_begins_at_another_hour_tells_every_patron_at_its_next
 def test_many_patrons_follow_the_clocks_one_after_another_and_not_all_in_one_tick() -> None:
     async def evening() -> None:
         clock = SetClock(FORWARD - 1)
-        at = Evening(await open_house(MemoryStore(), clock, SeededDice(), zone=SYDNEY))
+        at = Evening(await open_house(ALL, MemoryStore(), clock, SeededDice(), zone=SYDNEY))
         names = [f"p-{number}" for number in range(20)]
         for name in names:
             await at.must(f"patron/{name}", CLERK, p.RegisterPatron(unit="AUD", offset=600, starts=360))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.cage.state import Cage, Sent
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.patron.state import Sent as SentFromWallet
+from sicbo.house.desks import Desks
 from sicbo.house.transit import Transit
 from sicbo.ledger.postings import Account, transfer
 
@@ -25,17 +27,17 @@ def told(seen: Transit) -> list[str]:
 def test_what_is_on_its_way_is_the_very_sum_that_its_sender_holds_open(
     sender: str, unit: str, amount: int, explained: bool
 ) -> None:
-    seen = Transit()
+    seen = Transit(Desks(ALL))
     seen.see(f"{sender}/x", transfer(BANK, WAY, "AUD", 500))
     if sender == "cage":
-        seen.ends(Cage("x", unit=unit, open={"n/1": Sent("chips", "T1", amount)}))
+        seen.ends(f"{sender}/x", Cage("x", unit=unit, open={"n/1": Sent("chips", "T1", amount)}))
     else:
-        seen.ends(Patron("x", unit=unit, open={"n/1": SentFromWallet(amount, "table", 0)}))
+        seen.ends(f"{sender}/x", Patron("x", unit=unit, open={"n/1": SentFromWallet(amount, "table", 0)}))
     assert told(seen) == ([] if explained else ["in-transit/n/1 holds 500 AUD that no open transfer explains"])
 
 
 def test_what_a_table_sent_is_on_its_way_until_somebody_takes_of_it() -> None:
-    seen = Transit()
+    seen = Transit(Desks(ALL))
     seen.see("table/T1", transfer(FLOAT, WAY, "AUD", 500))
     assert told(seen) == []
     seen.see("cage/main", transfer(WAY, BANK, "AUD", 400))
@@ -47,7 +49,7 @@ def test_what_a_table_sent_is_on_its_way_until_somebody_takes_of_it() -> None:
 
 
 def test_currencies_do_not_make_up_for_one_another_and_nothing_outstanding_is_below_zero() -> None:
-    seen = Transit()
+    seen = Transit(Desks(ALL))
     seen.see("table/T1", transfer(FLOAT, CHIPS, "AUD", 500))
     assert told(seen) == []
     seen.see("table/T1", transfer(CHIPS, FLOAT, "SGD", 500))

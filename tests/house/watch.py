@@ -43,7 +43,7 @@ class Watch:
         self.settled: set[tuple[str, int]] = set()
         self.patrons = patrons
 
-    def take(self, commit: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
         if (commit.stream, commit.seq) in self.seen:
             return
         self.seen.add((commit.stream, commit.seq))

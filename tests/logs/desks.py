@@ -12,14 +12,12 @@ from typing import Any
 
 import msgspec
 
+from sicbo.desks import ALL
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.state import Staff
-from sicbo.house.desks import Desks, own_name
-from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
+from sicbo.house.desks import Desks
 from sicbo.ledger.postings import Ledger
-from sicbo.store.memory import MemoryStore
 from sicbo.units.canonical import canonical
 from tests.floor.people.random_house import House
 
@@ -37,10 +35,10 @@ class Night(msgspec.Struct, frozen=True):
 
 def picture(streams: dict[str, list[msgspec.Raw]], seen: set[str]) -> str:
     """The digest of what these facts fold to, read and booked by today's desks; their kinds are added to `seen`."""
-    desks, ledger, states = Desks(all_desks(Lawbook(MemoryStore()))), Ledger(), {}
+    desks, ledger, states = Desks(ALL), Ledger(), {}
     for stream, facts in sorted(streams.items()):
         desk = desks.of(stream)
-        state = desk.new(own_name(stream))
+        state = desks.new(stream)
         for fact in facts:
             for event in desk.journal.read(b"[" + bytes(fact) + b"]"):
                 desk.evolve(state, event)

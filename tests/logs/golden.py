@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import sys
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,17 +19,15 @@ from unittest.mock import patch
 import msgspec
 
 from sicbo import __version__
-from sicbo.floor.approvals import Approve
+from sicbo.desks.table import TABLE
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import LiveTable, TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.lookups import Context
 from sicbo.law.rulebook import books
+from sicbo.runtime.live_table import LiveTable
 from sicbo.store.commits import Commit, Draft, read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.store.slots import Place
@@ -71,17 +70,14 @@ def orders(script: Path) -> list[Order]:
     return given
 
 
-class ScriptDesk(TableDesk):
-    """The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
-
-    def prepare(self, state: LiveTable, command: AnyCommand, context: Context) -> AnyCommand | Refused:
-        return super().prepare(state, command, context) if isinstance(command, OpenTable | Approve) else command
+SCRIPT_DESK = replace(TABLE, lookups={name: TABLE.lookups[name] for name in ("law", "related")}, reactions={})
+"""The tables of scripts: a script numbers transfers itself, at times two alike, and says what others know."""
 
 
 async def played(store: MemoryStore, script: Path) -> House:
     """A house at which this scenario was given; its answers are those of the bare table."""
     now = 0
-    house = await House.open(store, lambda: now, [ScriptDesk(Lawbook(store))])
+    house = await House.open(store, lambda: now, [SCRIPT_DESK])
     for number, (stream, at, actor, command, expected) in enumerate(orders(script)):
         now = at
         answer = await house.give(stream, actor, str(number), command)

@@ -10,15 +10,16 @@ import msgspec
 import pytest
 
 from sicbo import __version__
+from sicbo.desks import ALL
+from sicbo.desks.table import TABLE
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.events import AnyEvent
 from sicbo.house.audit import Auditor
-from sicbo.house.desks import TableDesk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books
 from sicbo.store.commits import Commit, read_postings
 from sicbo.store.memory import MemoryStore
+from tests.house.houses import Following
 from tests.logs.golden import SCRIPTS, Golden, facts, files, picture, played, read, refilled
 
 REACHED = 70
@@ -37,7 +38,7 @@ async def folded(golden: Golden, seen: set[str]) -> dict[str, list[Any]]:
         def note(commit: Commit, events: tuple[Any, ...]) -> None:
             seen.update(str(event.__struct_config__.tag) for event in events)
 
-        house = await House.open(store, lambda: 0, [TableDesk(Lawbook(store))], history=[note])
+        house = await House.open(store, lambda: 0, [TABLE], history=[Following(note)])
         assert not house.alarms, evening
         found[evening] = facts(house)
     return found
@@ -57,7 +58,7 @@ def test_every_order_of_a_release_decides_again_to_the_facts_it_brought_about(fi
     golden = read(file)
     orders: set[str] = set()
     for evening, commits in golden.evenings.items():
-        auditor = Auditor(body.encode() for body in golden.pinned)
+        auditor = Auditor(ALL, (body.encode() for body in golden.pinned))
         for commit in commits:
             auditor.see(commit, read_postings(commit.postings))
             orders.add(str(msgspec.json.decode(commit.command)[1]["type"]))

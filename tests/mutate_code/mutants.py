@@ -18,7 +18,7 @@ import msgspec
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "sicbo"
-MONEY = ("audit", "desks", "lookups", "desk_reactions", "pending", "reactions", "transit")
+MONEY = ("audit", "context", "desks", "pending", "reactions", "transit")
 """The files of `house/` that carry money from one desk to another, or say whether it is right."""
 
 CITATION = re.compile(r"[a-z-]+ \d+(\.\d+)*(\([a-z]+\))*")
@@ -82,7 +82,7 @@ class Mutant(msgspec.Struct, frozen=True):
 
 def files() -> list[Path]:
     """The code that decides."""
-    deciding = [path for folder in ("floor", "paytable") for path in (SOURCE / folder).rglob("*.py")]
+    deciding = [path for folder in ("floor", "paytable", "desks") for path in (SOURCE / folder).rglob("*.py")]
     return sorted([*deciding, *(SOURCE / "house" / f"{name}.py" for name in MONEY)])
 
 

@@ -180,7 +180,8 @@ def test_every_decider_is_hunted_and_every_change_has_a_key_of_its_own() -> None
             "floor/table/chips/evolve",
             "floor/cage/cash",
             "paytable/settle",
-            "house/desk_reactions",
+            "desks/table/reactions",
+            "house/reactions",
         )
     }
     assert len({mutant.key for mutant in everything}) == len(everything) > 5_000

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
 import httpx
 import msgspec
 from litestar import Litestar
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -19,8 +20,9 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.floor.table.closing import commands as e
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running, open_house
+from sicbo.house.desks import Desk
 from sicbo.law.schema import Office, Rank
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.app import create_app
 from sicbo.server.auth.csrf import HEADER
 from sicbo.server.auth.passwords import Passwords
@@ -66,10 +68,15 @@ class Doors:
         self.given = 0
 
     @classmethod
-    async def open(cls, settings: Settings | None = None, steady: Callable[[], int] | None = None) -> Doors:
+    async def open(
+        cls,
+        settings: Settings | None = None,
+        steady: Callable[[], int] | None = None,
+        desks: Sequence[Desk] = ALL,
+    ) -> Doors:
         """The house with nobody in it but the owner; its clock jumps where it is held against a steady one."""
         store, clock = MemoryStore(), Clock()
-        running = await open_house(store, SetClock(clock()), SeededDice(), steady=steady)
+        running = await open_house(desks, store, SetClock(clock()), SeededDice(), steady=steady)
         service = assembled(
             settings or Settings(limits=WIDE),
             store,

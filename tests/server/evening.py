@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
@@ -19,8 +20,8 @@ from sicbo.floor.table.limits.commands import Minimums, Range, Sign
 from sicbo.floor.table.limits.sign_checks import needs_approved
 from sicbo.floor.table.seating.commands import OpenTable, PlaceSpec
 from sicbo.house.answers import Accepted
-from sicbo.house.running import Running
 from sicbo.law.rulebook import load
+from sicbo.runtime.running import Running
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings
 
@@ -52,7 +53,7 @@ async def _prepare(
     data: Path, players: Sequence[str], standing: Sequence[str], staff: Sequence[Hire], spare: int
 ) -> Evening:
     evening = Evening(data)
-    async with open_service(Settings(data=str(data))) as service:
+    async with open_service(ALL, Settings(data=str(data))) as service:
         running = service.running
         law = TableLaw.of(load(BOOK))
         await _people(running, law.currency, staff)

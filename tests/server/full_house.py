@@ -20,6 +20,7 @@ import msgspec
 from litestar import Litestar, WebSocket, websocket
 
 from bench.live_house import TABLE, Opened, _evening, _give_all, _heard, _say, _token, _until_the_end, beside
+from sicbo.desks import ALL
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.house.clock import utc
 from sicbo.server.access import PEOPLE
@@ -65,7 +66,7 @@ async def main(data: Path, players: int, patrons: int, logins: int) -> None:
     await _fill(data, patrons, logins)
     listening = bound(settings)
     port = listening.getsockname()[1]
-    async with open_service(settings) as service:
+    async with open_service(ALL, settings) as service:
         service.origins = own_origins(settings.host, port, settings.tls)
         names = [f"p{number}" for number in range(players)]
         with _unsynced(service):

@@ -17,15 +17,14 @@ from litestar.di import Provide
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 from sicbo import server
+from sicbo.desks import ALL
 from sicbo.floor.about import Phase
-from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.server.app import routes
 from sicbo.server.description import described
+from sicbo.server.fronts import Fronts
 from sicbo.server.gate import NOBODYS, WS, as_spelled
 from sicbo.server.roles import AboutRoute, Row, lets, row_of
 from sicbo.server.service import Service
-from sicbo.store.memory import MemoryStore
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 FILE = Path(server.__file__).with_name("matrix.toml")
@@ -73,10 +72,7 @@ def matrix() -> Matrix:
     """All that is declared."""
     return Matrix(
         dict(_routes()),
-        {
-            desk.kind: {str(kind.__struct_config__.tag): row_of(desk.kind, kind) for kind in get_args(desk.commands)}
-            for desk in all_desks(Lawbook(MemoryStore()))
-        },
+        {desk.kind: {name: row_of(desk.kind, command) for name, command in desk.by_name.items()} for desk in ALL},
     )
 
 
@@ -93,7 +89,11 @@ def _routes() -> Iterator[tuple[str, Row]]:
     """Every route of the application, those of its description included, with what its handler declares."""
     unasked = {"service": Provide(lambda: None, sync_to_thread=False)}
     app = Litestar(
-        routes(), dependencies=unasked, openapi_config=described(), signature_types=[Service], logging_config=None
+        routes(Fronts(ALL)),
+        dependencies=unasked,
+        openapi_config=described(),
+        signature_types=[Service],
+        logging_config=None,
     )
     for route in app.routes:
         path = as_spelled(route.path)

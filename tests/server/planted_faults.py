@@ -10,8 +10,8 @@ from itertools import count
 
 from sicbo.cli.main import main
 from sicbo.house.answers import Answer
-from sicbo.house.house import House
 from sicbo.house.pending import Queued, Waiting
+from sicbo.house.writer import Writer
 from sicbo.server import access
 
 LATE_SECONDS = 0.15
@@ -20,26 +20,26 @@ LATE_SECONDS = 0.15
 def acknowledge_early() -> None:
     """Every order is answered when it is decided; the disk hears of it a little later."""
 
-    def enqueue(self: House, queued: Queued) -> None:
+    def enqueue(self: Writer, queued: Queued) -> None:
         queued.order.answer(queued.answer)
         self._queue.append(queued)
         if not self._scheduled:
             self._scheduled = True
             asyncio.get_running_loop().call_later(LATE_SECONDS, self._flush)
 
-    House._enqueue = enqueue  # type: ignore[method-assign]
+    Writer._enqueue = enqueue  # type: ignore[method-assign]
 
 
 def forget_ids() -> None:
     """An order given again is carried out again."""
     numbers = count()
-    take = House._take
+    take = Writer._take
 
-    def forgetful(self: House, order: Waiting) -> asyncio.Future[Answer]:
+    def forgetful(self: Writer, order: Waiting) -> asyncio.Future[Answer]:
         order.id = f"{order.id}~{next(numbers)}"
         return take(self, order)
 
-    House._take = forgetful  # type: ignore[method-assign]
+    Writer._take = forgetful  # type: ignore[method-assign]
 
 
 def die_before_approvals_end() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings, slots_of
 from sicbo.store.groups import loss_mark
@@ -41,7 +42,7 @@ def house(data: Path, heads: Path) -> None:
     async def evening() -> None:
         settings = Settings(data=str(data), heads=str(heads))
         assert slots_of(settings) == heads / SLOTS
-        async with open_service(settings) as service:
+        async with open_service(ALL, settings) as service:
             assert service.running.house.failed is None
 
     run(evening())

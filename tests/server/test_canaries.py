@@ -15,7 +15,7 @@ from sicbo.cli.main import main as sicbo
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
-from sicbo.house.desks import LiveTable
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.access import Access
 from sicbo.server.auth.secret import Secret
 from sicbo.server.roles import ROLES

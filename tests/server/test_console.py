@@ -7,7 +7,7 @@ import pytest
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.fairness import commands as f
 from sicbo.floor.table.seating.commands import OpenTable
-from sicbo.house.desks import LiveTable
+from sicbo.runtime.live_table import LiveTable
 from tests.floor.tables import DEALER, MANAGER
 from tests.house.houses import bet, table_opening
 from tests.server.doors import TABLES, Doors, code, line_for, run

@@ -6,14 +6,15 @@ from datetime import UTC
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron.commands import SendToCage, SendToTable
 from sicbo.floor.staff.commands import Dismiss, Hire
 from sicbo.floor.table.people.commands import BarPlayer
 from sicbo.house.answers import Accepted, Stopped
-from sicbo.house.running import Running, open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.demo import CASH, OWNER, Bots, licensed_table, open_demo
 from tests.house.houses import SeededDice, SetClock, WatchedStore, run
 
@@ -28,7 +29,7 @@ def _one_book(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def started(store: WatchedStore, clock: SetClock) -> Running:
-    running = await open_house(store, clock, SeededDice(), zone=UTC)
+    running = await open_house(ALL, store, clock, SeededDice(), zone=UTC)
     await open_demo(running)
     return running
 

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
+from sicbo.desks import ALL
 from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.server.app import HEADERS, routes
+from sicbo.server.fronts import Fronts
 from sicbo.server.gate import as_spelled
 from sicbo.words import load
 from tests.floor.tables import MANAGER
@@ -80,7 +82,9 @@ ASKED = {"GET /api/lab/wagers": "?game=crown-sydney/standard&wager=big=1000&roun
 
 def answers() -> dict[str, Any]:
     """The type that each route says it answers with; the files of the pages are no answers."""
-    handlers = [one for one in routes() if isinstance(one, HTTPRouteHandler) and one.include_in_schema is not False]
+    handlers = [
+        one for one in routes(Fronts(ALL)) if isinstance(one, HTTPRouteHandler) and one.include_in_schema is not False
+    ]
     return {
         f"{method} {as_spelled(min(one.paths))}": one.opt.get("answer")
         for one in handlers

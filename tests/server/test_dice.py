@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.fairness.commands import ExplainLink
 from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
-from sicbo.house.running import open_house
 from sicbo.lab.dice_tests import LEAST
+from sicbo.runtime.running import open_house
 from tests.floor.tables import DEALER, MANAGER, SUPERVISOR
 from tests.house.houses import AUTOMATIC, SeededDice, SetClock, bet, table_opening
 from tests.server.doors import Doors, code, run
@@ -70,7 +71,7 @@ def test_every_device_is_listed_with_its_table_and_the_rounds_it_decided() -> No
             assert [one["what"] for one in told["outcomes"] if one["count"]] == ["1-2-3", "4-4-4", "6-6-6"]
             assert len(told["outcomes"]) == 216
             assert code(await client.get("/api/dice/dice:D9")) == "no-such-thing"
-        again = await open_house(doors.running.house.store, SetClock(), SeededDice())
+        again = await open_house(ALL, doors.running.house.store, SetClock(), SeededDice())
         assert again.devices.devices == doors.running.devices.devices, "the register follows from the log"
 
     run(evening())

@@ -175,7 +175,7 @@ def test_a_fault_of_ours_is_told_without_its_inside(monkeypatch: pytest.MonkeyPa
 def test_a_house_that_has_stopped_says_so_on_every_way_in() -> None:
     async def evening() -> None:
         doors = await open_evening()
-        doors.running.house.failed = OSError("no space left")
+        doors.running.house.writer.failed = OSError("no space left")
         async with doors.as_user("p-casino-manager") as manager, doors.as_user("ann") as ann:
             assert (await ann.post(BETTING, json=WAGER)).status_code == 503
             new = {"id": "r9", "patron": "dora", "unit": "AUD"}

@@ -9,11 +9,12 @@ import httpx
 import msgspec
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
 from sicbo.house.answers import Answer, unheard
-from sicbo.house.running import open_house
+from sicbo.runtime.running import open_house
 from sicbo.server.access import Access
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.passwords import Passwords
@@ -244,7 +245,7 @@ def test_whoever_was_invited_before_anybody_was_hired_is_not_taken_for_gone() ->
     async def evening() -> None:
         doors = await Doors.open()
         store = MemoryStore()
-        running = await open_house(store, doors.running.house.clock, SeededDice())
+        running = await open_house(ALL, store, doors.running.house.clock, SeededDice())
         Door(store, Passwords(CHEAP), lambda *_: None, now=doors.clock).links.invite("owner", is_staff=False)
         service = assembled(Settings(), store, running, now=doors.clock)
         assert [one.user for one in service.door.links.listed()] == ["owner"]
@@ -276,7 +277,7 @@ def test_where_the_record_cannot_be_written_nobody_is_given_a_link_and_nothing_e
         await doors.with_password("ann", "ann")
         ann = await logged_in(doors, "ann")
         async with doors.as_user("p-cage") as clerk:
-            doors.running.house.failed = OSError("the disk is gone")
+            doors.running.house.writer.failed = OSError("the disk is gone")
             assert code(await clerk.post("/api/patrons/ann/invitation")) == "house-stopped"
         assert doors.service.door.links.listed() == []
         assert doors.service.door.sessions.of("ann")

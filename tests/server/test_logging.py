@@ -14,9 +14,9 @@ import structlog
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.patron import commands as p
+from sicbo.floor.patron import decide as patron_rules
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Accepted, Halted
-from sicbo.house.desks import PlainDesk
 from sicbo.server.auth.one_time_links import address
 from sicbo.server.auth.secret import Secret, fresh
 from sicbo.server.logbook import follow
@@ -233,7 +233,7 @@ def test_an_alarm_is_written_with_where_its_fault_came_from_and_the_order_with_t
 
     async def evening(doors: Doors) -> None:
         with monkeypatch.context() as faulty:
-            faulty.setattr(PlainDesk, "decide", burst)
+            faulty.setattr(patron_rules, "not_opaque", burst)
             answer = doors.running.house.give("patron/ann", Actor("ann"), "o-1", p.BeginSession())
             with pytest.raises(Halted):
                 await answer

@@ -17,7 +17,7 @@ from bench.live import Evening, _in_turn
 from bench.live_lines import HouseProcess, is_answer, is_done
 from sicbo.floor.actor import Actor
 from sicbo.house.answers import Accepted, Answer, GroupKept
-from sicbo.house.house import MOST
+from sicbo.house.writer import MOST
 from sicbo.server.loop_watch import WINDOW_SECONDS, LoopWatch, Turn
 from sicbo.store.sqlite import SqliteStore
 from tests.house.houses import T1, bet, deal, opened, seated

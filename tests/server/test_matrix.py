@@ -11,17 +11,16 @@ import msgspec
 import pytest
 from litestar.handlers import WebsocketRouteHandler
 
+from sicbo.desks import ALL
 from sicbo.floor.table.law import TableLaw
 from sicbo.house.desks import Desk
-from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.ranks import RANKS
 from sicbo.law.rulebook import books, load
 from sicbo.server.app import routes
+from sicbo.server.fronts import Fronts
 from sicbo.server.gate import as_spelled
 from sicbo.server.roles import LADDER, ROLES
 from sicbo.server.settings import Settings
-from sicbo.store.memory import MemoryStore
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
 from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
 
@@ -33,11 +32,11 @@ STREAMS = {"patron": "/api/patrons/p-player", "cage": f"/api/{CAGE}", "staff": "
 
 @cache
 def desks() -> dict[str, Desk]:
-    return {desk.kind: desk for desk in all_desks(Lawbook(MemoryStore()))}
+    return {desk.kind: desk for desk in ALL}
 
 
 def all_routes() -> Iterator[str]:
-    for handler in routes():
+    for handler in routes(Fronts(ALL)):
         if isinstance(handler, WebsocketRouteHandler):
             yield f"WS {as_spelled(min(handler.paths))}"
         else:

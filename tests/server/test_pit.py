@@ -14,9 +14,9 @@ from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.float import commands as f
 from sicbo.floor.table.limits.commands import CapLiability
-from sicbo.house.table_stats import TableStats
 from sicbo.law.rulebook import books, read_clauses
 from sicbo.ledger.postings import Account
+from sicbo.runtime.table_stats import TableStats
 from tests.floor.tables import MANAGER, SECOND
 from tests.house.houses import SetClock, bet, deal
 from tests.server.doors import CAGE, CLERK, TABLES, Doors, code, run
@@ -246,7 +246,7 @@ def test_wins_are_the_same_after_the_log_was_read_again() -> None:
         again = TableStats()
         house = doors.running.house
         for commit in house.store.read(T):
-            again.take(commit, tuple(house.desks.of(T).journal.read(commit.events)))
+            again.on_commit(commit, tuple(house.desks.of(T).journal.read(commit.events)))
         assert again.win(BETTING) == doors.running.table_stats.win(BETTING) == (-1_000, -1_000)
         assert msgspec.to_builtins(again.rate(BETTING, house.clock() + 2 * MINUTE)) == {
             "rounds": 1,

@@ -8,7 +8,7 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.server.auth.secret import Secret
-from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.auth.tokens import Token
 from sicbo.server.service import Caller
 from sicbo.server.settings import Settings
 from tests.server.doors import BETTING, TABLES, WIDE, Doors, Line, code, open_evening, run
@@ -91,7 +91,7 @@ def test_nor_in_an_office_that_the_token_does_not_open() -> None:
     run(evening())
 
 
-def _token(doors: Doors, user: str, scope: Scope) -> Token:
+def _token(doors: Doors, user: str, scope: str) -> Token:
     issued = doors.service.door.tokens.issue(user, "a program", (scope,), 1)
     assert not isinstance(issued, Refused)
     return issued[1]

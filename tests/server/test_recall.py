@@ -10,7 +10,7 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.seating.commands import CashOut, LeavePlace
 from sicbo.floor.table.streak.commands import StartGamingDay
-from sicbo.house import history
+from sicbo.runtime import history
 from sicbo.store.commits import Commit
 from tests.floor.tables import MANAGER
 from tests.house.houses import bet, deal

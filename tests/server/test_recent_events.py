@@ -36,7 +36,7 @@ def test_own_facts_are_told_though_a_thousand_of_others_came_after(is_restarted:
         doors = await open_evening()
         house = doors.running.house
         broadcast = Broadcast(doors.service)
-        house.subscribe(broadcast.commit)
+        house.subscribe(broadcast)
         since = house.head(STREAM)[0]
         assert told(broadcast, since) == []
         await doors.must(STREAM, Actor("ann"), bet("big", 500))

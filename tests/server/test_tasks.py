@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.staff import commands as st
 from sicbo.server.auth.secret import Secret
 from sicbo.server.serving import open_service
@@ -202,7 +203,7 @@ def test_a_chore_that_is_cancelled_was_told_to_stop() -> None:
 @pytest.mark.clause("house 3.4")
 def test_the_operators_gaming_day_is_that_of_the_tables_and_of_patrons(tmp_path: Path) -> None:
     async def evening(venue: Venue) -> tuple[time, tuple[int, int]]:
-        async with open_service(Settings(data=str(tmp_path / venue.day_start), venue=venue)) as service:
+        async with open_service(ALL, Settings(data=str(tmp_path / venue.day_start), venue=venue)) as service:
             timers = service.running.ticker.timers
             return timers.begins, timers.venue_day(1_767_225_600_000)
 

@@ -10,17 +10,15 @@ from typing import Any, get_args
 import msgspec
 
 import sicbo
+from sicbo.desks import ALL
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command
 from sicbo.house.desks import Desk
-from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.law.rulebook import books, desk_acts, house_acts, load
-from sicbo.store.memory import MemoryStore
 
 
-def desks() -> list[Desk]:
-    return all_desks(Lawbook(MemoryStore()))
+def desks() -> tuple[Desk, ...]:
+    return ALL
 
 
 def commands() -> list[tuple[str, type[Command]]]:

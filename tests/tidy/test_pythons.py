@@ -16,6 +16,7 @@ from tests.tidy.claims import ROOT
 
 EVENING = """
 import asyncio, sys
+from sicbo.desks import ALL
 from sicbo.server import demo
 from sicbo.server.serving import open_service
 from sicbo.server.settings import Settings
@@ -23,7 +24,7 @@ from sicbo.server.settings import Settings
 demo.books = lambda: ("crown-sydney",)
 
 async def evening():
-    async with open_service(Settings(data=sys.argv[1], demo=True)) as service:
+    async with open_service(ALL, Settings(data=sys.argv[1], demo=True)) as service:
         await asyncio.sleep(0.2)
         print(len(service.running.house.streams("table")))
 

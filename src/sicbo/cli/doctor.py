@@ -197,8 +197,8 @@ def _clock(data: Path) -> Line:
     from sicbo.floor.clock.state import Time
     from sicbo.house.clock import STREAM, utc
     from sicbo.house.journal import Unreadable
-    from sicbo.house.running import time_of
     from sicbo.law.rulebook import house_rules
+    from sicbo.runtime.running import time_of
     from sicbo.store.log_reader import opened
     from sicbo.store.protocol import StoreError
     from sicbo.units.time import SECOND

@@ -24,13 +24,13 @@ def door_of(store: Store) -> Door:
 
 def staff_of(store: Store) -> Staff:
     """Everybody who works here, by the log."""
+    from sicbo.desks.staff import STAFF
     from sicbo.floor.staff.state import Staff
-    from sicbo.house.floor import STAFF, staff_desk
 
-    staff, desk = Staff(), staff_desk()
-    for commit in store.read(STAFF):
-        for event in desk.journal.read(commit.events):
-            desk.evolve(staff, event)
+    staff = Staff()
+    for commit in store.read(STAFF.kind):
+        for event in STAFF.journal.read(commit.events):
+            STAFF.evolve(staff, event)
     return staff
 
 

@@ -61,6 +61,7 @@ def command(is_opened: bool, accept_loss: bool, **flags: object) -> None:
     one-time link for the owner. Stop it with Ctrl-C; whatever was registered is kept. A house whose log could not be
     written or read stops by itself, with exit code 74.
     """
+    from sicbo.desks import ALL
     from sicbo.house.answers import Stopped
     from sicbo.server.logging import set_up
     from sicbo.server.serving import bound, serve
@@ -79,7 +80,7 @@ def command(is_opened: bool, accept_loss: bool, **flags: object) -> None:
     announce = partial(_announce, settings, listening, is_opened)
     try:
         reading = partial(progress, "reading the log")
-        asyncio.run(serve(settings, listening, announce, reading, accept_loss=accept_loss))
+        asyncio.run(serve(ALL, settings, listening, announce, reading, accept_loss=accept_loss))
     except Broken as fault:
         raise DiskFailed(f"{str(fault).rstrip('.')}. `sicbo doctor --data {settings.data}` says more.") from None
     except StoreError as fault:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import cast, get_args
+from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from sicbo.cli.folders import data_options, own_store, settings_of
 from sicbo.cli.inputs import json_option
@@ -13,8 +14,28 @@ from sicbo.cli.output import console, emit, grid, note, title
 
 STOP = "Stop it first: tokens are issued while it is closed."
 ASK = "Ask it instead: GET /api/tokens, DELETE /api/tokens/ID. Or stop it first."
-SCOPES = ("read", "play", "deal", "pit", "cage", "audit", "sensor", "metrics", "administer")
-"""As `server.auth.tokens.Scope` has them, which is not imported before a command runs."""
+
+
+class ScopeName(click.ParamType[str]):
+    """A scope of one of the desks, which are not imported before a command runs."""
+
+    name = "scope"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return _scopes().convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        return _scopes().get_metavar(param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return _scopes().shell_complete(ctx, param, incomplete)
+
+
+def _scopes() -> click.Choice[str]:
+    from sicbo import desks
+    from sicbo.server.fronts import Fronts
+
+    return click.Choice(sorted(Fronts(desks.ALL).scopes))
 
 
 @click.command(
@@ -23,7 +44,7 @@ SCOPES = ("read", "play", "deal", "pit", "cage", "audit", "sensor", "metrics", "
     epilog="\b\nExamples:\n  sicbo token issue owner --scope read --scope audit --days 30 --label nightly-audit",
 )
 @click.argument("user")
-@click.option("--scope", "scopes", multiple=True, required=True, type=click.Choice(SCOPES), help="May be repeated.")
+@click.option("--scope", "scopes", multiple=True, required=True, type=ScopeName(), help="May be repeated.")
 @click.option("--days", type=int, default=30, show_default=True, help="After how many days it ends.")
 @click.option("--label", default="", help="What it is for.")
 @data_options
@@ -31,13 +52,11 @@ def issue(user: str, *, scopes: tuple[str, ...], days: int, label: str, data: st
     """Print a new token for USER. Its text is kept nowhere and cannot be asked for again."""
     from sicbo.cli.people import door_of, known
     from sicbo.floor.refused import Refused
-    from sicbo.server.auth.tokens import Scope
     from sicbo.units.refusal import BadInput
 
-    assert get_args(Scope) == SCOPES
     with own_store(settings_of(data, config), STOP) as store:
         known(store, user)
-        issued = door_of(store).tokens.issue(user, label, cast("tuple[Scope, ...]", scopes), days)
+        issued = door_of(store).tokens.issue(user, label, scopes, days)
     if isinstance(issued, Refused):
         raise BadInput(issued.code, clause=issued.clause, **issued.arguments)
     text, token = issued

@@ -74,6 +74,7 @@ def checked(place: Path, *heads: Path, slots: Path | None = None) -> Report:
 
     `slots` is the folder that keeps how far the log was acknowledged, if it is another one.
     """
+    from sicbo.desks import ALL
     from sicbo.house.audit import Auditor
     from sicbo.store.log_reader import opened
     from sicbo.store.protocol import StoreError
@@ -84,7 +85,7 @@ def checked(place: Path, *heads: Path, slots: Path | None = None) -> Report:
             count, pinned = log.count(), log.pinned()
     except StoreError:
         return verify(place, *heads, slots=slots)  # which says what is wrong with it
-    auditor = Auditor(pinned)
+    auditor = Auditor(ALL, pinned)
     with progress("checking", count) as step:
 
         def see(commit: Commit, postings: list[Posting]) -> None:

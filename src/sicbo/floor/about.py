@@ -78,6 +78,11 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
         return "closed" in self.phases
 
     @property
+    def filled_in(self) -> tuple[str, ...]:
+        """All fields that the house fills in."""
+        return (*self.lookups, "transfer") if self.sends_money else self.lookups
+
+    @property
     def may_be_empty(self) -> tuple[str, ...]:
         """Ids that may be empty."""
         return (*self.lookups, *self.optional)

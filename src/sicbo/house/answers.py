@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -26,8 +26,13 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 Answer = Accepted | Refused
-Subscriber = Callable[[Commit, tuple[Any, ...]], None]
-"""Told of each commit with its facts, once it is safe."""
+
+
+class Subscriber(Protocol):
+    """Whoever follows the log."""
+
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
+        """Told of each commit with its facts, once it is safe."""
 
 
 Hearer = Callable[[str, Actor, str, Any, asyncio.Future[Answer]], None]

@@ -6,7 +6,7 @@ byte; and the postings must be those of its facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,10 +14,8 @@ import msgspec
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk
-from sicbo.house.desks import Desk, Desks, own_name
-from sicbo.house.floor import all_desks
+from sicbo.house.desks import Desk, Desks, Resources
 from sicbo.house.journal import Unreadable
-from sicbo.house.lawbook import Lawbook
 from sicbo.house.pending import read_recorded, recorded
 from sicbo.house.transit import Transit
 from sicbo.ledger.postings import Posting
@@ -32,14 +30,14 @@ SHOWN = 120
 class Auditor:
     """Follows commits as they pass by, stream by stream; of each stream the first that is wrong is told."""
 
-    def __init__(self, pinned: Iterable[bytes], desks: Callable[[Lawbook], list[Desk]] = all_desks) -> None:
+    def __init__(self, desks: Iterable[Desk], pinned: Iterable[bytes]) -> None:
         laws = MemoryStore()
         for body in pinned:
             laws.pin(body)  # under the digest that it really has: law that was changed is not found
-        self._desks = Desks(desks(Lawbook(laws)))
+        self._desks = Desks(desks, Resources(laws.pinned))
         self._stream, self._lost = "", False
         self._state: Any = None
-        self._transit = Transit()
+        self._transit = Transit(self._desks)
         self.findings: list[Finding] = []
         self.decided = 0
         """How many commits were decided again."""
@@ -48,7 +46,7 @@ class Auditor:
         """Take the next commit of its stream, which is sound in itself."""
         self._transit.see(commit.stream, postings)
         if commit.stream != self._stream:
-            self._transit.ends(self._state)
+            self._transit.ends(self._stream, self._state)
             self._stream, self._state, self._lost = commit.stream, None, False
         if self._lost:
             return
@@ -59,7 +57,7 @@ class Auditor:
 
     def ended(self) -> list[Finding]:
         """All that was found, once every commit has passed by: also the money that is nowhere, if the rest is sound."""
-        self._transit.ends(self._state)
+        self._transit.ends(self._stream, self._state)
         return self.findings or [*self._transit.findings()]
 
     def _wrong(self, commit: Commit, postings: list[Posting]) -> str:
@@ -71,7 +69,7 @@ class Auditor:
         except Unreadable as fault:
             return f"its facts cannot be read: {fault}"
         if self._state is None:
-            self._state = desk.new(own_name(commit.stream))
+            self._state = self._desks.new(commit.stream)
         try:
             otherwise = self._decided_again(desk, commit, events)
             if otherwise:
@@ -89,13 +87,13 @@ class Auditor:
     def _decided_again(self, desk: Desk, commit: Commit, events: list[Any]) -> str:
         """What the rules make otherwise of the order of this commit; empty where they agree."""
         try:
-            actor, command = read_recorded(commit.command, commit.actor, partial(self._desks.order, commit.stream))
+            actor, command = read_recorded(commit.command, commit.actor, partial(self._desks.command, commit.stream))
         except msgspec.MsgspecError as fault:
             return f"its order cannot be read: {fault}"
         if recorded(actor, command) != commit.command:
             return "its order says more than can be read"
         self.decided += 1
-        made = desk.decide(self._state, actor, commit.at, command)
+        made = desk.decide(self._state, desk.order(actor, commit.at, command))
         if isinstance(made, Refused):
             return f"the rules refuse it: {made.code} ({made.clause})"
         return "" if desk.journal.says(commit.events, made) else _difference(events, made)

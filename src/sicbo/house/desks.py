@@ -1,229 +1,120 @@
-"""The desks of the house: each kind of stream, with what it takes, what it decides and what it books.
+"""A desk is one value: what a kind of stream takes, decides, books, asks of others and sets off, and what it shows.
 
-A new desk is one `PlainDesk(...)` in the list that `House.open` is given; only the table, which brings its law along,
-has a class of its own.
+The house runs whatever desks it is given; which there are is said in `sicbo.desks`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, get_args
-
-import msgspec
+from functools import cached_property
+from typing import Any, get_args
 
 from sicbo.floor.actor import Actor, Command, Event
+from sicbo.floor.approvals import Approvals
 from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import AnyCommand as TableCommand
-from sicbo.floor.table.commands import Order
-from sicbo.floor.table.dealing.events import BetsClosed
-from sicbo.floor.table.decide import decide
-from sicbo.floor.table.events import AnyEvent as TableEvent
-from sicbo.floor.table.evolve import evolve
-from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.postings import postings
-from sicbo.floor.table.refusals import Reason
-from sicbo.floor.table.seating.commands import OpenTable
-from sicbo.floor.table.seating.decide import OPENED_ONCE
-from sicbo.floor.table.seating.events import TableOpened
-from sicbo.floor.table.state import Table
-from sicbo.house.answers import NoSuchDesk
-from sicbo.house.dice import Has, lost_link
+from sicbo.house.answers import NoSuchDesk, Subscriber
+from sicbo.house.context import Ask, Lookups, Streams
+from sicbo.house.due import Due, Instant
+from sicbo.house.front import Front
 from sicbo.house.journal import UPCASTERS, Journal, Upcasters
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.lookups import TABLE_LOOKUPS, Context, Lookups, filled_in, while_held
-from sicbo.house.names import name_taken
-from sicbo.law.rulebook import Rulebook, load
+from sicbo.house.reactions import Reactions, Rule
 from sicbo.ledger.postings import Posting
+from sicbo.store.protocol import Store
 from sicbo.tumbler.chain import fresh_salt
-from sicbo.units.refusal import BadInput
 
-TABLE, CAGE = "table", "cage"
-
-
-class Desk(Protocol):
-    """One kind of stream."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def commands(self) -> Any:
-        """The closed union of what it takes."""
-        ...
-
-    @property
-    def journal(self) -> Journal: ...
-
-    def new(self, name: str) -> Any:
-        """The state of a stream before its first fact."""
-        ...
-
-    def prepare(self, state: Any, command: Any, context: Context) -> Any:
-        """The command with what only the house knows filled in, or a refusal."""
-        ...
-
-    def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused: ...
-
-    def evolve(self, state: Any, event: Any) -> None: ...
-
-    def postings(self, state: Any, event: Any) -> list[Posting]:
-        """The money behind a fact, asked once the state has followed it."""
-        ...
-
-    def seals(self, event: Any) -> bool:
-        """Whether this fact must be safe on disk before anything more is decided in its stream."""
-        ...
+Coming = Callable[[Any, Instant], Iterable[Due]]
+"""What time will bring about in a stream as it is now."""
 
 
 @dataclass(frozen=True)
-class PlainDesk:
-    """A desk made of the functions of its folder in `floor/`."""
+class Resources:
+    """What a house has and a desk may need for all of its streams."""
+
+    pinned: Callable[[str], bytes | None] = lambda _digest: None
+    """What was kept for ever under its digest."""
+    has_secret: Callable[[str, str], bool] = lambda _stream, _published: True
+    """Whether the vault has the secret of this stream behind what was published; who only reads a log need not know."""
+    salt: Callable[[], str] = fresh_salt
+    """Random hexadecimal digits that nobody has seen."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One kind of stream."""
 
     kind: str
+    """The first part of the names of its streams: `table/T1`, `staff`."""
     commands: Any
+    """The closed union of what it takes."""
     events: Any
-    start: Callable[[str], Any]
-    decider: Callable[[Any, Any], Any]
-    """Of the state and the order."""
-    evolver: Callable[[Any, Any], None]
-    booker: Callable[[Any, Any], list[Posting]]
     order: Callable[[Actor, int, Any], Any]
+    """A command with who gives it and when, as `decide` takes it."""
+    start: Callable[[str], Any]
+    """The state of a stream before its first fact."""
+    decide: Callable[[Any, Any], list[Any] | Refused]
+    """Of the state and the order: what it brings about, or why not. Nothing has changed yet."""
+    evolve: Callable[[Any, Any], None]
+    postings: Callable[[Any, Any], list[Posting]] = lambda _state, _event: []
+    """The money behind a fact, asked once the state has followed it."""
+    equip: Callable[[Desk, Resources], Desk] = lambda desk, _: desk
+    """The desk in this house, for one whose streams need what the house has."""
+
     lookups: Lookups = field(default_factory=dict)
-    """What goes into the fields that its orders leave to the house."""
+    """What goes into the fields that its commands leave to the house (`about.lookups`)."""
+    may_begin: Callable[[Any, Ask], Refused | None] = lambda _state, _ask: None
+    """Why no stream may begin under this name; one that has begun already keeps it."""
+    reactions: Mapping[type[Event], Rule] = field(default_factory=dict)
+    """What it wants to follow from facts, its own or those of other desks."""
+    timers: Coming | None = None
+    every_tick: bool = False
+    """Whether it is asked what is due at every tick; otherwise when its log has moved, and when the first is due."""
+    follows_venue_day: bool = False
+    """Whether all its streams are looked at again when the venue's clocks are put forward or back."""
+    after_leap: Coming | None = None
+    """What a restart brings about, and time that was confirmed and has leapt."""
+    after_restart: Coming | None = None
+    """What a restart alone brings about."""
+    projections: Mapping[str, Callable[[Store, Desks], Subscriber]] = field(default_factory=dict)
+    """What queries need, by name: each is made once, told of all that is in the log and of everything that follows."""
+    own_actors: frozenset[str] = frozenset()
+    """The names under which the house itself acts at this desk, beside its own: the automatic dealer, a device."""
+    seals: frozenset[type[Event]] = frozenset()
+    """Facts that must be safe on disk before anything more is decided in their stream."""
+
+    approvals: Callable[[Any], Approvals | None] = lambda _state: None
+    """What waits for a second person there."""
+    whose_pin: Callable[[Any, Any], str] = lambda _state, _command: ""
+    """The patron whose money a command moves that a PIN may be typed with; empty where that is nobody."""
+    transfers: Callable[[Any], Mapping[tuple[str, str], int]] | None = None
+    """What was sent and neither taken nor reversed, by number and unit; nothing for a desk that does not remember."""
+    forbids_erasure: Callable[[str, Ask, Streams], str] = lambda _person, _ask, _streams: ""
+    """The first stream of this kind that keeps something of this person; empty where none does."""
+
+    front: Callable[[], Front] = Front
+    """What is served of it; asked for by a server alone, so that who only reads a log loads no web framework."""
     upcasters: Upcasters = field(default_factory=lambda: UPCASTERS)
-    journal: Journal = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "journal", Journal(self.kind, self.events, self.upcasters))
+    @cached_property
+    def journal(self) -> Journal:
+        return Journal(self.kind, self.events, self.upcasters)
 
-    def new(self, name: str) -> Any:
-        return self.start(name)
-
-    def prepare(self, state: Any, command: Any, context: Context) -> Any:
-        """The command with what other desks know; who may not take a name is refused."""
-        about = command.about
-        refused = name_taken(command, state, context.ask) if about.begins else None
-        return refused or (filled_in(self.lookups, command, state, context) if about.lookups else command)
-
-    def decide(self, state: Any, actor: Actor, at: int, command: Any) -> list[Any] | Refused:
-        answer: list[Any] | Refused = self.decider(state, self.order(actor, at, command))
-        return answer
-
-    def evolve(self, state: Any, event: Any) -> None:
-        self.evolver(state, event)
-
-    def postings(self, state: Any, event: Any) -> list[Posting]:
-        return self.booker(state, event)
-
-    def seals(self, event: Any) -> bool:  # noqa: ARG002
-        return False
-
-
-@dataclass(slots=True)
-class LiveTable:
-    """A table and the law it was opened with; before it first opens it has none."""
-
-    table: Table
-    law: TableLaw | None = None
-
-
-class TableDesk:
-    """The tables: each decides by the law that was pinned when it opened."""
-
-    kind = TABLE
-    commands = TableCommand
-
-    def __init__(
-        self,
-        laws: Lawbook,
-        shelf: Callable[[str], Rulebook] = load,
-        upcasters: Upcasters = UPCASTERS,
-        has: Has = lambda _table, _published: True,
-        salt: Callable[[], str] = fresh_salt,
-    ):
-        """`has` says whether the secret of electronic dice is there; who only reads a log need not know. `salt` makes
-        what the wagers of a round are sealed under."""
-        self.journal = Journal(TABLE, TableEvent, upcasters)
-        self._laws = laws
-        self._shelf = shelf
-        self._has = has
-        self._lookups: Lookups = {
-            **TABLE_LOOKUPS,
-            "law": self._pinned,
-            "lost": self._lost,
-            "salt": lambda _command, _state, _context: salt(),
-        }
-
-    def new(self, name: str) -> LiveTable:
-        return LiveTable(Table(name))
-
-    def prepare(self, state: LiveTable, command: TableCommand, context: Context) -> TableCommand | Refused:
-        """An order to open a table names the digest of the law that is pinned for it, whatever it named before; money
-        that leaves a table goes under a number that no other transfer has; what other desks know is asked of them;
-        the house looks whether the secret of electronic dice is there; and it makes the salt of the round."""
-        about = command.about
-        if about.sends_money:
-            command = msgspec.structs.replace(command, transfer=f"{TABLE}/{state.table.id}/{context.mark()}")
-        if not about.lookups:  # most orders, and every wager: decided as they were given
-            return command
-        refused = name_taken(command, state, context.ask) if about.begins else None
-        return refused or filled_in(self._lookups, command, state, context)
-
-    def _pinned(self, opening: OpenTable, state: LiveTable, context: Context) -> str | Refused:
-        """The digest of the law that is pinned for a table about to open, or why none may open."""
-        if state.table.open:
-            return opening.law
-        refused = while_held(context.ask)
-        if refused:
-            return refused
-        try:
-            law = TableLaw.of(self._shelf(opening.book), opening.readings, opening.without)
-        except BadInput as bad:
-            return Refused(code=bad.code, clause=bad.clause or OPENED_ONCE, arguments=bad.arguments)
-        digest, kept = self._laws.pin(law)
-        context.pins.extend(kept)
-        return digest
-
-    def _lost(self, _: TableCommand, state: LiveTable, __: Context) -> bool:
-        return lost_link(state.table, self._has) is not None
-
-    def decide(self, state: LiveTable, actor: Actor, at: int, command: TableCommand) -> list[TableEvent] | Refused:
-        law = state.law
-        if isinstance(command, OpenTable) and not state.table.open:
-            law = self._laws.law(command.law)
-        if law is None:
-            return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
-        return decide(law, state.table, Order(actor, at, command))
-
-    def evolve(self, state: LiveTable, event: TableEvent) -> None:
-        if isinstance(event, TableOpened):
-            opened = self._laws.law(event.law)
-            if state.law is None or state.table.law == event.law:
-                state.law = state.law or opened
-            else:
-                state.law = opened.after(state.table.law, state.law)
-        assert state.law is not None, "a table opens before anything else happens at it"
-        evolve(state.law, state.table, event)
-
-    def postings(self, state: LiveTable, event: TableEvent) -> list[Posting]:
-        assert state.law is not None
-        return postings(state.table.id, state.law.currency, event)
-
-    def seals(self, event: Event) -> bool:
-        """Dice may show only once it is safe that bets are closed (house 15.4)."""
-        return isinstance(event, BetsClosed)
+    @cached_property
+    def by_name(self) -> dict[str, type[Command]]:
+        """Its commands by their names."""
+        return {str(one.__struct_config__.tag): one for one in get_args(self.commands) or (self.commands,)}
 
 
 class Desks:
     """All desks of a house, found by the name of a stream: `table/T1`, `staff`."""
 
-    def __init__(self, desks: Iterable[Desk]) -> None:
-        self._by_kind = {desk.kind: desk for desk in desks}
-        self._orders: dict[str, dict[str, type[Command]]] = {
-            kind: {str(order.__struct_config__.tag): order for order in get_args(desk.commands)}
-            for kind, desk in self._by_kind.items()
-        }
+    def __init__(self, desks: Iterable[Desk], resources: Resources | None = None) -> None:
+        resources = resources or Resources()
+        self._by_kind = {desk.kind: desk.equip(desk, resources) for desk in desks}
+        self.reactions = Reactions(*(desk.reactions for desk in self))
+
+    def __iter__(self) -> Iterator[Desk]:
+        return iter(self._by_kind.values())
 
     def of(self, stream: str) -> Desk:
         """The desk that this stream belongs to."""
@@ -233,16 +124,26 @@ class Desks:
             raise NoSuchDesk(stream)
         return desk
 
-    def order(self, stream: str, name: str) -> Any:
-        """The type of the order of this name, or all that the desk takes where it takes none of this name.
+    def new(self, stream: str) -> Any:
+        """The state of this stream before its first fact."""
+        return self.of(stream).start(own_name(stream))
+
+    def command(self, stream: str, name: str) -> Any:
+        """The type of the command of this name, or all that the desk takes where it takes none of this name.
 
         One type is far quicker to fill than a union of a hundred, which is looked through anew each time.
         """
         return self.named(stream, name) or self.of(stream).commands
 
     def named(self, stream: str, name: object) -> type[Command] | None:
-        """The type of the order of this name, if the desk of this stream takes one."""
-        return self._orders.get(stream.partition("/")[0], {}).get(name) if isinstance(name, str) else None
+        """The type of the command of this name, if the desk of this stream takes one."""
+        desk = self._by_kind.get(stream.partition("/")[0])
+        return desk.by_name.get(name) if desk is not None and isinstance(name, str) else None
+
+    def where_held(self, person: str, ask: Ask, streams: Streams) -> str:
+        """The first stream in which something forbids to erase this person; empty where nothing does."""
+        found = (desk.forbids_erasure(person, ask, streams) for desk in self)
+        return next((stream for stream in found if stream), "")
 
     def kinds(self) -> list[str]:
         return sorted(self._by_kind)

@@ -16,6 +16,7 @@ import msgspec
 
 from sicbo.floor.actor import Actor, Event
 from sicbo.floor.refused import Refused
+from sicbo.house.alarms import Alarms
 from sicbo.house.answers import CONFLICT, Answer, Stopped
 from sicbo.store.commits import Commit, Draft
 from sicbo.store.protocol import Store
@@ -50,8 +51,12 @@ Rule = Callable[[str, Any], Iterable[Reaction]]
 class Reactions:
     """The table of reactions: by the type of event."""
 
-    def __init__(self, rules: Mapping[type[Event], Rule] | None = None) -> None:
-        self._rules = dict(rules or {})
+    def __init__(self, *declared: Mapping[type[Event], Rule]) -> None:
+        """What each desk declares, in their order: several may want something to follow from one event."""
+        self._rules: dict[type[Event], list[Rule]] = {}
+        for rules in declared:
+            for event, rule in rules.items():
+                self._rules.setdefault(event, []).append(rule)
 
     def kinds(self) -> list[type[Event]]:
         """The types of events that set anything off."""
@@ -60,30 +65,30 @@ class Reactions:
     def of(self, commit: Commit | Draft, events: tuple[Any, ...]) -> Iterator[tuple[str, Reaction]]:
         """What a commit sets off, each with its own id."""
         for number, event in enumerate(events):
-            rule = self._rules.get(type(event))
-            for part, reaction in enumerate(rule(commit.stream, event) if rule else ()):
+            rules = self._rules.get(type(event), ())
+            follows = (reaction for rule in rules for reaction in rule(commit.stream, event))
+            for part, reaction in enumerate(follows):
                 yield derived(commit, number, part), reaction
 
 
 class Giver(Protocol):
-    """What a driver needs of the house."""
+    """What a driver needs of the writer."""
 
     store: Store
+    alarms: Alarms
 
     def answer(
         self, stream: str, actor: Actor, command_id: str, command: Any, *, answers: str, ends_refused: bool
     ) -> asyncio.Future[Answer]: ...
 
-    def alarm(self, stream: str, about: str, detail: str = "") -> None: ...
-
 
 class Driver:
     """Drives every reaction to its end: taken, or undone."""
 
-    def __init__(self, house: Giver, reactions: Reactions) -> None:
-        self._house = house
+    def __init__(self, writer: Giver, reactions: Reactions) -> None:
+        self._writer = writer
         self._reactions = reactions
-        self._open = house.store.outbox()
+        self._open = writer.store.outbox()
         self._causes = set(self._open.values())
         """What was set off and has no answer: the outbox as it was found, while the log is replayed."""
         self._unfinished: list[tuple[str, Reaction]] = []
@@ -129,7 +134,7 @@ class Driver:
 
     def _kept(self, name: str, step: Step) -> int | None:
         """Where the answer to a step is kept: its place in the stream, 0 for a refusal, nothing if there is none."""
-        kept = self._house.store.answered(step.stream, step.actor.id, name)
+        kept = self._writer.store.answered(step.stream, step.actor.id, name)
         return None if kept is None else kept.seq
 
     def _begin(self, name: str, reaction: Reaction) -> None:
@@ -142,7 +147,7 @@ class Driver:
         if reaction.otherwise is None or answer.code == CONFLICT:
             # A conflict says that this id was answered before, with other content: nothing may be undone for it.
             if answer.code not in reaction.ordinary:
-                self._house.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
+                self._writer.alarms.alarm(reaction.then.stream, "reaction", f"{name} {answer.code}")
             if self._kept(name, reaction.then) is None:
                 self._unclaimed.setdefault(reaction.then.stream, []).append((name, reaction))
         else:
@@ -154,13 +159,13 @@ class Driver:
     def _undone(self, name: str, step: Step, future: asyncio.Future[Answer]) -> None:
         answer = self._answer(name, step, future)
         if isinstance(answer, Refused):
-            self._house.alarm(step.stream, "reversal", f"{name} {answer.code}")
+            self._writer.alarms.alarm(step.stream, "reversal", f"{name} {answer.code}")
 
     def _give(
         self, name: str, given_as: str, step: Step, then: Callable[[asyncio.Future[Answer]], None], ends_refused: bool
     ) -> None:
         self.busy += 1
-        future = self._house.answer(
+        future = self._writer.answer(
             step.stream, step.actor, given_as, step.command, answers=name, ends_refused=ends_refused
         )
         future.add_done_callback(then)
@@ -174,7 +179,7 @@ class Driver:
         if fault is None:
             return future.result()
         if not isinstance(fault, Stopped):
-            self._house.alarm(step.stream, "reaction", f"{name} {fault!r}")
+            self._writer.alarms.alarm(step.stream, "reaction", f"{name} {fault!r}")
         return None
 
 

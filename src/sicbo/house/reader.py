@@ -1,4 +1,4 @@
-"""The reader of the house, and what it may see when: states that are committed, commits that are safe."""
+"""The reader, what can be seen of the house and when: states that are committed, commits that are safe."""
 
 from __future__ import annotations
 
@@ -6,54 +6,41 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sicbo.house.answers import GroupKept, Hearer, Stopped, Subscriber
-from sicbo.house.clock import Clock
-from sicbo.house.faults import Faults
-from sicbo.house.reactions import Driver
-from sicbo.house.streams import Stream
+from sicbo.house.alarms import Alarms
+from sicbo.house.answers import Stopped, Subscriber
+from sicbo.house.streams import Streams
 from sicbo.store.commits import Commit
-from sicbo.store.protocol import Store
 
 T = TypeVar("T")
 Group = list[tuple[Commit, tuple[Any, ...]]]
 """Commits with their facts."""
 
 
-class Reader(Faults):
-    """The part of a house that shows itself: at once where no state is ahead of the log, else right after a commit."""
+class Reader:
+    """Shows the states and the commits of a house: at once where no state is ahead of the log, else right after a
+    commit. The writer says which it is."""
 
-    _driver: Driver
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        super().__init__(store, clock)
-        self._streams: dict[str, Stream] = {}
-        self._publishing = False
+    def __init__(self, streams: Streams, alarms: Alarms) -> None:
+        self._streams = streams
+        self._alarms = alarms
         self._subscribers: list[Subscriber] = []
         self._group_observers: list[Callable[[], None]] = []
-        self._hearers: list[Hearer] = []
-        self._measurers: list[Callable[[GroupKept], None]] = []
-
-    async def settled(self) -> None:
-        """Wait until everything given so far, and what follows from it, is safe."""
-        while self._queue or self._later or self._rebuilding or self._scheduled or self._driver.busy:
-            if self._scheduled:
-                future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-                self._settling.append(future)
-                await future
-            else:
-                await asyncio.sleep(0)
-        if self.failed is not None:
-            raise Stopped(str(self.failed))
+        self._looks: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
+        self._stopped: Stopped | None = None
+        self.is_behind = False
+        """Whether some state is ahead of the log."""
+        self.publishing = False
+        """Whether those who follow the log are being told."""
 
     def look(self, look: Callable[[], T]) -> asyncio.Future[T]:
         """What this function sees when no state is ahead of the log: at once, or right after the next commit."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        if self.failed is not None:
-            future.set_exception(Stopped(str(self.failed)))
+        if self._stopped is not None:
+            future.set_exception(self._stopped)
             return future
         self._looks.append((look, future))
-        if not self._queue and not self._rebuilding:
-            self._show()
+        if not self.is_behind:
+            self.show()
         return future
 
     def state(self, stream: str) -> Any:
@@ -72,17 +59,11 @@ class Reader(Faults):
 
     def streams(self, kind: str = "") -> list[str]:
         """The streams that exist, of one kind or of all."""
-        if kind not in self._listed:  # asked for at every tick, and there may be many patrons
-            self._listed[kind] = sorted(
-                name
-                for name, line in self._streams.items()
-                if line.begun and line.dead is None and (not kind or name.partition("/")[0] == kind)
-            )
-        return [*self._listed[kind]]
+        return self._streams.readable(kind)
 
     def unreadable(self) -> list[str]:
         """The streams whose log cannot be folded: nothing can be given to them."""
-        return sorted(name for name, line in self._streams.items() if line.dead is not None)
+        return sorted(line.name for line in self._streams if line.dead is not None)
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """How far one stream is kept, and the hash that stands for all of it."""
@@ -91,10 +72,11 @@ class Reader(Faults):
 
     def heads(self) -> dict[str, tuple[int, bytes]]:
         """How far each stream is kept, and the hash that stands for all of it."""
-        return {name: (line.kept, line.hash) for name, line in sorted(self._streams.items()) if line.kept}
+        kept = {line.name: (line.kept, line.hash) for line in self._streams if line.kept}
+        return dict(sorted(kept.items()))
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Have this called with every commit and its facts once they are safe; what comes back ends it."""
+        """Have this told of every commit and its facts once they are safe; what comes back ends it."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
@@ -102,41 +84,32 @@ class Reader(Faults):
         """Have this called after every group of commits, once each of them was told, while no state is ahead."""
         self._group_observers.append(look)
 
-    def on_answer(self, hearer: Hearer) -> None:
-        """Have this called with every order and its answer, or that there is none."""
-        self._hearers.append(hearer)
+    # --- for the writer -----------------------------------------------------------------------------------------------
 
-    def on_group_kept(self, measurer: Callable[[GroupKept], None]) -> None:
-        """Have this called with the figures of every group that was kept."""
-        self._measurers.append(measurer)
-
-    def _measure(self, kept: GroupKept) -> None:
-        for measurer in self._measurers:
-            measurer(kept)
-
-    def _publish(self, group: Group) -> None:
-        self._publishing = True
+    def publish(self, group: Group) -> None:
+        """Tell those who follow the log of commits that are safe."""
+        self.publishing = True
         for commit, events in group:
             for subscriber in self._subscribers:
                 try:
-                    subscriber(commit, events)
+                    subscriber.on_commit(commit, events)
                 except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
-                    self.alarm(commit.stream, "subscriber", repr(fault))
-        self._publishing = False
+                    self._alarms.alarm(commit.stream, "subscriber", repr(fault))
+        self.publishing = False
 
-    def _notify_group_observers(self, group: Group) -> None:
+    def notify_group_observers(self, group: Group) -> None:
         """Those who look at states after each group: no state is ahead of the log here."""
         if not group:
             return
-        self._publishing = True
+        self.publishing = True
         for look in self._group_observers:
             try:
                 look()
             except Exception as fault:  # noqa: BLE001 whoever listens cannot stop play
-                self.alarm("", "subscriber", repr(fault))
-        self._publishing = False
+                self._alarms.alarm("", "subscriber", repr(fault))
+        self.publishing = False
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Looks that waited for this: between here and the next command the states are the committed ones."""
         looks, self._looks = self._looks, []
         for look, future in looks:
@@ -146,9 +119,10 @@ class Reader(Faults):
                 except Exception as fault:  # noqa: BLE001 it is the looker's own
                     future.set_exception(fault)
 
-    def _release(self) -> None:
-        if not self._queue and not self._later and not self._rebuilding:
-            settling, self._settling = self._settling, []
-            for future in settling:
-                if not future.done():
-                    future.set_result(None)
+    def stop(self, stopped: Stopped) -> None:
+        """Nothing is shown any more: memory may be ahead of the disk."""
+        self._stopped = stopped
+        looks, self._looks = self._looks, []
+        for _, future in looks:
+            if not future.done():
+                future.set_exception(stopped)

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.table.fairness.dealers import AUTOMATIC
-from sicbo.floor.table.fairness.decide import TUMBLER
 from sicbo.house.clock import CLOCK
 from sicbo.law.rulebook import house_rules
 from sicbo.units.time import DAY
 
-OWN = frozenset({THE_HOUSE.id, CLOCK.id, AUTOMATIC, TUMBLER})
-"""Who gives the house's own orders: their refusals are kept for good (house 15.20)."""
+OWN = frozenset({THE_HOUSE.id, CLOCK.id})
+"""Who gives the house's own orders, beside those whom its desks name."""
 
 
 class Refusals:
     """How many refusals of each account were kept today."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Iterable[str] = ()) -> None:
+        self.own = OWN.union(own)
+        """Whose refusals are kept for good (house 15.20)."""
         self._rules = house_rules().refusals
         self._day = 0
         self._kept: dict[str, int] = {}
 
     def keeps(self, actor: str, at: int) -> bool:
         """Whether one more refusal of this account is kept on this day; it is counted (house 15.21)."""
-        if actor in OWN:
+        if actor in self.own:
             return True
         day = at // DAY
         if day > self._day:

@@ -1,26 +1,15 @@
-"""The schedule of when to look again at a patron, a cage or the staff: most have nothing that time brings about,
-and are not asked.
+"""The schedule of streams to look at again: most have nothing that time brings about, and are not asked at every tick.
 
-It says when to look, never what is due: that is found in the state each time, as at the tables.
+It says when to look, never what is due: that is found in the state each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from heapq import heappop, heappush
-from typing import Any, NamedTuple
+from typing import Any
 
-from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import ExpireApproval
-from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.cage.state import Cage
-from sicbo.floor.clock.state import Time
-from sicbo.floor.patron.commands import CallTime, SetGamingDay
-from sicbo.floor.patron.figures import time_left
-from sicbo.floor.patron.state import Patron
-from sicbo.floor.staff.state import Staff
-from sicbo.house.clock import CLOCK, STREAM
-from sicbo.house.floor import CAGE, PATRON, STAFF
+from sicbo.house.due import Due
 from sicbo.house.house import House
 from sicbo.store.commits import Commit
 
@@ -30,30 +19,15 @@ APART = 10
 """Milliseconds between one patron and the next where all are looked at: no tick is to write to thousands of them."""
 
 
-class Coming(NamedTuple):
-    """What time will bring about at a desk, and from when on."""
-
-    at: int
-    about: str
-    actor: Actor
-    command: ExpireApproval | CallTime | SetGamingDay
-
-
-class VenueDay(NamedTuple):
-    """The gaming day of the venue, in minutes: how far ahead of UTC it is now, and when its day starts."""
-
-    offset: int
-    starts: int
-
-
 class Schedule:
-    """The desks with something to come, by time. A desk is looked at when its log has moved and when its time comes."""
+    """The streams with something to come, by time. Each is looked at when its log has moved and when its time comes."""
 
     def __init__(self, house: House) -> None:
-        self._moved = {*house.streams(PATRON), *house.streams(CAGE), *house.streams(STAFF), *house.streams(STREAM)}
+        self._kinds = frozenset(desk.kind for desk in house.desks if desk.timers is not None and not desk.every_tick)
+        self._moved = {stream for kind in self._kinds for stream in house.streams(kind)}
         self._at: dict[str, int] = {}
         self._entries: list[tuple[int, str]] = []
-        house.subscribe(self._note)
+        house.subscribe(self)
 
     def due(self, now: int) -> list[str]:
         """The streams to look at now. Each is struck out: whoever looks enters it again."""
@@ -66,9 +40,9 @@ class Schedule:
             self._at.pop(stream, None)
         return sorted(found)
 
-    def enter(self, stream: str, desk: Patron | Cage | Staff | Time, now: int, day: VenueDay) -> None:
-        """Look at this desk again when the first of what is to come is due."""
-        first = min((one.at if one.at > now else now + AGAIN for one in coming(desk, now, day)), default=None)
+    def enter(self, stream: str, coming: Iterable[Due], now: int) -> None:
+        """Look at this stream again when the first of what is to come is due."""
+        first = min((one.at if one.at > now else now + AGAIN for one in coming), default=None)
         if first is not None:
             self._enter(stream, first)
 
@@ -87,20 +61,7 @@ class Schedule:
         self._at[stream] = at
         heappush(self._entries, (at, stream))
 
-    def _note(self, commit: Commit, _: tuple[Any, ...]) -> None:
-        if commit.stream.partition("/")[0] in (PATRON, CAGE, STAFF, STREAM):
+    def on_commit(self, commit: Commit, _: tuple[Any, ...]) -> None:
+        """A stream that has moved is looked at."""
+        if commit.stream.partition("/")[0] in self._kinds:
             self._moved.add(commit.stream)
-
-
-def coming(desk: Patron | Cage | Staff | Time, now: int, day: VenueDay) -> Iterator[Coming]:
-    """What time brings about here, if nothing else happens. A limit that waits is a looser one and brings nothing."""
-    if isinstance(desk, Patron) and desk.registered and (desk.offset, desk.starts) != day:
-        # Before the time of the day is looked at: the clocks of the venue were put forward or back, or its day begins
-        # at another hour (house 11.14).
-        yield Coming(now, "day", THE_HOUSE, SetGamingDay(offset=day.offset, starts=day.starts))
-    for number, approval in desk.approvals.open.items():
-        yield Coming(approval.expires, f"approval-{number}", CLOCK, ExpireApproval(number))
-    if isinstance(desk, Patron) and desk.session is not None:
-        left = time_left(desk, now)
-        if left is not None:
-            yield Coming(now + left, "time", THE_HOUSE, CallTime())

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sicbo.floor.cage.state import Cage
-from sicbo.floor.patron.state import Patron
+from sicbo.house.answers import NoSuchDesk
+from sicbo.house.desks import Desks
 from sicbo.ledger.postings import Account, Posting
 from sicbo.store.verify import Finding
 
@@ -20,19 +20,21 @@ class _Held:
     balance: int = 0
     taken: bool = False
     """Whether anything was ever taken out."""
-    by_table: bool = True
-    """Whether all that was put in came from tables."""
+    forgotten: bool = True
+    """Whether all that was put in came from desks that do not remember what they have sent."""
 
 
 class Transit:
-    """Follows the postings of all streams; of patrons and cages also what they hold to be open at the end."""
+    """Follows the postings of all streams; of those that remember what they sent also what is open at the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
         self._held: dict[tuple[Account, str], _Held] = {}
         self._open: dict[tuple[str, str], int] = {}
 
     def see(self, stream: str, postings: Iterable[Posting]) -> None:
         """The postings of one commit."""
+        remembered = self._remembers(stream)
         for one in postings:
             if one.account.kind not in NEVER_BELOW:
                 continue
@@ -41,14 +43,15 @@ class Transit:
             if one.amount < 0:
                 held.taken = True
             else:
-                held.by_table = held.by_table and stream.startswith("table/")
+                held.forgotten = held.forgotten and not remembered
             if not held.balance:
                 del self._held[one.account, one.unit]
 
-    def ends(self, state: Any) -> None:
+    def ends(self, stream: str, state: Any) -> None:
         """The state in which a stream ends: what was sent from there and neither taken nor reversed."""
-        if isinstance(state, Cage | Patron):
-            self._open |= {(transfer, state.unit): sent.amount for transfer, sent in state.open.items()}
+        transfers = None if state is None else self._desks.of(stream).transfers
+        if transfers is not None:
+            self._open |= transfers(state)
 
     def findings(self) -> Iterator[Finding]:
         """Every sum that is nowhere: taken twice, or on its way to nobody."""
@@ -59,7 +62,13 @@ class Transit:
                 yield Finding("", 0, f"{account} holds {held.balance} {unit} that no open transfer explains")
 
     def _explained(self, transfer: str, unit: str, held: _Held) -> bool:
-        """Whoever sends from a wallet or a cage keeps it open; a table does not, so nobody may have touched it."""
+        """Most who send something keep it open; what a table sent, which does not, nobody may have touched."""
         if (transfer, unit) in self._open:
             return self._open[transfer, unit] == held.balance
-        return held.by_table and not held.taken
+        return held.forgotten and not held.taken
+
+    def _remembers(self, stream: str) -> bool:
+        try:
+            return self._desks.of(stream).transfers is not None
+        except NoSuchDesk:
+            return True

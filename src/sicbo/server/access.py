@@ -13,8 +13,8 @@ from sicbo.floor.patron.events import PersonErased
 from sicbo.floor.staff.commands import Invite
 from sicbo.floor.staff.events import Dismissed, OfficesChanged, RankChanged, TerminalUnpaired
 from sicbo.house.answers import Answer, unheard
-from sicbo.house.desks import TABLE, own_name
-from sicbo.house.floor import PATRON, STAFF
+from sicbo.house.desks import own_name
+from sicbo.runtime.kinds import PATRON, STAFF, TABLE
 from sicbo.server.hub import Close
 from sicbo.server.service import Service
 from sicbo.store.commits import Commit
@@ -50,7 +50,7 @@ class Access:
             # Under the name of its paper, so that it is on record once, however often the house is started.
             house.give(STAFF, THE_HOUSE, name, Invite(user)).add_done_callback(unheard)
 
-    def commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, kept: Commit, events: tuple[Any, ...]) -> None:
         """Follow a commit that is safe."""
         if kept.stream.partition("/")[0] == TABLE:
             return  # nothing at a table changes who anybody is

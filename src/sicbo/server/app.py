@@ -14,6 +14,7 @@ from litestar.types import BeforeMessageSendHookHandler, ControllerRouterHandler
 from sicbo.house.answers import Halted, Stopped
 from sicbo.server.auth.origin import is_loopback
 from sicbo.server.description import described
+from sicbo.server.fronts import Fronts
 from sicbo.server.gate import guard
 from sicbo.server.live import live
 from sicbo.server.responses import (
@@ -26,24 +27,7 @@ from sicbo.server.responses import (
     on_refusal,
     on_unreadable,
 )
-from sicbo.server.routes import (
-    console,
-    dice,
-    health,
-    keys,
-    lab,
-    layouts,
-    pages,
-    people,
-    pit,
-    rulebooks,
-    second_factor,
-    session,
-    tables,
-    terminal,
-    time,
-    trends,
-)
+from sicbo.server.routes import health, keys, lab, pages, rulebooks, second_factor, session, terminal
 from sicbo.server.service import Service
 from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
@@ -84,8 +68,8 @@ COMPRESSED = 4
 """Of 1 to 9: more saves a hundredth of the bytes, takes twice as long, and nobody else is served meanwhile."""
 
 
-def routes() -> list[ControllerRouterHandler]:
-    """Everything that can be asked of the house."""
+def routes(fronts: Fronts) -> list[ControllerRouterHandler]:
+    """Everything that can be asked of the house and its desks."""
     asked: list[HTTPRouteHandler] = [
         *rulebooks.ROUTES,
         *lab.ROUTES,
@@ -93,16 +77,9 @@ def routes() -> list[ControllerRouterHandler]:
         *keys.ROUTES,
         *second_factor.ROUTES,
         *terminal.ROUTES,
-        *tables.ROUTES,
-        *trends.ROUTES,
-        *layouts.ROUTES,
-        *console.ROUTES,
-        *people.ROUTES,
-        *pit.ROUTES,
-        *time.ROUTES,
-        *dice.ROUTES,
+        *fronts.routes,
         *health.ROUTES,
-        *pages.ROUTES,
+        *pages.routes(fronts),
     ]
     for handler in asked:
         answer = handler.opt.get("answer")
@@ -139,7 +116,7 @@ def careful(service: Service) -> BeforeMessageSendHookHandler:
 def create_app(service: Service) -> Litestar:
     """The application over a running house."""
     return Litestar(
-        routes(),
+        routes(service.fronts),
         guards=[guard],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False, use_cache=True)},
         state=State({"service": service}),

@@ -13,7 +13,7 @@ import msgspec
 from sicbo.floor.table.views.public import NOBODYS_OWN
 from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.answers import Stopped
-from sicbo.house.desks import TABLE
+from sicbo.runtime.kinds import TABLE
 from sicbo.server.hub import Message, Topic
 from sicbo.server.player_events import MissedEvents, PlayerEvents
 from sicbo.server.protocol import Countdown
@@ -60,7 +60,7 @@ class Broadcast:
         self._closes_at: dict[str, int] = {}
         """The countdowns that were told."""
 
-    def commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Remember what to tell: a group may hold several commits of one table, and is told as one."""
         if commit.stream.partition("/")[0] == TABLE:
             self._facts.setdefault(commit.stream, []).extend(events)

@@ -9,12 +9,11 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.cage.commands import RedeemTicket
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Answer, Halted, Stopped
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.desks import own_name
-from sicbo.house.floor import STAFF
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.auth.secret import Secret
 from sicbo.server.gate import denied, proven
 from sicbo.server.logging import log
@@ -71,11 +70,8 @@ def _without_pin(service: Service, stream: str, body: bytes) -> tuple[Secret | N
 
 async def _owner(service: Service, caller: Caller, stream: str, command: Any, pin: Secret) -> str:
     """The patron whose money this order moves, once their PIN was found right."""
-    patron = own_name(stream)
-    if isinstance(command, RedeemTicket):
-        house = service.running.house
-        ticket = house.state(stream).tickets.get(command.ticket) if house.exists(stream) else None
-        patron = ticket.patron if ticket is not None else ""
+    house = service.running.house
+    patron = house.desks.of(stream).whose_pin(house.state(stream), command) if house.exists(stream) else ""
     refused = await service.door.pins.check(patron, pin) if patron else None
     if refused is not None:
         _log.warning("PIN refused", user=caller.user, patron=patron)

@@ -23,10 +23,10 @@ from sicbo.floor.table.seating.commands import OpenTable, PlaceSpec
 from sicbo.floor.table.view import player_view
 from sicbo.floor.table.wagers.commands import PlaceWagers
 from sicbo.house.answers import Accepted, Answer, unheard
-from sicbo.house.desks import LiveTable
-from sicbo.house.running import Running
 from sicbo.lab.bots import TEMPERS, Seat, stakes
 from sicbo.law.rulebook import books, load
+from sicbo.runtime.live_table import LiveTable
+from sicbo.runtime.running import Running
 
 OWNER = "owner"
 PEOPLE: dict[str, Hire] = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sicbo.floor.staff.events import DemonstrationBegun
-from sicbo.house.floor import STAFF, staff_desk
+from sicbo.floor.staff.events import AnyEvent, DemonstrationBegun
+from sicbo.house.journal import Journal
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.auth import credentials, sessions, tokens
 from sicbo.server.settings import Settings
 from sicbo.store.protocol import Store
@@ -33,7 +34,7 @@ def begun_as(store: Store) -> Begun:
     """What a folder was begun as, by the first fact about its staff; whatever else lies in it makes it a house."""
     first = next(iter(store.read(STAFF)), None)
     if first is not None:
-        if any(isinstance(event, DemonstrationBegun) for event in staff_desk().journal.read(first.events)):
+        if any(isinstance(event, DemonstrationBegun) for event in Journal(STAFF, AnyEvent).read(first.events)):
             return "demonstration"
         return "earlier" if first.command_id.startswith(EARLIER) else "house"
     has_papers = any(store.papers(kind) for kind in (credentials.KIND, sessions.KIND, tokens.KIND))

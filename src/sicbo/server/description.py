@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from sicbo import __version__
-from sicbo.house.floor import all_desks
-from sicbo.house.lawbook import Lawbook
 from sicbo.server.commands import BAD
+from sicbo.server.fronts import Fronts
 from sicbo.server.gate import as_spelled
 from sicbo.server.responses import DETAIL, JSON, STATUS, refuse
 from sicbo.server.roles import asked_by, row_of
-from sicbo.store.memory import MemoryStore
-from sicbo.words import load
 
 PATH = "/docs"
 CONFLICT = 409
@@ -68,20 +65,20 @@ def script() -> Response[bytes]:
 
 
 @get("/house.json", sync_to_thread=False)
-def orders_and_refusals() -> Response[bytes]:
+def orders_and_refusals(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Every order of every desk with its fields, who may give it and when; every refusal in words."""
-    return Response(_house(), media_type=JSON)
+    return Response(_house(request.app.state.service.fronts), media_type=JSON)
 
 
 @cache
-def _house() -> bytes:
-    return msgspec.json.encode({"orders": list(_orders()), "refusals": _refusals()})
+def _house(fronts: Fronts) -> bytes:
+    return msgspec.json.encode({"orders": list(_orders(fronts)), "refusals": _refusals(fronts)})
 
 
-def _orders() -> Any:
+def _orders(fronts: Fronts) -> Any:
     """The orders that people may give; what only the house itself orders is nobody's."""
-    for desk in all_desks(Lawbook(MemoryStore())):
-        for kind in get_args(desk.commands):
+    for desk in fronts.desks:
+        for kind in desk.by_name.values():
             row = row_of(desk.kind, kind)
             if row.roles:
                 schema, parts = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
@@ -100,9 +97,9 @@ def _orders() -> Any:
                 }
 
 
-def _refusals() -> list[dict[str, Any]]:
+def _refusals(fronts: Fronts) -> list[dict[str, Any]]:
     """Every code with the words for it; arguments stand in braces."""
-    words = load("en")
+    words = fronts.words("en")
     codes = [key.partition(".")[2] for key in sorted(words.keys()) if key.startswith("refusal.")]
     return [
         {

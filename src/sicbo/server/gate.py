@@ -6,24 +6,25 @@ from dataclasses import replace
 from hmac import compare_digest
 from typing import Any
 
-import msgspec
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import ACTS_ONCE
-from sicbo.house.running import RESERVED
+from sicbo.house.front import Scope
+from sicbo.runtime.running import RESERVED
 from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
 from sicbo.server.auth.refusals import Reason
 from sicbo.server.auth.refusals import refuse as refused_by_door
 from sicbo.server.auth.secret import Secret
-from sicbo.server.auth.tokens import Scope, Token
+from sicbo.server.auth.tokens import Token
+from sicbo.server.fronts import VISITOR
 from sicbo.server.logging import log
 from sicbo.server.responses import HOW_MUCH, Refusal, refuse
 from sicbo.server.roles import LADDER, AboutRoute, lets
-from sicbo.server.service import VISITOR, Caller, Service
+from sicbo.server.service import Caller, Service
 from sicbo.units.time import SECOND
 
 WHO_MAY = "house 14.11"
@@ -31,26 +32,8 @@ WS = "WS"
 _log = log("sicbo.gate")
 
 
-class Use(msgspec.Struct, frozen=True):
-    """What a scope opens: orders to these desks, or reading alone, in these roles where the person has them."""
-
-    desks: frozenset[str] = frozenset()
-    roles: frozenset[str] | None = None
-    """Nothing for all that the person is."""
-
-
-SCOPES: dict[Scope, Use] = {
-    "read": Use(),
-    "audit": Use(),
-    "play": Use(frozenset({"tables", "patrons"}), frozenset({"player"})),
-    "deal": Use(frozenset({"tables"}), frozenset({"dealer"})),
-    "pit": Use(frozenset({"tables", "patrons", "staff", "cage"}), frozenset(LADDER)),
-    "cage": Use(frozenset({"cage", "patrons"}), frozenset({"cage"})),
-    "administer": Use(frozenset({"staff"}), frozenset({"administrator"})),
-    "sensor": Use(frozenset({"tables"}), frozenset({"sensor"})),
-    "metrics": Use(frozenset({"metrics"}), frozenset({VISITOR})),
-}
-
+NOTHING = Scope(roles=frozenset())
+"""What a scope opens that no desk of this house has."""
 NOBODYS = AboutRoute(roles=())
 """Of a route that declares nothing."""
 
@@ -192,22 +175,22 @@ def _program(service: Service, text: Secret, method: str, route: str) -> Caller:
     token = service.door.tokens.known(text)
     if isinstance(token, Refused):
         raise Refusal(token)
-    desk = route.partition("/api/")[2].partition("/")[0] or route.partition("/")[2]
-    roles = _roles(service, token, desk, is_reading=method in SAFE or method == WS)
+    part = route.partition("/api/")[2].partition("/")[0] or route.partition("/")[2]
+    roles = _roles(service, token, part, is_reading=method in SAFE or method == WS)
     if not roles:
         raise refuse("scope-missing", service.door.tokens.clause, scope=route)
     return Caller(token.user, token=token, roles=roles)
 
 
-def _roles(service: Service, token: Token, desk: str, *, is_reading: bool) -> frozenset[str]:
+def _roles(service: Service, token: Token, part: str, *, is_reading: bool) -> frozenset[str]:
     """What the token's owner is, as far as its scopes reach: a dealer's token deals even where its owner ranks higher,
     and a sensor is nothing but a sensor."""
     own = service.roles(token.user)
     found: set[str] = set()
     for scope in token.scopes:
-        use = SCOPES[scope]
+        use = service.fronts.scopes.get(scope, NOTHING)
         if use.roles is None:
             found |= own if is_reading else set()
-        elif desk in use.desks:
+        elif part in use.parts:
             found |= use.roles & (own | {"sensor", VISITOR} | ({"dealer"} if own & set(LADDER) else set()))
     return frozenset(found)

@@ -32,7 +32,7 @@ from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.views import Audience, audience_for
 from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
-from sicbo.words import LANGUAGES, load
+from sicbo.words import LANGUAGES
 
 POLICY = 1008
 LONGEST_NUMBER = 18
@@ -132,7 +132,7 @@ async def _listen(
     socket: WebSocket[Any, Any, Any], service: Service, caller: Caller, stream: str, joined: Connection
 ) -> None:
     asked = socket.query_params.get("lang", "en")
-    words = load(asked if asked in LANGUAGES else "en")
+    words = service.fronts.words(asked if asked in LANGUAGES else "en")
     floods = 0
     while True:
         frame = await socket.receive_data(mode="text")

@@ -6,7 +6,7 @@ import msgspec
 
 from sicbo.floor.table.view import public_view
 from sicbo.floor.table.views.shapes import Faces
-from sicbo.house.desks import LiveTable
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.service import Service
 
 SHOWN = 8

@@ -11,7 +11,7 @@ from sicbo.floor.approvals import subject
 from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
 from sicbo.floor.patron.state import Patron
-from sicbo.house.running import Running
+from sicbo.runtime.running import Running
 from sicbo.server.access import PEOPLE
 from sicbo.units.time import MINUTE
 

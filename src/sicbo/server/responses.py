@@ -17,7 +17,7 @@ from sicbo.server.logging import log
 from sicbo.server.refusal_arguments import readable
 from sicbo.store.protocol import Broken
 from sicbo.units.refusal import BadInput
-from sicbo.words import LANGUAGES, Words, load
+from sicbo.words import LANGUAGES, Words
 
 JSON = "application/json"
 NO_STORE = {"cache-control": "no-store"}
@@ -112,6 +112,12 @@ def language(request: Request[Any, Any, Any]) -> str:
     return "en"
 
 
+def words_for(request: Request[Any, Any, Any]) -> Words:
+    """The words of this house in the asker's language."""
+    said: Words = request.app.state.service.fronts.words(language(request))
+    return said
+
+
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
     """Any value as JSON, encoded once."""
     return Response(
@@ -128,14 +134,14 @@ def shown(body: bytes | None) -> Response[bytes]:
 def on_refusal(request: Request[Any, Any, Any], fault: Refusal) -> Response[bytes]:
     refused = fault.refused
     status = STATUS.get(str(refused.code), 409)
-    return answer(refusal_body(refused, load(language(request))), status, fault.headers)
+    return answer(refusal_body(refused, words_for(request)), status, fault.headers)
 
 
 def on_bad_input(request: Request[Any, Any, Any], fault: BadInput) -> Response[bytes]:
     status = 404 if fault.code.startswith("unknown-") else 400
     arguments = {name: one if isinstance(one, int) else one[:DETAIL] for name, one in fault.arguments.items()}
     refused = Refused(code=fault.code, clause=fault.clause, arguments=arguments)
-    return answer(refusal_body(refused, load(language(request))), status)
+    return answer(refusal_body(refused, words_for(request)), status)
 
 
 def on_unreadable(request: Request[Any, Any, Any], fault: RecursionError | UnicodeDecodeError) -> Response[bytes]:
@@ -157,7 +163,7 @@ def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[b
     if code == "request-too-large":
         arguments = {"most": request.app.state.service.settings.limits.request_bytes}
     refused = Refused(code=code, clause=HOW_MUCH, arguments=arguments)
-    return answer(refusal_body(refused, load(language(request))), fault.status_code)
+    return answer(refusal_body(refused, words_for(request)), fault.status_code)
 
 
 def on_no_answer(request: Request[Any, Any, Any], fault: Stopped | Halted | Broken) -> Response[bytes]:

@@ -11,15 +11,16 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from sicbo.floor.actor import Actor
-from sicbo.house.history import History
-from sicbo.house.running import Running
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.schema import Office
+from sicbo.runtime.history import History
+from sicbo.runtime.running import Running
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.door import Door
 from sicbo.server.auth.sessions import Cookie, Session
 from sicbo.server.auth.tokens import Token
 from sicbo.server.connection import Connection
+from sicbo.server.fronts import VISITOR, Fronts
 from sicbo.server.hub import Hub
 from sicbo.server.loop_watch import LoopWatch
 from sicbo.server.metrics import Groups
@@ -27,7 +28,6 @@ from sicbo.server.rate_limits import Limiter
 from sicbo.server.settings import Settings
 
 TaskBody = Callable[[], Coroutine[Any, Any, None]]
-VISITOR = "visitor"
 PLAYER = "player"
 OFFICES: frozenset[str] = frozenset(get_args(Office))
 
@@ -66,6 +66,8 @@ class Service:
     hub: Hub
     settings: Settings
     cookie: Cookie
+    fronts: Fronts
+    """What is served of the desks."""
     limiter: Limiter
     origins: frozenset[str] = frozenset()
     tasks: dict[str, TaskBody] = field(default_factory=dict)

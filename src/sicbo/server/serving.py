@@ -8,7 +8,7 @@ import signal
 import socket
 import ssl
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 from datetime import time
 from functools import partial
@@ -23,9 +23,10 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner
 from sicbo.house.answers import Stopped
 from sicbo.house.clock import Clock, steady, utc
-from sicbo.house.dealer import Pace
-from sicbo.house.dice import VaultDice
-from sicbo.house.running import Running, open_house
+from sicbo.house.desks import Desk
+from sicbo.runtime.dealer import Pace
+from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.access import Access
 from sicbo.server.app import create_app
 from sicbo.server.auth.door import Door
@@ -37,6 +38,7 @@ from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.demo_folder import check_folder
 from sicbo.server.frames import MeasuredSocket
+from sicbo.server.fronts import Fronts
 from sicbo.server.http_heads import HouseHttp
 from sicbo.server.hub import Close, Hub, Topic
 from sicbo.server.listener import Listener
@@ -76,7 +78,12 @@ def _unseen(_count: int) -> AbstractContextManager[Callable[[], None]]:
 
 @asynccontextmanager
 async def open_service(
-    settings: Settings, *, pace: Pace | None = None, reading: Reading = _unseen, accept_loss: bool = False
+    desks: Iterable[Desk],
+    settings: Settings,
+    *,
+    pace: Pace | None = None,
+    reading: Reading = _unseen,
+    accept_loss: bool = False,
 ) -> AsyncIterator[Service]:
     """The house over its data folder, with everything that runs by itself, until the block ends."""
     data = Path(settings.data)
@@ -90,7 +97,9 @@ async def open_service(
         count = sum(head.seq for head in heads)
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
-            running = await open_house(store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each)
+            running = await open_house(
+                desks, store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each
+            )
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
         house_key = HouseKey.kept_in(secrets_of(settings))
         service = assembled(settings, store, running, house_key=house_key, now=running.house.clock, shown=utc)
@@ -156,17 +165,18 @@ def assembled(
         hub=hub,
         settings=settings,
         cookie=Cookie(is_tls=settings.tls),
+        fronts=Fronts(running.house.desks),
         limiter=Limiter(ticks, limits.a_second, limits.at_once),
     )
     service.door.devices.keep_only(running.staff().terminals)
     broadcast = Broadcast(service)
     hub.replay_with(broadcast.replay)
-    running.house.subscribe(broadcast.commit)
+    running.house.subscribe(broadcast)
     running.house.after_group(broadcast.group)
     service.tasks.update(rota=running.ticker.run, hub=hub.run, broadcast=broadcast.run, sweep=partial(sweep, service))
     service.tasks["loop-watch"] = service.loop_watch.run
     running.house.on_group_kept(service.groups.note)
-    running.house.subscribe(Access(service).commit)
+    running.house.subscribe(Access(service))
     return service
 
 
@@ -195,6 +205,7 @@ Opened = Callable[[str, list[str]], None]
 
 
 async def serve(
+    desks: Iterable[Desk],
     settings: Settings,
     listening: Listener,
     on_opened: Opened,
@@ -206,7 +217,7 @@ async def serve(
     address, port = listening.getsockname()[:2]
     if settings.demo and not is_loopback(address):
         raise BadInput("demo-beyond-loopback", clause="house 16.2", host=address)
-    async with open_service(settings, reading=reading, accept_loss=accept_loss) as service:
+    async with open_service(desks, settings, reading=reading, accept_loss=accept_loss) as service:
         certificates = ensure(secrets_of(settings) / "tls", settings.names) if settings.tls else None
         follow(service.running.house)
         service.origins = own_origins(settings.host, port, settings.tls, settings.names)

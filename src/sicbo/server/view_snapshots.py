@@ -10,7 +10,7 @@ import msgspec
 
 from sicbo.floor.table.view import PublicView, dealer_view, pit_view, public_view
 from sicbo.floor.table.views.public import Settled, just_settled, player_part
-from sicbo.house.desks import LiveTable
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.protocol import State, Step, Update
 from sicbo.server.service import Service
 

@@ -9,7 +9,7 @@ import msgspec
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.view import dealer_view, pit_view, player_view, public_view
-from sicbo.house.desks import LiveTable
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.service import Caller, Service
 
 Audience = Literal["public", "player", "dealer", "pit"]

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
+from sicbo.desks import ALL
 from sicbo.floor.table.wagers.events import RoundSettled
 from sicbo.house.house import House
-from sicbo.house.running import open_house
+from sicbo.runtime.running import open_house
 from sicbo.store.protocol import Store
 from sicbo.store.sqlite import SqliteStore
 from sicbo.store.verify import verify
@@ -102,7 +103,7 @@ async def _house(recorded: Recorded, store: Store, given: list[Given], returned:
     """The house opened again: every client asks again, every table goes on, every cent is where it must be."""
     clock, dice = SetClock(recorded.ended + LATER), SeededDice(99)
     dice.chains = dict(recorded.dice.chains)  # the vault lies elsewhere, and a chain is kept before it is published
-    house = (await open_house(store, clock, dice)).house
+    house = (await open_house(ALL, store, clock, dice)).house
     stranded = _in_transit(store)
     if stranded:
         return f"left on its way: {stranded}"

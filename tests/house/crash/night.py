@@ -8,19 +8,20 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import CONFLICT, Accepted, Answer
-from sicbo.house.dealer import Pace
 from sicbo.house.house import House
-from sicbo.house.running import open_house
+from sicbo.runtime.dealer import Pace
+from sicbo.runtime.running import open_house
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 from tests.floor.tables import MANAGER, SECOND
-from tests.house.houses import AUTOMATIC, SeededDice, SetClock, Shift, bet, live, table_opening
+from tests.house.houses import AUTOMATIC, Following, SeededDice, SetClock, Shift, bet, live, table_opening
 from tests.stores.crash.tape import Op, Tape
 
 QUICK = Pace(step=1_000, between=2_000, betting=5_000)
@@ -134,9 +135,9 @@ class Night:
     async def _open(self) -> Shift:
         self.house = None
         self.store = self._opening()
-        running = await open_house(self.store, self.clock, self.dice)
+        running = await open_house(ALL, self.store, self.clock, self.dice)
         self.house = running.house
-        running.house.subscribe(self.witness.publish)
+        running.house.subscribe(Following(self.witness.publish))
         shift = Shift(running.house, self.clock, self.dice, QUICK)
         shift.timers.resume()
         await running.house.settled()

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sicbo.floor.refused import Refused
-from sicbo.house import running
+from sicbo.house import house
 from sicbo.house.answers import CONFLICT, Accepted
-from sicbo.house.house import House
 from sicbo.house.pending import Queued
 from sicbo.house.reactions import Driver
+from sicbo.house.writer import Writer
 from sicbo.store import sqlite_settings
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
@@ -44,12 +44,12 @@ def test_the_night_is_busy() -> None:
 
 
 def test_the_campaign_finds_a_house_that_answers_before_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Hasty(House):
+    class Hasty(Writer):
         def _enqueue(self, queued: Queued) -> None:
             queued.order.answer(queued.answer)
             super()._enqueue(queued)
 
-    monkeypatch.setattr(running, "House", Hasty)
+    monkeypatch.setattr(house, "Writer", Hasty)
     assert any("was answered and is lost" in one.wrong for one in night_campaign(60, rounds=2).lost)
 
 
@@ -68,16 +68,16 @@ def test_the_campaign_finds_a_house_that_leaves_answered_errands_open_and_gives_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """An errand leaves the outbox with its answer, and has a lasting id: only without both is it carried out twice."""
-    answer = House.answer
+    answer = Writer.answer
 
-    def left_open(house: House, *given: Any, answers: str, ends_refused: bool) -> Any:
-        return answer(house, *given, answers="", ends_refused=ends_refused)
+    def left_open(writer: Writer, *given: Any, answers: str, ends_refused: bool) -> Any:
+        return answer(writer, *given, answers="", ends_refused=ends_refused)
 
     def finish(driver: Any) -> None:
         for name, reaction in driver._unfinished:
             driver._begin(f"{name}:again", reaction)
 
-    monkeypatch.setattr(House, "answer", left_open)
+    monkeypatch.setattr(Writer, "answer", left_open)
     assert not night_campaign(20, rounds=2).lost
     monkeypatch.setattr(Driver, "finish", finish)
     assert night_campaign(60, rounds=2).lost

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.house import running
+from sicbo.house import house
 from sicbo.house.answers import Stopped
-from sicbo.house.house import House
+from sicbo.house.writer import Writer
 from sicbo.store.memory import MemoryStore
 from sicbo.store.protocol import Broken
 from sicbo.store.sqlite import SqliteStore
@@ -107,7 +107,7 @@ def test_a_seed_plays_the_same_night_twice() -> None:
 
 
 def test_the_judge_finds_a_house_that_answers_in_spite_of_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Deaf(House):
+    class Deaf(Writer):
         def _broke(self, fault: BaseException) -> None:
             pass
 
@@ -120,7 +120,7 @@ def test_the_judge_finds_a_house_that_answers_in_spite_of_an_error(monkeypatch: 
     for at in range(len(calls()) // 2, len(calls()), 5 * EVERY):
         with scratch() as folder:
             with monkeypatch.context() as planted, failing(at) as trouble:
-                planted.setattr(running, "House", Deaf)
+                planted.setattr(house, "Writer", Deaf)
                 night = a_night(folder, trouble)
                 asyncio.run(until_it_fails(night))
                 night.close()

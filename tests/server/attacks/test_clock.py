@@ -12,14 +12,15 @@ import httpx
 import pyotp
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
-from sicbo.house.running import Running, open_house
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.running import Running, open_house
 from sicbo.server.auth.house_key import HouseKey
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.second_factor import SecondFactors
@@ -118,7 +119,7 @@ def test_a_demonstration_that_starts_behind_its_log_is_held_and_its_own_staff_le
 def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int) -> None:
     async def work() -> None:
         store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
-        running = await open_house(store, shown, SeededDice(), steady=even)
+        running = await open_house(ALL, store, shown, SeededDice(), steady=even)
         service = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=running.house.clock)
         rule = house_rules().door
         token, session = service.door.sessions.open("owner", is_staff=False)
@@ -149,7 +150,7 @@ def test_a_clock_that_is_set_makes_no_session_and_no_link_young_or_old(jump: int
 def test_a_clock_that_is_set_leaves_proofs_locks_and_codes_of_terminals_the_time_they_had(jump: int) -> None:
     async def work() -> None:
         store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
-        running = await open_house(store, shown, SeededDice(), steady=even)
+        running = await open_house(ALL, store, shown, SeededDice(), steady=even)
         door = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=running.house.clock).door
         rule = house_rules().door
 
@@ -179,7 +180,7 @@ def test_a_clock_that_is_set_leaves_proofs_locks_and_codes_of_terminals_the_time
 def test_a_ticket_for_a_live_connection_lasts_as_long_as_it_would_under_a_clock_that_is_set(jump: int) -> None:
     async def work() -> None:
         store, shown, even = MemoryStore(), SetClock(NOON), SetClock(0)
-        running = await open_house(store, shown, SeededDice(), steady=even)
+        running = await open_house(ALL, store, shown, SeededDice(), steady=even)
         now = running.house.clock
         door = assembled(Settings(), store, running, passwords=Passwords(CHEAP), now=now, ticks=even).door
         seconds = house_rules().door.ticket.seconds
@@ -242,7 +243,7 @@ def test_a_clock_set_forward_while_the_house_is_shut_is_time_that_went_by_and_on
         store, shown = MemoryStore(), SetClock(NOON)
 
         async def started() -> Running:
-            return await open_house(store, shown, SeededDice(), steady=SetClock(0))
+            return await open_house(ALL, store, shown, SeededDice(), steady=SetClock(0))
 
         running = await started()
         await running.house.give("staff", THE_HOUSE, "o1", st.AppointOwner("owner"))

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from sicbo.desks import ALL
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AppointOwner, Hire
 from sicbo.floor.staff.events import DemonstrationBegun
@@ -42,7 +43,7 @@ def _one_book(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def opening(data: Path, *, demo: bool = False) -> AbstractAsyncContextManager[Service]:
-    return open_service(Settings(data=str(data), demo=demo))
+    return open_service(ALL, Settings(data=str(data), demo=demo))
 
 
 async def refused(data: Path, *, demo: bool) -> str:
@@ -214,7 +215,7 @@ def test_a_localhost_that_was_pointed_elsewhere_is_beyond(tmp_path: Path, monkey
 def test_settings_that_nobody_has_checked_do_not_let_it_out_either(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path), host="0.0.0.0", port=0, demo=True)  # noqa: S104
     with bound(settings) as listening, pytest.raises(BadInput):
-        asyncio.run(serve(settings, listening, lambda _link, _lines: None))
+        asyncio.run(serve(ALL, settings, listening, lambda _link, _lines: None))
 
 
 @pytest.mark.clause("house 16.2")

@@ -8,7 +8,7 @@ from sicbo.floor.refused import Refused
 from sicbo.server.auth.one_time_links import Link, Links, address
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tickets import OUTSTANDING, Ticket, Tickets
-from sicbo.server.auth.tokens import KIND, Scope, Token, Tokens
+from sicbo.server.auth.tokens import KIND, Token, Tokens
 from sicbo.store.memory import MemoryStore
 from tests.server.auth.entrance import code
 from tests.server.manual_clock import Clock
@@ -22,7 +22,7 @@ class Ring:
         self.told: list[str] = []
         self.tokens = Tokens(self.store, self.clock, self.told.append)
 
-    def issue(self, *scopes: Scope, days: int = 1, user: str = "u1") -> tuple[Secret, Token]:
+    def issue(self, *scopes: str, days: int = 1, user: str = "u1") -> tuple[Secret, Token]:
         issued = self.tokens.issue(user, "a bot", scopes, days)
         assert not isinstance(issued, Refused)
         return issued

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from sicbo.floor.table.views.menu import Irregular, irregularities
-from sicbo.house.desks import LiveTable
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.gate import denied, who
 from sicbo.server.responses import answer
 from sicbo.server.roles import WATCHING, asked_by

@@ -8,34 +8,24 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
-from litestar.handlers import HTTPRouteHandler
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from sicbo.floor.table.holding.decide import play_held
 from sicbo.house.answers import DISK_SHORT
 from sicbo.house.clock import STREAM as CLOCK_STREAM
-from sicbo.house.desks import TABLE
-from sicbo.house.dice import lost_link
-from sicbo.house.floor import CAGE, PATRON, STAFF
+from sicbo.runtime.dice import lost_link
+from sicbo.runtime.kinds import PATRON
 from sicbo.server.auth.origin import is_loopback
+from sicbo.server.fronts import VISITOR
 from sicbo.server.gate import who
 from sicbo.server.metrics import observed
 from sicbo.server.responses import NO_STORE, answer, language, refusal_body, refuse, shown
 from sicbo.server.roles import WATCHING, asked_by, lets
-from sicbo.server.routes.people import cages, patrons, staff_seen
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
 from sicbo.words import load
 
 FIGURES = "house 14.15"
-LISTING: dict[str, HTTPRouteHandler | None] = {
-    TABLE: None,
-    CLOCK_STREAM: None,
-    PATRON: patrons,
-    CAGE: cages,
-    STAFF: staff_seen,
-}
-"""Who may know the streams of each kind: whoever may ask for this; everybody where nothing is named."""
 WRITTEN_AT_ONCE = 2_000
 """Heads of streams before somebody else has a turn: there is one for every patron."""
 
@@ -89,7 +79,7 @@ def _may_see_figures(request: Request[Any, Any, Any], service: Service) -> bool:
 async def heads(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     """Those of tables for everybody; the others, which name people, for whoever may list what they are about."""
     caller = who(request)
-    kinds = {kind for kind, route in LISTING.items() if route is None or lets(route.opt["about"].roles, caller.roles)}
+    kinds = {kind for kind, roles in service.fronts.listed_by.items() if lets(roles, caller.roles)}
     found = [
         (stream, head)
         for stream, head in service.running.house.heads().items()
@@ -125,7 +115,7 @@ def unready(service: Service) -> list[dict[str, str]]:
     if house_time(service.running).held is not None:
         faults.append({"stream": CLOCK_STREAM, "about": str(play_held().code)})
     faults += [{"stream": "", "about": f"chore-{name}"} for name in service.ended]
-    faults += [{"stream": _named(stream), "about": "unreadable"} for stream in house.unreadable()]
+    faults += [{"stream": _named(service, stream), "about": "unreadable"} for stream in house.unreadable()]
     for stream in house.streams("table"):
         if lost_link(house.state(stream).table, service.running.dice.has):
             faults.append({"stream": stream, "about": "link-not-revealed"})
@@ -141,10 +131,10 @@ def _in_words(about: str, spoken: str) -> dict[str, str]:
     return {"clause": words.clause, "message": words.message, "remedy": words.remedy}
 
 
-def _named(stream: str) -> str:
+def _named(service: Service, stream: str) -> str:
     """The stream as everybody may know it: of what has an owner only what it is."""
     kind = stream.partition("/")[0]
-    return kind if LISTING.get(kind) else stream
+    return stream if lets(service.fronts.listed_by[kind], frozenset({VISITOR})) else kind
 
 
 ROUTES = [healthz, readyz, metrics, heads, alarms]

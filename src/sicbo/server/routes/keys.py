@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody
 from sicbo.floor.approvals import ApprovalUsed
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import Invite
-from sicbo.house.floor import STAFF
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.access import follow_new_password
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.tokens import Token

@@ -13,8 +13,8 @@ from litestar.params import FromPath, FromQuery
 from sicbo.describe.layouts import described
 from sicbo.describe.readings import reading_rows
 from sicbo.floor.table.law import TableLaw
-from sicbo.house.desks import LiveTable
 from sicbo.library import Game
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.commands import BAD
 from sicbo.server.responses import answer, language, refuse
 from sicbo.server.roles import asked_by

@@ -16,25 +16,18 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from sicbo.server.responses import HOW_MUCH, answer, language, refuse
+from sicbo.server.fronts import Fronts
+from sicbo.server.responses import HOW_MUCH, answer, refuse, words_for
 from sicbo.server.roles import asked_by
-from sicbo.words import load
 
 PAGES = {
     "/": "lobby",
-    "/table/{table:str}": "table",
-    "/dealer/{table:str}": "dealer",
-    "/display/{table:str}": "display",
-    "/pit": "pit",
-    "/cage": "cage",
-    "/staff": "staff",
-    "/account": "account",
     "/rules": "rules",
     "/rules/{book:str}": "rules",
     "/lab": "lab",
     "/welcome": "welcome",
 }
-"""Which page stands at which address; what it shows is asked for by its own modules."""
+"""Which page stands at which address, beside those of the desks; what it shows is asked for by its own modules."""
 
 IMPORT = re.compile(r"""(?:from|import)\s*["'](\.[^"']+\.js)["']""")
 
@@ -49,7 +42,12 @@ TYPES = {
 
 @get("/web/{path:path}", sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False)
 def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    return _sent(request, str(path).strip("/"))
+    name = str(path).strip("/")
+    file = _shelf(_fronts(request)).get(name)
+    if file is None:
+        raise refuse("no-such-thing", HOW_MUCH, detail=f"/web/{name}"[:200])
+    kind = TYPES.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return _cached_response(request, file.read_bytes(), kind)
 
 
 @get(
@@ -59,24 +57,16 @@ def part(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes
     opt=asked_by("all", file=True, answer=dict[str, Any]),
 )
 def words(request: Request[Any, Any, Any]) -> Response[bytes]:
-    said = load(language(request))
+    said = words_for(request)
     return answer({"lang": said.language, "words": said.catalogue()})
 
 
 def _page(path: str, name: str) -> HTTPRouteHandler:
     @get(path, sync_to_thread=False, opt=asked_by("all", file=True), include_in_schema=False, name=f"page {path}")
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _cached_response(request, _shell(name), TYPES[".html"])
+        return _cached_response(request, _shell(_fronts(request), name), TYPES[".html"])
 
     return page
-
-
-def _sent(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    """The file, or nothing anew where the browser has it already."""
-    found = _read(path)
-    if found is None:
-        raise refuse("no-such-thing", HOW_MUCH, detail=f"/web/{path}"[:200])
-    return _cached_response(request, *found)
 
 
 def _cached_response(request: Request[Any, Any, Any], body: bytes, kind: str) -> Response[bytes]:
@@ -87,8 +77,13 @@ def _cached_response(request: Request[Any, Any, Any], body: bytes, kind: str) ->
     return Response(body, headers=headers, media_type=kind)
 
 
+def _fronts(request: Request[Any, Any, Any]) -> Fronts:
+    fronts: Fronts = request.app.state.service.fronts
+    return fronts
+
+
 @cache
-def _shelf() -> dict[str, Traversable]:
+def _shelf(fronts: Fronts) -> dict[str, Traversable]:
     """Every file of the pages by its path. What is not listed here cannot be asked for, however it is spelled."""
     found: dict[str, Traversable] = {}
 
@@ -99,34 +94,29 @@ def _shelf() -> dict[str, Traversable]:
             elif not entry.name.endswith((".py", ".md", ".html")):
                 found[f"{above}{entry.name}"] = entry
 
-    walk(files("sicbo").joinpath("web"), "")
+    for folder in (files("sicbo").joinpath("web"), *fronts.files):
+        walk(folder, "")
     return found
 
 
-def _read(path: str) -> tuple[bytes, str] | None:
-    file = _shelf().get(path)
-    if file is None:
-        return None
-    kind = TYPES.get(PurePosixPath(path).suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return file.read_bytes(), kind
-
-
-def _shell(page: str) -> bytes:
+def _shell(fronts: Fronts, page: str) -> bytes:
     """The one shell of all pages, filled in; it names every module, so that none waits for another to ask for it."""
     text = files("sicbo").joinpath("web", "shell.html").read_text("utf-8")
-    links = "\n    ".join(f'<link rel="modulepreload" href="/web/{path}" />' for path in _modules(page))
+    links = "\n    ".join(f'<link rel="modulepreload" href="/web/{path}" />' for path in _modules(fronts, page))
     return text.replace("<!-- modules -->", links).replace("PAGE", page).encode()
 
 
 @cache
-def _modules(page: str) -> tuple[str, ...]:
+def _modules(fronts: Fronts, page: str) -> tuple[str, ...]:
     """Every module that the page's own one brings along."""
     found = [f"pages/{page}.js"]
     for path in found:
-        named = IMPORT.findall(_shelf()[path].read_text("utf-8"))
+        named = IMPORT.findall(_shelf(fronts)[path].read_text("utf-8"))
         beside = (normpath(f"{PurePosixPath(path).parent}/{one}") for one in named)
         found += [one for one in dict.fromkeys(beside) if one not in found]
     return tuple(found[1:])
 
 
-ROUTES = [part, words, *(_page(path, name) for path, name in PAGES.items())]
+def routes(fronts: Fronts) -> list[HTTPRouteHandler]:
+    """The files, the words, and every page of the house and its desks."""
+    return [part, words, *(_page(path, name) for path, name in (PAGES | fronts.pages).items())]

@@ -15,8 +15,8 @@ from sicbo.floor.cage.state import Cage, Ticket
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
-from sicbo.house.floor import CAGE
-from sicbo.house.running import RESERVED
+from sicbo.runtime.kinds import CAGE
+from sicbo.runtime.running import RESERVED
 from sicbo.server.access import PEOPLE
 from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
 from sicbo.server.commands import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
@@ -273,17 +273,6 @@ async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[
     return answer(await give(service, who(request), "staff", body, office))
 
 
-ROUTES = [
-    patrons,
-    register,
-    patron_seen,
-    patron_card,
-    patron_order,
-    cages,
-    cage_seen,
-    cage_tickets,
-    cage_chips,
-    cage_order,
-    staff_seen,
-    staff_order,
-]
+OF_PATRONS = [patrons, register, patron_seen, patron_card, patron_order]
+OF_CAGES = [cages, cage_seen, cage_tickets, cage_chips, cage_order]
+OF_STAFF = [staff_seen, staff_order]

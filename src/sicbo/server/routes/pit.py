@@ -18,8 +18,8 @@ from sicbo.floor.table.views.public import public_view
 from sicbo.floor.table.views.shapes import ClosingNotice, Faces, PendingSign, Phase
 from sicbo.floor.table.views.staff import alerts
 from sicbo.floor.table.wagers.liability import liability
-from sicbo.house.desks import LiveTable
-from sicbo.house.dice import lost_link
+from sicbo.runtime.dice import lost_link
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.at_stake import at_stake
 from sicbo.server.cages import chips_in_transit
 from sicbo.server.commands import order_read

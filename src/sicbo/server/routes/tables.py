@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from sicbo.floor.table.fairness.view import RoundFairness, round_fairness
 from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
-from sicbo.house.projections import RoundLine, RoundStory
+from sicbo.runtime.projections import RoundLine, RoundStory
 from sicbo.server.auth.tickets import OUTSTANDING
 from sicbo.server.commands import BAD, LARGEST, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.gate import who

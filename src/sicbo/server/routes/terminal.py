@@ -14,7 +14,7 @@ from sicbo.floor.authority import act_clause
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.actors import place_of
 from sicbo.floor.staff.commands import DrawCode
-from sicbo.house.floor import STAFF
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.auth.devices import Device
 from sicbo.server.auth.secret import Secret
 from sicbo.server.commands import carry

@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 
 from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.house.clock import STREAM
-from sicbo.house.running import Running
 from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.runtime.running import Running
 from sicbo.server.commands import Done, give
 from sicbo.server.gate import who
 from sicbo.server.responses import answer

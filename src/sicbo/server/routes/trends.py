@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from sicbo.describe.trends import described
-from sicbo.house.desks import LiveTable
 from sicbo.library import Game
+from sicbo.runtime.live_table import LiveTable
 from sicbo.server.commands import BAD
 from sicbo.server.responses import answer, language, refuse
 from sicbo.server.roles import asked_by

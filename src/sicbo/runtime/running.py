@@ -1,34 +1,34 @@
-"""A running house with everybody in it: desks, reactions, timers, dealers, and what queries need."""
+"""A running house with everybody in it: desks, timers, dealers, and what queries need."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, time, tzinfo
-from functools import partial
-from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.clock.events import AnyEvent
+from sicbo.floor.clock.evolve import evolve
 from sicbo.floor.clock.state import Time
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
-from sicbo.house.answers import Subscriber
 from sicbo.house.clock import CLOCK, STREAM, Clock, HouseClock
-from sicbo.house.dealer import DEALER, DEVICE, Dealers, Pace
-from sicbo.house.desk_reactions import desk_reactions
-from sicbo.house.desks import TABLE, Desks
-from sicbo.house.dice import Dice
-from sicbo.house.floor import CAGE, PATRON, STAFF, all_desks, clock_desk
-from sicbo.house.holdings import where_held
+from sicbo.house.desks import Desk
 from sicbo.house.house import House
-from sicbo.house.lawbook import Lawbook
-from sicbo.house.projections import Projections
+from sicbo.house.journal import Journal
 from sicbo.house.reactions import ON_BEHALF
-from sicbo.house.table_stats import TableStats
-from sicbo.house.ticker import Ticker
 from sicbo.house.timers import Timers
+from sicbo.runtime.dealer import DEALER, DEVICE, Dealers, Pace
+from sicbo.runtime.devices import Devices
+from sicbo.runtime.dice import Dice
+from sicbo.runtime.kinds import PATRON, STAFF, TABLE
+from sicbo.runtime.lawbook import Lawbook
+from sicbo.runtime.live_table import laws_of
+from sicbo.runtime.projections import Projections
+from sicbo.runtime.table_stats import TableStats
+from sicbo.runtime.ticker import Ticker
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 from sicbo.tumbler.register import Register
@@ -43,12 +43,32 @@ class Running:
 
     house: House
     ticker: Ticker
-    projections: Projections
-    laws: Lawbook
     dice: Dice
-    devices: Register
-    """Every set of dice, tumbler and chain, by what is safe in the log."""
-    table_stats: TableStats
+
+    @property
+    def projections(self) -> Projections:
+        """The rounds of every table."""
+        found = self.house.projections["rounds"]
+        assert isinstance(found, Projections)
+        return found
+
+    @property
+    def devices(self) -> Register:
+        """Every set of dice, tumbler and chain, by what is safe in the log."""
+        found = self.house.projections["devices"]
+        assert isinstance(found, Devices)
+        return found.register
+
+    @property
+    def table_stats(self) -> TableStats:
+        found = self.house.projections["table-stats"]
+        assert isinstance(found, TableStats)
+        return found
+
+    @property
+    def laws(self) -> Lawbook:
+        """The laws that were pinned."""
+        return laws_of(self.house.desks)
 
     @property
     def dealers(self) -> Dealers:
@@ -70,11 +90,8 @@ class Running:
     def where_held(self, patron: str) -> str:
         """The first stream in which money of this patron lies or a debt stands; empty where there is none."""
         house = self.house
-        return where_held(
-            patron,
-            lambda stream: house.state(stream) if house.exists(stream) else None,
-            partial(house.streams, TABLE),
-            partial(house.streams, CAGE),
+        return house.desks.where_held(
+            patron, lambda stream: house.state(stream) if house.exists(stream) else None, house.streams
         )
 
     def actor(self, person: str, table: str = "", *, office: str = "", terminal: str = "") -> Actor:
@@ -100,6 +117,7 @@ class Running:
 
 
 async def open_house(
+    desks: Iterable[Desk],
     store: Store,
     clock: Clock,
     dice: Dice,
@@ -118,32 +136,17 @@ async def open_house(
     if steady is not None:
         latest = max((head.at for head in store.heads().values()), default=0)
         clock = HouseClock(clock, steady, latest, time_of(store.read(STREAM)))
-    laws = Lawbook(store)
-    desks = all_desks(laws, dice.has, dice.salt)
-    projections = Projections(store, Desks(desks), laws)
-    devices, table_stats = Register(), TableStats()
-    history = [projections.take, _noted_by(devices), table_stats.take]
-    house = await House.open(store, clock, desks, desk_reactions(), history, each=each)
+    house = await House.open(store, clock, desks, has_secret=dice.has, salt=dice.salt, each=each)
     house.look_at_the_clock()  # a start behind the log: held before anybody is let in
     await house.settled()
     ticker = Ticker(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))
-    return Running(house, ticker, projections, laws, dice, devices, table_stats)
+    return Running(house, ticker, dice)
 
 
 def time_of(commits: Iterable[Commit]) -> Time:
     """What the log says of the time: asked before anything is given, which would be given a time."""
-    desk, time = clock_desk(), Time()
+    journal, time = Journal(STREAM, AnyEvent), Time()
     for commit in commits:
-        for event in desk.journal.read(commit.events):
-            desk.evolve(time, event)
+        for event in journal.read(commit.events):
+            evolve(time, event)
     return time
-
-
-def _noted_by(devices: Register) -> Subscriber:
-    def take(commit: Commit, events: tuple[Any, ...]) -> None:
-        kind, _, table = commit.stream.partition("/")
-        if kind == TABLE:
-            for event in events:
-                devices.follow(table, event)
-
-    return take

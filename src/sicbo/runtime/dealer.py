@@ -32,10 +32,11 @@ from sicbo.floor.table.streak.runs import final_call_is_due
 from sicbo.house.answers import Answer
 from sicbo.house.backoff import Backoff
 from sicbo.house.clock import CLOCK
-from sicbo.house.desks import TABLE, LiveTable
-from sicbo.house.dice import Dice, Faces, lost_link
 from sicbo.house.house import House
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.dice import Dice, Faces, lost_link
+from sicbo.runtime.kinds import TABLE
+from sicbo.runtime.live_table import LiveTable
 from sicbo.store.commits import Commit
 
 DEALER = Actor(AUTOMATIC, "dealer")
@@ -84,7 +85,7 @@ class Dealers:
         self._pace = pace or Pace()
         self._seen: dict[str, _Seen] = {}
         self._backoff = Backoff(house.clock)
-        house.subscribe(self._begin_anew)
+        house.subscribe(self)
 
     def tick(self) -> None:
         """Take every step whose time has come."""
@@ -103,7 +104,7 @@ class Dealers:
             if order is not None:
                 self._give(stream, seen, seq, *order)
 
-    def _begin_anew(self, _: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, _: Commit, events: tuple[Any, ...]) -> None:
         """Once the time is confirmed it may have leapt: every countdown begins anew, as after a restart (house 3.3)."""
         if any(isinstance(event, TimeConfirmed) for event in events):
             self._seen.clear()

@@ -10,7 +10,6 @@ import msgspec
 
 from sicbo.floor.table.law import TableLaw
 from sicbo.law.rulebook import contents, from_contents
-from sicbo.store.protocol import Store
 from sicbo.units.canonical import canonical
 
 _FORM = "sicbo-law-1"
@@ -34,8 +33,8 @@ class KeptLaw(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Lawbook:
     """Laws that are pinned in a store, or about to be, each compiled once."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, pinned: Callable[[str], bytes | None]) -> None:
+        self._pinned = pinned
         self._read_back: dict[str, TableLaw] = {}
 
     def pin(self, law: TableLaw) -> tuple[str, tuple[bytes, ...]]:
@@ -63,7 +62,7 @@ class Lawbook:
     def law(self, digest: str) -> TableLaw:
         """The law that was kept under this digest."""
         if digest not in self._read_back:
-            self._read_back[digest] = self._read(digest, self._store.pinned)
+            self._read_back[digest] = self._read(digest, self._pinned)
         return self._read_back[digest]
 
     def _read(self, digest: str, pinned: Callable[[str], bytes | None]) -> TableLaw:

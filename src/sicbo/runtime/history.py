@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import GamingDayStarted
-from sicbo.house.desks import LiveTable, own_name
 from sicbo.house.house import House
+from sicbo.runtime.live_table import LiveTable
 
 T = TypeVar("T")
 AT_ONCE = 20
@@ -57,14 +57,14 @@ class History:
         """The latest place before these facts that is kept, and a table of one's own as it was there."""
         for seq, kept in reversed(self._mornings.get(stream, [])):
             if seq <= first:
-                return seq, LiveTable(deepcopy(kept.table), kept.law)
-        return 0, self._house.desks.of(stream).new(own_name(stream))
+                return seq, LiveTable(deepcopy(kept.table), kept.means, kept.law)
+        return 0, self._house.desks.new(stream)
 
     def _keep(self, stream: str, seq: int, live: LiveTable) -> None:
         mornings = self._mornings.setdefault(stream, [])
         if seq in {kept for kept, _ in mornings}:
             return
-        mornings.append((seq, LiveTable(deepcopy(live.table), live.law)))
+        mornings.append((seq, LiveTable(deepcopy(live.table), live.means, live.law)))
         mornings.sort(key=lambda one: one[0])
         if len(mornings) > MORNINGS:
             del mornings[::2]

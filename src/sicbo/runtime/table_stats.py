@@ -21,7 +21,7 @@ from sicbo.floor.table.irregularities.events import NoResultDeclared
 from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.streak.events import GamingDayStarted
 from sicbo.floor.table.wagers.events import RoundSettled
-from sicbo.house.desks import TABLE
+from sicbo.runtime.kinds import TABLE
 from sicbo.store.commits import Commit, read_postings
 
 OWN = ("float", "drop", "forfeited", "receivable")
@@ -55,14 +55,14 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableStats:
-    """Follows the log: give `take` to `House.open` as part of its history."""
+    """Follows the log from its beginning."""
 
     def __init__(self) -> None:
         self._tables: dict[str, _Table] = {}
         self.asked: set[str] = set()
         """Desks at which a second person was ever asked for; not the tables, which show their own."""
 
-    def take(self, commit: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Follow one commit."""
         kind, _, name = commit.stream.partition("/")
         if kind != TABLE:

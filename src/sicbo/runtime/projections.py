@@ -22,8 +22,9 @@ from sicbo.floor.table.streak.events import GamingDayStarted
 from sicbo.floor.table.wagers.events import RoundSettled, WagerRegistered
 from sicbo.floor.table.wagers.lit import lit_areas
 from sicbo.floor.table.wagers.notation import noted, write
-from sicbo.house.desks import TABLE, Desks
-from sicbo.house.lawbook import Lawbook
+from sicbo.house.desks import Desks
+from sicbo.runtime.kinds import TABLE
+from sicbo.runtime.live_table import laws_of
 from sicbo.store.commits import Commit
 from sicbo.store.protocol import Store
 
@@ -108,15 +109,15 @@ class Numbered(Protocol):
 
 
 class Projections:
-    """Follows the log: give `take` to `House.open` as part of its history."""
+    """Follows the log from its beginning."""
 
-    def __init__(self, store: Store, desks: Desks, laws: Lawbook) -> None:
+    def __init__(self, store: Store, desks: Desks) -> None:
         self._store = store
         self._desks = desks
-        self._laws = laws
+        self._laws = laws_of(desks)
         self._tables: dict[str, _Table] = {}
 
-    def take(self, commit: Commit, events: tuple[Any, ...]) -> None:
+    def on_commit(self, commit: Commit, events: tuple[Any, ...]) -> None:
         """Follow one commit."""
         kind, _, name = commit.stream.partition("/")
         if kind != TABLE:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from sicbo.house.dealer import Dealers
 from sicbo.house.house import House
 from sicbo.house.timers import Timers
+from sicbo.runtime.dealer import Dealers
 
 TICK = 100
 """Milliseconds between two ticks."""

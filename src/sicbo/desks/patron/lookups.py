@@ -1,0 +1,34 @@
+"""Lookups of a patron: what has to be known of other desks before it decides."""
+
+from __future__ import annotations
+
+from sicbo.desks.shared import cage_unit, makers, own_approvals, related_by
+from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage
+from sicbo.floor.patron.state import Patron
+from sicbo.house.context import Context, Lookups
+
+
+def _unit(command: SendToCage | ReceiveTransfer, _: Patron, context: Context) -> str:
+    """The currency of the cage."""
+    if isinstance(command, SendToCage):
+        return cage_unit(command.cage, context.ask)
+    # Asked again when it arrives: whoever was unknown when it was sent may have come since.
+    return "" if command.source == "table" else cage_unit(command.of, context.ask)
+
+
+def _still_ruled(excluding: ExcludePatron, patron: Patron, context: Context) -> bool:
+    """Whether the table that has ruled so still does."""
+    if not excluding.table:
+        return excluding.stands
+    live = context.ask(f"table/{excluding.table}")
+    ruled = None if live is None else live.table.people.excluded.get(patron.id)
+    return ruled is not None and ruled.scope == "casino"
+
+
+LOOKUPS: Lookups = {
+    "related": related_by(own_approvals),
+    "unit": _unit,
+    "makers": lambda _, patron, context: makers(patron, context.ask),
+    "held": lambda _, patron, context: context.where_held(patron.id),
+    "stands": _still_ruled,
+}

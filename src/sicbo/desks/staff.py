@@ -1,0 +1,40 @@
+"""The staff: who works here, of which rank and office, at which table, and which terminals stand on the floor."""
+
+from __future__ import annotations
+
+from sicbo.desks.shared import lapsing, own_approvals, related_by
+from sicbo.floor.staff.commands import AnyCommand, Order
+from sicbo.floor.staff.decide import decide
+from sicbo.floor.staff.events import AnyEvent
+from sicbo.floor.staff.evolve import evolve
+from sicbo.floor.staff.postings import postings
+from sicbo.floor.staff.state import Staff
+from sicbo.house.desks import Desk
+from sicbo.house.front import Front, Scope
+
+
+def _front() -> Front:
+    from sicbo.server.routes import people
+
+    return Front(
+        routes=people.OF_STAFF,
+        listed_by=people.staff_seen.opt["about"].roles,
+        scopes={"administer": Scope(frozenset({"staff"}), frozenset({"administrator"}))},
+        pages={"/staff": "staff"},
+    )
+
+
+STAFF = Desk(
+    kind="staff",
+    commands=AnyCommand,
+    events=AnyEvent,
+    order=Order,
+    start=lambda _: Staff(),
+    decide=decide,
+    evolve=evolve,
+    postings=postings,
+    lookups={"related": related_by(own_approvals)},
+    timers=lambda staff, _: lapsing(staff.approvals),
+    approvals=own_approvals,
+    front=_front,
+)
