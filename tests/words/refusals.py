@@ -288,5 +288,14 @@ REFUSALS = {
     "secrets-inside-data": {"secrets"},
     "secrets-exposed": {"file"},
     "secrets-torn": {"file"},
+    "wrong-throws": {"throws", "needed"},
+    "bad-face": set(),
+    "bad-beacon": set(),
+    "bad-places": {"most"},
+    "bad-closing": set(),
+    "entry-not-opened": {"index"},
+    "place-holds-nothing": {"place"},
+    "entry-twice": {"entry"},
+    "too-many-entries": {"most"},
 }
 SUGGESTING = sorted(code for code, arguments in REFUSALS.items() if "near" in arguments)
