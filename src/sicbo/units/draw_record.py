@@ -25,12 +25,13 @@ class DrawRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     commitment: str
     closing: Closing
-    chance: Chance
-    secret: str
+    chance: Chance | None = None
+    """Nothing as long as it is not on record."""
+    secret: str = ""
     """Empty as long as it is not revealed."""
-    places: tuple[int, ...]
+    places: tuple[int, ...] = ()
     """The indexes drawn: winners first, then reserves."""
-    opened: tuple[Opened, ...]
+    opened: tuple[Opened, ...] = ()
     passed: tuple[PassedOver, ...] = ()
     reason: str = ""
     """Why the secret will not be revealed."""
@@ -60,10 +61,8 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
         return self.secret and self.closing and self.chance and self.drawn and self.opened and self.passed
 
 
-def record(
-    secret: bytes, closing: Closing, chance: Chance, entries: Sequence[Entry], salt: bytes, *, told: bool = True
-) -> DrawRecord:
-    """The record of the draw from all entries in their order; the secret is in it once it may be told."""
+def record(secret: bytes, closing: Closing, chance: Chance, entries: Sequence[Entry], salt: bytes) -> DrawRecord:
+    """The record of the draw from all entries in their order."""
     found = draw(secret, closing, chance, {index: entry.owner for index, entry in enumerate(entries)})
     shown = {*found.places, *found.left_out}
     if closing.wins == "one-per-owner" and len(found.places) < closing.prizes + closing.reserves:
@@ -72,7 +71,7 @@ def record(
         commitment=commitment(secret),
         closing=closing,
         chance=chance,
-        secret=secret.hex() if told else "",
+        secret=secret.hex(),
         places=found.places,
         opened=opened(closing.draw, entries, salt, shown),
     )
@@ -81,22 +80,24 @@ def record(
 def checked(told: DrawRecord, *, seen_commitment: str = "", seen_root: str = "") -> Checked:
     """The draw of a record repeated, against what somebody has seen and noted before the dice were thrown."""
     closing, secret = told.closing, parse_digest(told.secret)
-    fault = closing_fault(closing) or chance_fault(told.chance)
+    chance = told.chance
+    thrown = chance is not None and chance_fault(chance) is None
+    fault = closing_fault(closing) or (None if chance is None else chance_fault(chance))
     known = {one.index: one.entry for one in told.opened if holds(closing.draw, closing.root, closing.size, one)}
     same = drawn = False
     if secret is not None:
         same = commitment(secret) == told.commitment and seen_commitment in {"", told.commitment}
-    if secret is not None and fault is None:
+    if secret is not None and chance is not None and fault is None:
         try:
             owners = {index: entry.owner for index, entry in known.items()}
-            drawn = draw(secret, closing, told.chance, owners).places == told.places
+            drawn = draw(secret, closing, chance, owners).places == told.places
         except BadInput as unopened:
             fault = unopened
     passed, prizes = _prizes(told, known)
     return Checked(
         secret=same,
         closing=closing_fault(closing) is None and seen_root in {"", closing.root},
-        chance=chance_fault(told.chance) is None,
+        chance=thrown,
         drawn=drawn,
         opened=len(known) == len(told.opened) and known.keys() >= set(told.places),
         passed=passed,
