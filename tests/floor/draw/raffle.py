@@ -15,8 +15,8 @@ from sicbo.floor.draw import commands as d
 from sicbo.floor.draw.decide import decide_draw
 from sicbo.floor.draw.state import Draw, evolve_draw
 from sicbo.floor.refused import Refused
+from sicbo.runtime.draws import DrawSecrets
 from sicbo.tumbler.chain import fresh_salt
-from sicbo.tumbler.draw_secret import DrawSecret
 from sicbo.tumbler.vault import Vault
 from sicbo.units.entry_seal import Entry
 
@@ -87,13 +87,13 @@ class Raffle:
         return self
 
     def _filled_in(self, command: d.DrawCommand) -> d.DrawCommand:
+        secrets = DrawSecrets(self.vault)
         if isinstance(command, d.CommitDraw) and not command.commitment:
-            secret = DrawSecret.fresh(STREAM)
-            self.vault.keep_draw(secret)
-            return msgspec.structs.replace(command, commitment=secret.commitment)
+            return msgspec.structs.replace(command, commitment=secrets.commit(STREAM))
         if isinstance(command, d.CloseEntries) and not command.salt:
             return msgspec.structs.replace(command, position=len(self.log), salt=fresh_salt())
-        if isinstance(command, d.DrawWinners | d.DeclareCompromised) and not command.secret and self.draw.terms:
-            found = self.vault.find_draw(STREAM, self.draw.terms.commitment)
-            return msgspec.structs.replace(command, secret=found.secret().hex() if found else "")
+        if isinstance(command, d.DrawWinners) and not command.secret:
+            return msgspec.structs.replace(command, secret=secrets.reveal(STREAM, self.draw))
+        if isinstance(command, d.DeclareCompromised):
+            return msgspec.structs.replace(command, found=secrets.missing(STREAM, self.draw))
         return command

@@ -12,9 +12,10 @@ from sicbo.floor.draw import events as e
 from sicbo.floor.draw.refusals import Reason
 from sicbo.floor.draw.state import Draw, evolve_draw
 from sicbo.floor.draw.view import own_proof, published
+from sicbo.runtime.draws import DrawSecrets
 from sicbo.units.draw_record import checked, own_places
 from sicbo.units.entry_seal import Entry
-from tests.floor.draw.raffle import ANN, BEACON, BEN, FACES, TERMS, Raffle
+from tests.floor.draw.raffle import ANN, BEACON, BEN, FACES, STREAM, TERMS, Raffle
 
 
 @pytest.fixture
@@ -78,6 +79,19 @@ def test_no_event_of_a_draw_holds_the_secret_before_the_draw(thrown: Raffle) -> 
     assert secret is not None
     assert secret.secret().hex() not in str(thrown.log)
     assert thrown.must(d.DrawWinners()).secret == secret.secret().hex()
+
+
+@pytest.mark.clause("house 20.1")
+def test_the_vault_tells_the_secret_to_a_draw_that_only_waits_for_it_and_to_no_other(closed: Raffle) -> None:
+    secrets = DrawSecrets(closed.vault)
+    assert secrets.reveal(STREAM, Draw()) == ""
+    assert secrets.reveal(STREAM, closed.draw) == ""
+    closed.must(d.KeyChance(FACES), ANN)
+    closed.must(d.KeyChance(FACES), BEN)
+    assert len(secrets.reveal(STREAM, closed.draw)) == 64
+    closed.must(d.DrawWinners())
+    assert secrets.reveal(STREAM, closed.draw) == ""
+    assert secrets.missing(STREAM, Draw()) == ""
 
 
 @pytest.mark.clause("house 20.2")
@@ -225,7 +239,9 @@ def test_a_lost_secret_compromises_the_draw_and_the_record_says_so(thrown: Raffl
 def test_a_draw_whose_secret_is_there_cannot_be_given_up(thrown: Raffle) -> None:
     for reason in ("secret-lost", "secret-mismatch"):
         assert thrown.code(d.DeclareCompromised(reason)) == Reason.SECRET_THERE
-    assert thrown.must(d.DeclareCompromised("secret-mismatch", secret="ab" * 32)).reason == "secret-mismatch"
+    [file] = thrown.vault.folder.iterdir()
+    file.write_bytes(b"{}")
+    assert thrown.must(d.DeclareCompromised("secret-mismatch")).reason == "secret-mismatch"
 
 
 def test_nothing_is_compromised_before_it_is_committed_or_after_it_is_drawn(raffle: Raffle) -> None:
@@ -236,7 +252,9 @@ def test_nothing_is_compromised_before_it_is_committed_or_after_it_is_drawn(raff
 
 def test_a_secret_lost_before_closing_ends_the_draw_without_a_record(raffle: Raffle) -> None:
     raffle.must(TERMS)
-    raffle.must(d.DeclareCompromised("secret-mismatch", secret="ab" * 32))
+    [file] = raffle.vault.folder.iterdir()
+    file.unlink()
+    raffle.must(d.DeclareCompromised("secret-lost"))
     assert not raffle.draw.takes_entries
     assert published(raffle.draw, ()) is None
     assert own_proof(raffle.draw, (), "pat") is None

@@ -11,7 +11,7 @@ from sicbo.units.fair_draw import Wins
 RUN_BY: tuple[Role, ...] = ("director", "promotions", "area-manager+")
 
 LostSecret = Literal["secret-lost", "secret-mismatch"]
-"""Why a secret cannot be revealed: it is gone, or what the vault has is another."""
+"""Why a secret cannot be revealed: it is gone, or what the vault has is another or cannot be read."""
 
 
 class CommitDraw(Command, frozen=True):
@@ -57,16 +57,18 @@ class DrawWinners(Command, frozen=True):
     about = About(act="draw-winners", roles=RUN_BY, lookups=("secret",))
 
     secret: str = ""
-    """What the vault has behind the commitment; empty where it has nothing."""
+    """What the vault has behind the commitment, which the house tells once nothing else is missing; empty where it has
+    nothing."""
 
 
 class DeclareCompromised(Command, frozen=True):
     """Record that the secret cannot be revealed."""
 
-    about = About(act="declare-compromised", roles=("area-manager+",), lookups=("secret",))
+    about = About(act="declare-compromised", roles=("area-manager+",), lookups=("found",))
 
     reason: LostSecret
-    secret: str = ""
+    found: LostSecret | Literal[""] = ""
+    """What the house finds in the vault; empty where the secret is there, which no command shows before the draw."""
 
 
 class PassOver(Command, frozen=True):

@@ -176,9 +176,7 @@ def _compromised(state: Draw, order: Given, told: DeclareCompromised) -> list[Ev
         return _is_compromised(state)
     if state.places is not None:
         return Refused(code=Reason.DRAW_OVER, clause=SELECTED)
-    secret = parse_digest(told.secret)
-    found = "secret-lost" if secret is None else "secret-mismatch"
-    if (secret is not None and commitment(secret) == state.terms.commitment) or told.reason != found:
+    if told.reason != told.found:
         return Refused(code=Reason.SECRET_THERE, clause=REVEALED)
     return [DrawCompromised(reason=told.reason, **order.signed(REVEALED))]
 
