@@ -51,3 +51,21 @@ def test_what_is_no_file_of_terms_is_refused_in_one_line(tmp_path: Path) -> None
     file.write_text('book = "crown-sidney"\nkind = "tournament"\ntitle = "x"\n', encoding="utf-8")
     assert "crown-sydney" in refused("terms", "check", str(file))
     assert "does not exist" in refused("terms", "check", str(tmp_path / "none.toml"))
+
+
+def test_terms_are_written_as_a_page_or_into_a_file(tmp_path: Path) -> None:
+    page = said("terms", "write", str(GOOD), "--lang", "zh-Hans")
+    assert '<html lang="zh-Hans">' in page
+    for name, begins in (("cup.html", b"<!doctype html>"), ("cup.pdf", b"%PDF-")):
+        out = tmp_path / name
+        answer = json.loads(run("terms", "write", str(GOOD), "--out", str(out), "--json").stdout)
+        assert out.read_bytes().startswith(begins)
+        assert (answer["out"], answer["findings"]) == (str(out), [])
+    assert ".html or .pdf" in refused("terms", "write", str(GOOD), "--out", str(tmp_path / "cup.doc"))
+
+
+def test_terms_with_findings_are_written_as_a_draft_and_leave_with_one(broken: Path) -> None:
+    draft = run("terms", "write", str(broken))
+    assert draft.exit_code == 1
+    assert "Draft: 1 points are open" in draft.stdout
+    assert "A draft: 1 findings." in draft.stderr

@@ -38,6 +38,8 @@ REFUSALS = {
     "lab-closed": {"table"},
     "bad-reading": {"reading"},
     "bad-terms": {"path", "fault"},
+    "no-typst": set(),
+    "no-font": {"font"},
     "terms-too-long": {"most"},
     "unknown-answer": {"path", "near"},
     "reading-twice": {"reading"},

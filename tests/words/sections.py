@@ -142,4 +142,9 @@ SECTIONS = {
         "complaint-to-regulator"
     ),
     "document": ("tournament promotion yes no clause book digest answers statements more draft"),
+    "choice": (
+        "entry-fee buy-in re-buy add-on draw chance chance-and-skill skill cash casino-dollars goods "
+        "appliance vehicle travel real-estate tobacco firearm ammunition imitation-firearm prohibited-weapon "
+        "liquor prescribed"
+    ),
 }

@@ -26,7 +26,7 @@ COMMANDS = {
     "clause": "One clause: what it says, where it lives, its tests.",
     "audit": "What a test lab would remark on a rulebook.",
     "compare": "Two rulebooks, point by point.",
-    "terms": "Terms of tournaments and promotions, checked.",
+    "terms": "Terms of tournaments and promotions: check them, write them.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",

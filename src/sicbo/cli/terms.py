@@ -1,4 +1,4 @@
-"""`sicbo terms`: terms of a tournament or a promotion, checked against their rulebook."""
+"""`sicbo terms`: terms of a tournament or a promotion, checked against their rulebook and written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sicbo.cli.inputs import json_option, language_option, open_book, reading_option
-from sicbo.cli.output import console, emit, title
+from sicbo.cli.output import console, emit, note, title
 
 if TYPE_CHECKING:
     from sicbo.law.rulebook import Rulebook
@@ -74,10 +74,54 @@ def show(name: str, book: Rulebook, found: list[Finding], lang: str) -> None:
         out.print(Padding(Text(" | ".join(one.answers), style="italic"), (0, 0, 0, 2)))
 
 
+@click.command(
+    "write",
+    short_help="Terms as a document, HTML or PDF.",
+    epilog="\b\nExamples:\n  sicbo terms write cup.toml > cup.html\n"
+    "  sicbo terms write cup.toml --lang zh-Hans --out cup.pdf",
+)
+@click.argument("file", type=FILE)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A file that ends in .html or .pdf.")
+@reading_option
+@language_option
+@json_option
+@click.pass_context
+def write_command(
+    ctx: click.Context, *, file: Path, out: Path | None, readings: dict[str, str], lang: str, as_json: bool
+) -> None:
+    """Write terms as a document: HTML on the screen, or HTML or PDF into a file.
+
+    Terms with findings are written as a draft that says so, and leave with 1.
+    """
+    from sicbo.describe.terms import described_finding
+    from sicbo.documents.html import html
+    from sicbo.documents.terms import terms_document
+    from sicbo.terms.digest import digest
+
+    if out is not None and out.suffix not in {".html", ".pdf"}:
+        raise click.UsageError("A document is written to a file that ends in .html or .pdf.")
+    book, terms, found = opened(file, readings)
+    document = terms_document(book, terms, lang, readings)
+    if out is None and not as_json:
+        click.echo(html(document), nl=False)
+    elif out is not None and out.suffix == ".pdf":
+        from sicbo.documents.pdf import pdf
+
+        out.write_bytes(pdf(document))
+    elif out is not None:
+        out.write_text(html(document), encoding="utf-8")
+    if as_json:
+        told = [described_finding(one, lang) for one in found]
+        emit({"book": book.id, "digest": digest(book, terms), "out": str(out) if out else None, "findings": told})
+    elif found:
+        note(f"A draft: {len(found)} findings. See: sicbo terms check {file.name}")
+    ctx.exit(1 if found else 0)
+
+
 command = click.Group(
     "terms",
-    short_help="Terms of tournaments and promotions, checked.",
-    help="Check the terms of a tournament or a promotion against their rulebook.",
-    commands=[check_command],
-    epilog="\b\nExamples:\n  sicbo terms check cup.toml\n  sicbo terms check cup.toml --json",
+    short_help="Terms of tournaments and promotions: check them, write them.",
+    help="Check the terms of a tournament or a promotion against their rulebook, and write them as a document.",
+    commands=[check_command, write_command],
+    epilog="\b\nExamples:\n  sicbo terms check cup.toml\n  sicbo terms write cup.toml --out cup.pdf",
 )
