@@ -71,7 +71,7 @@ format: .venv/dev  ## lay out the code
 
 lock: .venv/dev  ## choose dependency versions anew (writes requirements/*.txt with hashes)
 	$(RUN)/pip install --quiet uv
-	$(RUN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --extra lab --extra server pyproject.toml requirements/build.in -o requirements/run.txt
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --extra documents --extra lab --extra server pyproject.toml requirements/build.in -o requirements/run.txt
 	$(RUN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --all-extras pyproject.toml requirements/build.in -o requirements/dev.txt
 
 clean:  ## remove what the other targets made

@@ -92,7 +92,7 @@ def _changes(path: Path, value: Any) -> Iterator[str]:
             yield "odds plus one"
         elif key != "id":
             yield "other word"
-        if key in {"exception_to", "reading", "pays", "equipment"} or isinstance(key, int):
+        if key in {"exception_to", "reading", "pays", "equipment", "when", "prize"} or isinstance(key, int):
             yield "drop"
     elif isinstance(value, dict) and isinstance(key, int):
         yield "drop"

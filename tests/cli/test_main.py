@@ -50,7 +50,7 @@ DOING = {"completion", "serve", "play", "backup", "restore", "salvage", "export"
 @pytest.mark.parametrize("name", sorted(set(COMMANDS) - DOING))
 def test_every_reading_command_can_answer_in_json(name: str) -> None:
     command = main.get_command(click.Context(main), name)
-    reading = {"show", "list"} & set(command.commands) if isinstance(command, click.Group) else {""}
+    reading = {"show", "list", "check"} & set(command.commands) if isinstance(command, click.Group) else {""}
     assert reading, "a group has something to read"
     for part in reading:
         assert "--json" in said(*filter(None, (name, part)), "--help")

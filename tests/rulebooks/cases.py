@@ -51,16 +51,64 @@ class Fact(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class Demand(Expected, frozen=True, kw_only=True):
+    of: str
+    item: str
+    kind: str
+    needs: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
+    when: str = ""
+    prize: str = ""
+
+
+class Barred(Expected, frozen=True, kw_only=True):
+    of: str
+    answer: str
+    prize: str = ""
+
+
+class Chances(Expected, frozen=True, kw_only=True):
+    accepts: tuple[str, ...]
+    refuses: tuple[str, ...]
+
+
+class ForbiddenGoods(Expected, frozen=True, kw_only=True):
+    goods: str
+    above_litres: int | None = None
+
+
+class Gated(Expected, frozen=True, kw_only=True):
+    of: str
+    step: str
+    before: str
+    by: str
+    duty: str = "must"
+    enough: bool = False
+    when: str = ""
+    above: int = 0
+    hours: int = 0
+
+
 class Cases(Strict, frozen=True, kw_only=True):
     case: tuple[Case, ...]
     fact: tuple[Fact, ...]
     absent: tuple[Absent, ...] = ()
     streak: tuple[StreakCase, ...] = ()
+    demand: tuple[Demand, ...] = ()
+    barred: tuple[Barred, ...] = ()
+    chance: tuple[Chances, ...] = ()
+    goods: tuple[ForbiddenGoods, ...] = ()
+    step: tuple[Gated, ...] = ()
 
     @property
     def all(self) -> tuple[Expected, ...]:
         """Every expectation that has a name."""
-        return (*self.case, *self.absent, *self.streak)
+        return (*self.case, *self.absent, *self.streak, *self.terms)
+
+    @property
+    def terms(self) -> tuple[Expected, ...]:
+        """Every expectation of what terms must say, may not say, and what comes first."""
+        return (*self.demand, *self.barred, *self.chance, *self.goods, *self.step)
 
 
 @cache

@@ -17,6 +17,7 @@ from sicbo.paytable.streak import run
 from sicbo.paytable.table import Paytable
 from sicbo.units.dice import ROLLS, Roll
 from tests.rulebooks.cases import Absent, Case, Fact, StreakCase, cases
+from tests.terms.checks import check_terms
 
 OPTIONAL = (
     "layouts",
@@ -181,6 +182,7 @@ def check_all(book: Rulebook) -> None:
         check_fact(book, fact)
     pinned = {fact.of for fact in expected.fact}
     assert set(entries(book)) <= pinned, f"no fact pins {sorted(set(entries(book)) - pinned)}"
+    check_terms(book)
     compiled = compiler(book)
     for game in book.articles.game:
         check_naive(book.id, compiled, game.id)

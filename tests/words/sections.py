@@ -104,4 +104,47 @@ SECTIONS = {
         "float-opened fill-requested fill-cancelled credit-requested fill-received credit-sent "
         "float-counted redemption-requested redeemed-from-closed-table redemption-turned-down tokens-returned"
     ),
+    "answer": (
+        "title statements starts ends location wager_compulsory compulsory_wager wager_basis fees_charged "
+        "fees fees/what fees/amount fees_refundable players_min players_max entry_may_be_refused "
+        "entrants_selected selection_criteria charity_or_media availability copy_signed application_form "
+        "entry_method entry_terms withdrawal_period substitute_period tables places sessions sessions/round "
+        "sessions/starts sessions/ends sessions/spins sessions/tables sessions/players sessions_basis "
+        "tables_basis players_progress progression buy_back_offered buy_back repechage_offered repechage bank "
+        "chips_disposed chips_disposition chips_turn_into_cash chips_type cash_chips_used "
+        "secret_wagers_allowed secret_wagers_number secret_wagers_method pass_cards_offered pass_cards_number "
+        "pass_cards_method features_offered features elimination winners prize_pool prize_pool_basis prizes "
+        "prizes/place prizes/amount prizes/share prizes/thing distribution penalties disqualification "
+        "substitution refunds late_arrival absence mobile_phones substitution_effect disqualification_effect "
+        "disqualified_chips retirement chance manner awards awards/at awards/where eligibility nature "
+        "prize_qualified qualifications closes claiming presence_required presence notification publication "
+        "prizes_value prizes_conditional prize_conditions prizes/kind prizes/name prizes/value prizes/number "
+        "prizes/includes prizes/litres prizes/cash_alternative_offered prizes/cash_alternative prizes/make "
+        "prizes/model prizes/accessories prizes/on_road_costs prizes/on_road_costs_included prizes/travellers "
+        "prizes/travel_includes prizes/travel_restricted prizes/travel_restrictions "
+        "prizes/spending_money_included prizes/spending_money prizes/dwelling prizes/plans prizes/contract "
+        "prizes/easements prizes/address prizes/inclusions"
+    ),
+    "write": ("yes-no number amount time text rows choice statement"),
+    "finding": (
+        "missing empty missing-one-of empty-one-of given-though-no unknown-statement barred no-chance "
+        "forbidden-goods litres-unknown too-much not-held not-an-amount ends-before-start fewer-than-least "
+        "fee-twice none-though-offered session-outside more-tables more-seats-than-tables "
+        "more-players-than-seats times-overlap rounds-without-progression wager-above-bank place-twice "
+        "not-a-share prizes-do-not-add-up shares-do-not-add-up closes-after-award closes-before-start "
+        "closes-after-end litres-without-liquor values-do-not-add-up"
+    ),
+    "statement": (
+        "start-may-move regulator-told-of-changes acceptance entitled-persons no-excluded-persons "
+        "entry-may-be-refused employees-win-nothing staff-win-nothing abide-or-disqualified signed-copy "
+        "repechage-by-director equal-bank rules-prevail early-end privacy publicity conducted-by-director "
+        "director-final director-final-then-inspector liability-state-and-federal liability-federal "
+        "complaint-to-regulator"
+    ),
+    "document": ("tournament promotion yes no clause book digest answers statements more draft"),
+    "choice": (
+        "entry-fee buy-in re-buy add-on draw chance chance-and-skill skill cash casino-dollars goods "
+        "appliance vehicle travel real-estate tobacco firearm ammunition imitation-firearm prohibited-weapon "
+        "liquor prescribed"
+    ),
 }

@@ -26,6 +26,7 @@ COMMANDS = {
     "clause": "One clause: what it says, where it lives, its tests.",
     "audit": "What a test lab would remark on a rulebook.",
     "compare": "Two rulebooks, point by point.",
+    "terms": "Terms of tournaments and promotions: check them, write them.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "verify-draw": "Repeat a draw from its published record.",
     "config": "The settings in force, and where each comes from.",

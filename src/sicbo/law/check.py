@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from sicbo.law import schema
+from sicbo.law.check_terms import check_terms
 
 Fault = tuple[str, str]
 """The path of a leaf, and what is wrong there."""
@@ -36,6 +37,8 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _check_measures(articles)
     yield from _check_closing(articles)
     yield from _check_irregularities(articles)
+    if articles.terms is not None:
+        yield from check_terms(articles.terms, options)
 
 
 def _once(what: str, ids: Iterable[str]) -> Iterator[Fault]:

@@ -119,6 +119,15 @@ from sicbo.law.schema.streak import StreakLast as StreakLast
 from sicbo.law.schema.streak import StreakOpens as StreakOpens
 from sicbo.law.schema.streak import StreakPrice as StreakPrice
 from sicbo.law.schema.streak import StreakRow as StreakRow
+from sicbo.law.schema.terms import By as By
+from sicbo.law.schema.terms import Event as Event
+from sicbo.law.schema.terms import Gate as Gate
+from sicbo.law.schema.terms import TermsBar as TermsBar
+from sicbo.law.schema.terms import TermsChance as TermsChance
+from sicbo.law.schema.terms import TermsForbidden as TermsForbidden
+from sicbo.law.schema.terms import TermsItem as TermsItem
+from sicbo.law.schema.terms import TermsLaw as TermsLaw
+from sicbo.law.schema.terms import TermsStep as TermsStep
 
 
 class Articles(Strict, frozen=True, kw_only=True):
@@ -156,3 +165,4 @@ class Articles(Strict, frozen=True, kw_only=True):
     wrong_display: WrongDisplay | None = None
     correction: Correction | None = None
     interruption: Interruption | None = None
+    terms: TermsLaw | None = None

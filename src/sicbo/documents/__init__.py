@@ -1,0 +1,1 @@
+"""Documents: one shape, written as HTML and, with typst, as PDF."""

@@ -1,0 +1,1 @@
+"""Terms of tournaments and promotions: read strictly, checked against a book, told apart by their digest."""
