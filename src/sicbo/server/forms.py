@@ -158,7 +158,7 @@ def _by_other_doors(service: Service, caller: Caller, stream: str) -> Iterator[t
             "change-bankroll",
             "open-cage",
             command=OpenCage,
-            stream=NEW_CAGE,
+            stream="cage/{cage}",
             to="/api/cage/{cage}/commands?as=",
         ):
             yield "house", replace(one, order={"type": "open-cage"}, fields=(name, unit, bankroll))

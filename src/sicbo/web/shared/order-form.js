@@ -271,8 +271,9 @@ class SbOrderForm extends Asking(SbElement) {
     const [order, { act, subject }] = [this.#order, this.told.asks];
     return this.attempt(async () => {
       if (!this.#found()) await give(addressOf(form.asks, this.laid), { type: "request-approval", act, subject });
-      const kept = { ...form, to: addressOf(form.to, this.laid), fields: [] };
-      remember({ stream: form.stream, act, subject }, { form: kept, order, asks: { act, subject }, about: ctx.about });
+      const kept = { ...form, fields: [] };
+      for (const part of ["to", "asks", "stream"]) kept[part] = addressOf(form[part], this.laid);
+      remember({ stream: kept.stream, act, subject }, { form: kept, order, asks: { act, subject }, about: ctx.about });
       if (turn === this.turn) this.stage = "waiting";
       this.#acted(null);
     });
@@ -292,7 +293,7 @@ class SbOrderForm extends Asking(SbElement) {
     return this.attempt(async () => {
       try {
         const done = await proven(() => give(to, { ...order, ...secret }));
-        if (asks) forget({ stream: form.stream, ...asks });
+        if (asks) forget({ stream: addressOf(form.stream, this.laid), ...asks });
         const events = (done.events ?? []).filter((one) => one.type !== "approval-used");
         const said = events.map((event) => sentence(event, ctx.currency, this.page)).join(". ");
         announce(has(`${this.page}.books.${form.word}`) ? said : this.#say("done"));
