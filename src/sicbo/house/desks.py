@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.forms import Context, Offer
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk, Subscriber
 from sicbo.house.context import Ask, Lookups, Streams
@@ -91,6 +92,8 @@ class Desk:
     forbids_erasure: Callable[[str, Ask, Streams], str] = lambda _person, _ask, _streams: ""
     """The first stream of this kind that keeps something of this person; empty where none does."""
 
+    offers: Callable[[Any, Context], Iterable[Offer]] = lambda _state, _seen: ()
+    """The commands that people give there, as forms offer them."""
     front: Callable[[], Front] = Front
     """What is served of it; asked for by a server alone, so that who only reads a log loads no web framework."""
     upcasters: Upcasters = field(default_factory=lambda: UPCASTERS)

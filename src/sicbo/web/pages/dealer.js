@@ -27,8 +27,6 @@ import { call } from "./dealer/steps.js";
 addWords(words);
 alsoSpeak("en");
 
-const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
-
 class SbDealer extends SbElement {
   static properties = {
     keyed: inner,
@@ -54,7 +52,7 @@ class SbDealer extends SbElement {
     this.keyed = [];
     this.place = "";
     this.live.onView = (view) => this.#seen(view);
-    this.may = (rank) => LADDER.slice(LADDER.indexOf(rank)).some((one) => session.may(one));
+    this.may = (rank) => session.ranks(rank);
   }
 
   connectedCallback() {

@@ -141,8 +141,7 @@ class SbLobby extends SbElement {
   }
 
   #staff() {
-    const pit = session.may("supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor");
-    return { deals: session.may("dealer", "supervisor", "area-manager", "casino-manager"), pit };
+    return { deals: session.isRanked, pit: session.sees("/pit") };
   }
 
   async #look() {
