@@ -37,7 +37,7 @@ from sicbo.store.rows import (
 )
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots
-from sicbo.store.startup_checks import bad_free_pages, found_in, lost, unsound, vanished
+from sicbo.store.startup_checks import bad_for_writing, found_in, lost, unsound, vanished
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
@@ -118,7 +118,7 @@ class SqliteStore:
             self._refuse_loss(missing)
         if found.number:
             self._refuse(unsound(connection))
-            self._refuse(bad_free_pages(connection, self.path, self._vfs))
+            self._refuse(bad_for_writing(connection, self.path, self._vfs))
         sqlite_settings.settle(connection)
         if acknowledged is None and not found.number:
             database.slots.begin_anew(Place())  # before the first group, so that its loss would be noticed
@@ -254,7 +254,7 @@ class SqliteStore:
         """The rows of a stream, piece by piece; in a damaged index they may lead back to where they came from."""
         while rows := self._database.all(query, stream, since):
             for row in rows:
-                if row[key] <= since:
+                if not isinstance(row[key], int) or row[key] <= since:
                     self._database.damaged(f"the rows of {stream} are out of order behind {since}")
                 since = row[key]
                 yield row

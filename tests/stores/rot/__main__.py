@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tests.stores.crash.campaign import work_in_memory
 from tests.stores.rot.campaign import Outcome, campaign, samples
 
 AT_ONCE = 100
@@ -29,7 +30,10 @@ def main(flips: int) -> int:
     console, total = Console(), Outcome()
     evenings = max(1, flips // (AT_ONCE * (3 + CRASHES)))
     shown = (TextColumn("flips"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*shown, console=console) as bar, ProcessPoolExecutor(os.cpu_count()) as workers:
+    with (
+        Progress(*shown, console=console) as bar,
+        ProcessPoolExecutor(os.cpu_count(), initializer=work_in_memory) as workers,
+    ):
         task = bar.add_task("flips", total=flips)
         for done in as_completed([workers.submit(some, seed) for seed in range(1, evenings + 1)]):
             outcome = done.result()
