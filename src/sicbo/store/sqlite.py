@@ -151,12 +151,15 @@ class SqliteStore:
             raise Lost(f"{self.path}: {missing} {REMEDY} `--accept-loss` goes on with what is there.")
 
     def _accept(self, found: Place, acknowledged: Place) -> None:
-        """Note the loss in the log itself, and count on from what is there."""
-        self._database.slots.begin_anew(found)
+        """Note the loss in the log itself, and count on from what is there.
+
+        The slots let go of what was acknowledged only then: a crash in between must not let the loss be forgotten.
+        """
         with self._database.group() as group:
             row = (found.number + 1, int(time() * 1000), acknowledged.number, acknowledged.digest)
             group.deeds.append(loss_mark(*row))
             self._database.connection.execute("INSERT INTO losses VALUES (?, ?, ?, ?)", row)
+        self._database.slots.begin_anew(self._database.place)
 
     def on_broken(self, told: Callable[[BaseException], None]) -> None:
         """Have this called with the error after which the store takes nothing more, wherever it is met."""
