@@ -21,14 +21,15 @@ from tests.stores.drafts import draft
 
 def short_log(groups: int, acknowledged: int) -> Files:
     """A closed folder with so many groups, of which more were acknowledged."""
+    earlier, later = Place(acknowledged - 1, bytes(32)), Place(acknowledged, bytes(range(32)))
+    told = {place.number % 2: packed(place) for place in (earlier, later)}
     with scratch() as folder:
         store = SqliteStore(folder)
         for seq in range(1, groups + 1):
             store.append([draft(seq)])
         store.close()
-        earlier, later = Place(acknowledged - 1, bytes(32)), Place(acknowledged, bytes(range(32)))
-        told = {place.number % 2: packed(place) for place in (earlier, later)}
-        return {NAME: (folder / NAME).read_bytes(), SLOTS: told[0] + told[1]}
+        body = (folder / NAME).read_bytes()
+    return {NAME: body, SLOTS: told[0] + told[1]}
 
 
 def losses(folder: Path) -> list[tuple[int, int]]:

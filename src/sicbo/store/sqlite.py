@@ -232,10 +232,9 @@ class SqliteStore:
 
     def _keep_batch(self) -> None:
         """Put the latest commands into a sorted batch behind the log."""
-        batch = self._known.batch()
         with self._database.group() as counted:
             counted.deeds.append("batched")
-            keep_batch(self._database.connection, batch)
+            batch = keep_batch(self._database.connection, *self._known.latest())
         self._known.forget_recent()
         self._known.take(batch)
 
@@ -315,13 +314,17 @@ class SqliteStore:
         old = f"SELECT place FROM refusals WHERE at < ? AND NOT lasting ORDER BY at LIMIT {FORGOTTEN_AT_ONCE}"
         stale = self._database.all(old, before)
         # The last batch stays: it says up to where the log need not be read for them at the next opening.
-        ended = "SELECT batch FROM batches WHERE at < ? AND batch < (SELECT max(batch) FROM batches) LIMIT 1"
+        # And the oldest goes first, whatever its time: a clock may have been set back.
+        ended = """SELECT batch FROM batches WHERE at < ? AND batch < (SELECT max(batch) FROM batches)
+            AND batch = (SELECT min(batch) FROM batches)"""
         batches = self._database.all(ended, before)
         if stale or batches:
             with self._database.group() as group:
                 group.deeds.append("forgotten")
                 self._database.connection.executemany("DELETE FROM refusals WHERE place = ?", stale)
                 self._database.connection.executemany("DELETE FROM batches WHERE batch = ?", batches)
+        for (batch,) in batches:
+            self._known.drop(batch)
         return len(stale)
 
     def pin(self, body: bytes) -> str:
