@@ -34,11 +34,10 @@ def short_log(groups: int, acknowledged: int) -> Files:
 
 def losses(folder: Path) -> list[tuple[int, int]]:
     """The number of each group that accepts a loss, and how far was acknowledged before it."""
-    with apsw.Connection(str(folder / NAME)) as connection:
-        return [
-            (int(str(row[0])), int(str(row[1])))
-            for row in connection.execute("SELECT number, acknowledged FROM losses")
-        ]
+    connection = apsw.Connection(str(folder / NAME))
+    rows = connection.execute("SELECT number, acknowledged FROM losses").fetchall()
+    connection.close()
+    return [(int(str(number)), int(str(acknowledged))) for number, acknowledged in rows]
 
 
 @pytest.mark.parametrize("acknowledged", [6, 7, 12])
