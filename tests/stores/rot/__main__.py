@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from rich.console import Console
@@ -27,7 +28,7 @@ def some(seed: int) -> Outcome:
 
 def main(flips: int) -> int:
     """The exit status: 1 where something went bad unseen."""
-    console, total = Console(), Outcome()
+    console, total, began = Console(), Outcome(), time.monotonic()
     evenings = max(1, flips // (AT_ONCE * (3 + CRASHES)))
     shown = (TextColumn("flips"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -39,6 +40,8 @@ def main(flips: int) -> int:
             outcome = done.result()
             total.add(outcome)
             bar.update(task, completed=total.flips)
+            if not console.is_terminal:
+                console.print(f"{total.flips:,} flips, {len(total.silent)} unseen, {time.monotonic() - began:.0f} s")
             for found in outcome.silent:
                 console.print(f"{found.sample}, {found.flip}, seed {found.seed}: {found.wrong}")
     for (file, verdict), count in sorted(total.verdicts.items()):
