@@ -78,6 +78,7 @@ def unsound(connection: apsw.Connection) -> Iterator[str]:
     yield from _ends(connection)
     yield from bad_balances(connection)
     yield from bad_outbox(connection)
+    yield from bad_count_of_refusals(connection)
 
 
 def _ends(connection: apsw.Connection) -> Iterator[str]:
@@ -128,6 +129,15 @@ def bad_outbox(connection: apsw.Connection) -> Iterator[str]:
     for name, stream, seq, rest in connection.execute(query):
         if f"opened {name} {stream} {seq}" not in marks_of(rest or b""):
             yield f"outbox: {name} of {stream} {seq} was not opened there"
+
+
+def bad_count_of_refusals(connection: apsw.Connection) -> Iterator[str]:
+    """A count that would give a new refusal the place of an earlier one, which a start takes for known already."""
+    query = """SELECT (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'refusals'),
+        max((SELECT coalesce(max(refusals), 0) FROM batches), (SELECT coalesce(max(place), 0) FROM refusals))"""
+    for counted, were in connection.execute(query):
+        if counted < were:
+            yield f"the count of refusals stands at {counted}, and there were {were}"
 
 
 def marks_of(rest: bytes) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any
 import apsw
 import pytest
 
-from sicbo.store import sqlite, startup_checks
+from sicbo.store import known_ids, sqlite, startup_checks
 from sicbo.store.protocol import InUse, Lost, StoreError
 from sicbo.store.rows import crc_of
 from sicbo.store.slots import NAME as SLOTS
@@ -273,6 +273,25 @@ def test_a_log_that_can_be_read_and_not_written_stays_shut_and_verify_says_why(t
         "the database is damaged: its header says that it is of form 200, which nobody can write to"
     ]
     with pytest.raises(StoreError, match="form 200"):
+        SqliteStore(tmp_path)
+
+
+def test_a_count_of_refusals_that_fell_back_keeps_the_log_shut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next refusal would stand where a batch says that everything is known, and be unknown after a start."""
+    monkeypatch.setattr(known_ids, "BATCH", 2)
+    store = SqliteStore(tmp_path)
+    for number in range(3):
+        store.append([refusal(f"r{number}")])
+    store.append([draft(1)])
+    store.forget(10**6)
+    store.close()
+    SqliteStore(tmp_path).close()
+    assert verify(tmp_path).sound
+    with unguarded(tmp_path) as connection:
+        connection.execute("UPDATE sqlite_sequence SET seq = 1")
+    told = "the count of refusals stands at 1, and there were 2"
+    assert [one.wrong for one in verify(tmp_path).findings] == [told]
+    with pytest.raises(StoreError, match=told):
         SqliteStore(tmp_path)
 
 
