@@ -96,6 +96,23 @@ def test_a_refusal_says_how_many_groups_seem_to_stand_behind_the_damage(tmp_path
         SqliteStore(tmp_path / "left")
 
 
+def test_a_wal_that_ends_at_any_frame_or_within_one_is_refused_and_told(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    for seq in range(1, 11):
+        store.append([draft(seq)])
+    files = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.name != "lock"}
+    store.close()
+    frame = 24 + 4_096
+    frames, left = divmod(len(files[WAL]) - 32, frame)
+    assert (frames > 30, left) == (True, 0), "blind, not content"
+    for end in {0, 31, *(32 + frame * number + more for number in range(frames) for more in (0, 1, 24, 2_000))}:
+        with scratch() as folder:
+            write({**files, WAL: files[WAL][:end]}, folder)
+            assert not verify(folder).sound, end
+            with pytest.raises(Lost):
+                SqliteStore(folder)
+
+
 def free_page_in_use(files: Files) -> bytes:
     """The database with a page in its list of free ones that is in use."""
     body = bytearray(files[NAME])
