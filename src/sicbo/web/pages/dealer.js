@@ -11,7 +11,7 @@ import "./dealer/paying.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
-import { addWords, base, html, inner, nothing, SbElement, t } from "../shared/element.js";
+import { addWords, base, html, inner, listed, nothing, SbElement, t } from "../shared/element.js";
 import { Foretold, ownLines, stepped } from "../shared/limits.js";
 import { Live, ofTable } from "../shared/live.js";
 import { madeOf, TOKENS } from "../shared/piles.js";
@@ -276,7 +276,7 @@ class SbDealer extends SbElement {
       if (due === "enter" && device === "electronic" && dealer === "human") this.#look();
       announce(
         dice && phase === "result"
-          ? t("dealer.said-result", { faces: dice.join(", "), total: dice[0] + dice[1] + dice[2] })
+          ? t("dealer.said-result", { faces: listed(dice), total: dice[0] + dice[1] + dice[2] })
           : t(`dealer.phase-${phase}`),
       );
     }
@@ -308,7 +308,7 @@ class SbDealer extends SbElement {
     const step = this.view.steps.find((one) => one.command === name);
     if (step && this.may(step.rank)) return this.#take(step);
     const mine = this.view.steps.filter((one) => this.may(one.rank));
-    const next = mine.map((one) => t(`dealer.step-${one.command}`)).join(", ");
+    const next = listed(mine.map((one) => t(`dealer.step-${one.command}`)));
     this.hint = next ? t("dealer.wrong-key", { key, next }) : t("dealer.idle-key", { key });
     announce(this.hint);
   }

@@ -1,6 +1,6 @@
 // Three faces keyed, echoed by the house, confirmed.
 import { total } from "../../felt/dice.js";
-import { base, css, flag, given, html, nothing, SbElement, t } from "../../shared/element.js";
+import { base, css, flag, given, html, listed, nothing, SbElement, t } from "../../shared/element.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -90,7 +90,7 @@ class SbEntry extends SbElement {
     const worn = new Map((this.symbols ?? []).map((one) => [one.face, one]));
     return html`${this.shown ? this.#shown() : nothing}
       <div class="slots ${isEchoed ? "echoed" : ""}">
-        <span class="dice" role="img" aria-label=${t("dealer.keyed", { faces: faces.join(", ") || "–" })}>
+        <span class="dice" role="img" aria-label=${t("dealer.keyed", { faces: listed(faces) || "–" })}>
           ${[0, 1, 2].map((at) => html`<sb-die quiet .face=${faces[at] ?? null} .symbols=${this.symbols}></sb-die>`)}
         </span>
         ${
