@@ -35,7 +35,7 @@ SECTIONS = {
     "number": " ".join(map(str, range(3, 19))),
     "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds closing-sign final-call-streak",
     "outcome": "win lose live returned",
-    "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
+    "odds": "area name pays ways hit edge return sd skew rounds clause to-one loses",
     "felt": "span but-triples but-colours dice die run between",
     "wins": (
         "small big odd even single double triple any-triple total pair four combo-three combo-double "
