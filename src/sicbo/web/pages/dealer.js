@@ -27,6 +27,8 @@ import { call } from "./dealer/steps.js";
 addWords(words);
 alsoSpeak("en");
 
+/** How long a result that was just keyed cannot be confirmed: a tap too many is no confirmation. */
+const DEAD = 500;
 const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
 
 class SbDealer extends SbElement {
@@ -39,6 +41,7 @@ class SbDealer extends SbElement {
     pile: inner,
     amount: inner,
     hint: inner,
+    dead: inner,
   };
   static styles = [base, consoleStyles];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -108,14 +111,17 @@ class SbDealer extends SbElement {
     this.layouts.under(table);
     // A new function each time: the parts that name areas are drawn anew once the layouts are there.
     const names = (area) => this.layouts.name(table.games, area);
-    return html`${this.#status(view, names)}
-      ${this.orders.refused ? html`<sb-refusal .refused=${this.orders.refused}></sb-refusal>` : nothing}
-      ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}
+    const isEntry = this.#canEnter(view);
+    const told = html`${this.orders.refused ? html`<sb-refusal .refused=${this.orders.refused}></sb-refusal>` : nothing}
+      ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}`;
+    return html`${this.#status(view, names)} ${isEntry ? nothing : told}
       <div class="desk">
         <section class="panel now" aria-label=${t("dealer.next")}>
-          <sb-steps .view=${view} ?ready=${isReady} .may=${this.may} @take=${(event) =>
-      this.#take(event.detail)}></sb-steps>
-          ${this.#canEnter(view) ? this.#entry(view, isReady) : table.dice ? this.#result(table) : nothing}
+          ${isEntry ? this.#entry(view, isReady) : nothing}
+          <sb-steps .view=${view} ?ready=${isReady} ?dead=${this.dead || this.keyed.length > 0} .symbols=${
+      this.#symbols(view)
+    } .may=${this.may} @take=${(event) => this.#take(event.detail)}></sb-steps>
+          ${isEntry ? told : table.dice ? this.#result(table) : nothing}
         </section>
         <section class="cloth">${table.games.map((game) => this.#felt(game, view))}</section>
         <aside class="side">
@@ -288,7 +294,12 @@ class SbDealer extends SbElement {
     }
     this.alerts = alerts;
     const confirm = view.steps.find((one) => one.command === "confirm-result");
-    if (confirm && String(view.echoed) !== this.echo) announce(call(confirm));
+    if (confirm && String(view.echoed) !== this.echo) {
+      announce(call(confirm));
+      this.dead = true;
+      clearTimeout(this.waking);
+      this.waking = setTimeout(() => (this.dead = false), DEAD);
+    }
     this.echo = String(view.echoed);
   }
 
@@ -329,7 +340,7 @@ class SbDealer extends SbElement {
     const order = { type: step.command };
     if (step.times) order.times = step.times;
     if (step.command === "confirm-result") {
-      if (this.keyed.length) return;
+      if (this.dead || this.keyed.length) return;
       order.faces = this.view.echoed;
     }
     this.orders.give(order, t(`dealer.step-${step.command}`));
