@@ -96,3 +96,38 @@ def test_confirm_repeats_the_faces_as_words_and_dice(evening: Evening, page_as: 
     assert confirm.locator("sb-die").evaluate_all("all => all.map(one => one.face)") == [2, 6, 6]
     page.keyboard.press("3")
     expect(confirm).to_be_disabled()
+
+
+COVERED = """() => {
+  const page = document.querySelector("sb-dealer").shadowRoot;
+  const felt = page.querySelector("sb-felt").shadowRoot;
+  const card = felt.querySelector("sb-area-info")?.getBoundingClientRect();
+  if (!card) return [0, []];
+  const all = (root) => [...root.querySelectorAll("*")].flatMap((one) => [
+    ...(one.matches("button, a, input, select") ? [one] : []),
+    ...(one.shadowRoot && one.localName !== "sb-felt" ? all(one.shadowRoot) : []),
+  ]);
+  const over = all(page).filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && box.left < card.right && box.right > card.left && box.top < card.bottom && box.bottom > card.top;
+  });
+  return [1, over.map((one) => one.outerHTML.slice(0, 80))];
+}"""
+
+
+def test_the_card_of_an_area_covers_no_control_of_the_dealer(evening: Evening, page_as: Windows) -> None:
+    seen = 0
+    for width, height in ((1280, 900), (1280, 1500), (1920, 1080)):
+        page = page_as("dealer", f"/dealer/{evening.table}", width=width, height=height)
+        expect(page.locator("sb-entry .face")).to_have_count(6)
+        for area in ("small", "any-triple", "big", "single-6"):
+            at = page.locator(f"sb-felt [data-area='{area}']")
+            box = at.locator(".edge").bounding_box() or {}
+            page.mouse.move(1, 1)
+            page.wait_for_timeout(300)
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(1_200)
+            shown, covered = page.evaluate(COVERED)
+            seen += shown
+            assert covered == [], (width, area)
+    assert seen > 3

@@ -240,7 +240,7 @@ class SbDealer extends SbElement {
         view,
         own,
       )} .lit=${new Set(table.lit[own] ?? [])}
-        .streaks=${table.streaks} .currency=${table.currency}
+        .streaks=${table.streaks} .currency=${table.currency} bound
         ?open=${Boolean(this.laying && table.bets_open)} @area-press=${(event) =>
           this.#lay(event.detail.area)} @area-back=${(event) => this.#takeBack(event.detail.area)}></sb-felt>
     `;
