@@ -160,7 +160,7 @@ class SbTerminal extends SbElement {
       table,
       own?.limits,
       this.compact,
-    )} ?compact=${this.compact}></sb-stage>
+    )} ?compact=${this.compact} ?lain=${play.hasWagers}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${
