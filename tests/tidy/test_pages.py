@@ -40,8 +40,12 @@ def defined(file: Path) -> set[str]:
 
 
 def unheld(page: str) -> Iterator[str]:
-    """Every test that a page names and that is not there: no such file, or no such function in it."""
-    for named in TEST.findall(page):
+    """Every test that a page names and that is not there: no such file, or no such function in it.
+
+    Files that the page itself writes, step by step, are none of these.
+    """
+    written = set(re.findall(r"^```\w+ (\S+)$", page, re.MULTILINE))
+    for named in [one for one in TEST.findall(page) if one not in written]:
         path, _, function = named.partition("::")
         file = ROOT / path
         if not file.is_file() or (function and function not in defined(file)):

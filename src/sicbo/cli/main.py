@@ -26,6 +26,7 @@ COMMANDS = {
     "audit": "What a test lab would remark on a rulebook.",
     "compare": "Two rulebooks, point by point.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
+    "verify-draw": "Repeat a draw from its published record.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
     "play": "Sit down at a table of a running house.",
