@@ -169,11 +169,15 @@ class ErasePerson(Command, frozen=True):
 class Sit(Command, frozen=True, kw_only=True):
     """Ask to be admitted to a place; the house then gives it to them at the table."""
 
-    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"), optional=("terminal",))
+    about = About(
+        act="serve-patron", roles=("player", "supervisor+", "cage"), lookups=("unit",), optional=("terminal",)
+    )
 
     table: str
     place: str
     terminal: str = ""
+    unit: str = ""
+    """The currency of the table; the house fills it in."""
 
 
 class Stand(Command, frozen=True):

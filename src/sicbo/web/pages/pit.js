@@ -127,6 +127,7 @@ class SbPit extends SbElement {
     const { seen, status } = this.watch;
     const now = this.watch.now();
     const row = seen.tables.find((one) => one.id === this.table);
+    const halted = seen.tables.filter((one) => one.halted);
     return html`
       <main id="main" @act=${(event) => this.#begin(event.detail)} @acted=${() => this.watch.ask()} @carry-out=${(
         event,
@@ -164,11 +165,13 @@ class SbPit extends SbElement {
               : nothing}</h2>
             <sb-approvals .asked=${seen.approvals} .now=${now}></sb-approvals>
           </section>
-          <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length
+          <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t(
+            "pit.alarms",
+          )}${seen.alarms.length + halted.length
             ? html`
-              <span class="badge bad">! ${seen.alarms.length}</span>
+              <span class="badge bad">! ${seen.alarms.length + halted.length}</span>
             `
-            : nothing}</h2>${this.#alarms(seen.alarms)}</section>
+            : nothing}</h2>${this.#halted(halted)}${this.#alarms(seen.alarms, halted)}</section>
           <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this
             .#patrons()}</section>
           <sb-pit-dice></sb-pit-dice>
@@ -201,7 +204,20 @@ class SbPit extends SbElement {
     return html`<span class="badge" role="status">${t("shared.connecting")}</span>`;
   }
 
-  #alarms(alarms) {
+  /** Tables at which play is halted, as long as it is. */
+  #halted(tables) {
+    if (!tables.length) return nothing;
+    return html`<ul class="alarms" data-halted>${
+      tables.map((one) =>
+        html`<li class="alarm"><strong>${t("pit.halted")}</strong><a href="#/${
+          encodeURIComponent(one.id)
+        }">${one.id}</a></li>`
+      )
+    }</ul>`;
+  }
+
+  #alarms(alarms, halted) {
+    if (!alarms.length && halted.length) return nothing;
     if (!alarms.length) return html`<p class="muted">✓ ${t("pit.no-alarms")}</p>`;
     return html`<ul class="alarms" tabindex="0">${
       [...alarms].reverse().map((one) =>

@@ -1,7 +1,7 @@
 // What an order brings about, in words: each fact with its clause, and the money of each player.
 import { ownLines } from "./limits.js";
 import { html, nothing } from "./lit.js";
-import { clock, money } from "./money.js";
+import { clock, moment, money } from "./money.js";
 import { clauseLink } from "./refusal.js";
 import { has, t } from "./words.js";
 import { word } from "./names.js";
@@ -38,7 +38,7 @@ export function sentence(event, currency, page = "pit") {
   const args = { ...event };
   for (const [name, value] of Object.entries(event)) {
     if (MONEY.has(name)) args[name] = value === null ? t("pit.none") : money(value, currency);
-    if (TIMES.has(name)) args[name] = value === null ? t("pit.for-good") : clock(value);
+    if (TIMES.has(name)) args[name] = value === null ? t("pit.for-good") : (name === "until" ? moment : clock)(value);
     if (name in CODES) args[name] = word(CODES[name], value);
     if (name === "was" || name === "faces") args[name] = value?.join("-") ?? "–";
   }
