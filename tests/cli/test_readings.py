@@ -26,7 +26,7 @@ def test_people_see_the_default_the_choices_and_what_is_not_built() -> None:
     shown = said("readings", "crown-sydney")
     assert "  ● once: The combination has come up and is paid once.\n" in shown
     assert "  ○ twice: Each way to form the combination is paid.\n" in shown
-    assert "  × thrice: Each of the three ways to form the double is paid. (Against 3.3.4(a)(i): the text" in shown
+    assert "  × thrice: Each of the three ways to form the double is paid. (Against 3.3.4(a)(ii): the text" in shown
     assert "Why: The rule speaks of the chosen numbers showing" in shown
 
 

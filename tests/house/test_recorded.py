@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 import pytest
@@ -37,6 +37,8 @@ def kinds(found: Any) -> Iterator[Any]:
     origin = get_origin(found)
     if origin is Literal:
         yield Literal
+    elif origin is Annotated:
+        yield from kinds(get_args(found)[0])
     elif origin in (tuple, dict, Union, UnionType):
         for part in get_args(found):
             if part is not Ellipsis:
@@ -53,6 +55,8 @@ def filled(found: Any, text: str) -> Any:
     origin = get_origin(found)
     if origin is Literal:
         return get_args(found)[0]
+    if origin is Annotated:
+        return filled(get_args(found)[0], text)
     if origin in (Union, UnionType):
         return filled(max(get_args(found), key=lambda one: str in kinds(one)), text)
     if origin is tuple:

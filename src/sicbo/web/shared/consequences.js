@@ -3,7 +3,11 @@ import { ownLines } from "./limits.js";
 import { html, nothing } from "./lit.js";
 import { clock, moment, money } from "./money.js";
 import { clauseLink } from "./refusal.js";
-import { has, t } from "./words.js";
+import { addWords, has, t } from "./words.js";
+import words from "../words/pit.json" with { type: "json" };
+
+// Whoever reads consequences, or is asked for an order, reads the words of the pit, on whichever page.
+addWords(words);
 import { word } from "./names.js";
 
 const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win", "value"]);
