@@ -37,6 +37,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "rules": ("visitor", "/rules/crown-sydney"),
     "shelf": ("visitor", "/rules"),
     "lab": ("visitor", "/lab"),
+    "draw": ("visitor", "/draw"),
     "welcome": ("visitor", "/welcome#sbl_none"),
 }
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"

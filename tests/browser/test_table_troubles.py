@@ -206,7 +206,8 @@ def test_the_browser_reckons_as_the_test_vectors_say(page_as: Windows) -> None:
     page = page_as("visitor", "/table/crown-sydney.standard")
     told = page.evaluate(
         """async (v) => {
-          const { checked, diceOf, fromHex, isWhole, stepsFrom } = await import("/web/pages/table/proof.js");
+          const { checked, diceOf, isWhole, stepsFrom } = await import("/web/pages/table/proof.js");
+          const { fromHex } = await import("/web/shared/digests.js");
           const wager = { place: "P1", player: "P1", area: "big", pile: "cash-chips", stake: 10000 };
           const proof = { wager, salt: v.salt, index: 0, path: [] };
           const own = { table: "T1", round: 1, attempt: 1, root: v.root, size: 1, wagers: [proof] };

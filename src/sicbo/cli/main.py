@@ -28,6 +28,7 @@ COMMANDS = {
     "compare": "Two rulebooks, point by point.",
     "terms": "Terms of tournaments and promotions: check them, write them.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
+    "verify-draw": "Repeat a draw from its published record.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
     "play": "Sit down at a table of a running house.",

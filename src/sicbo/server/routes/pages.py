@@ -25,6 +25,7 @@ PAGES = {
     "/rules": "rules",
     "/rules/{book:str}": "rules",
     "/lab": "lab",
+    "/draw": "draw",
     "/welcome": "welcome",
 }
 """Which page stands at which address, beside those of the desks; what it shows is asked for by its own modules."""
