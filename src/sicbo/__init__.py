@@ -42,3 +42,8 @@ def __getattr__(name: str) -> object:
 
     module, attribute = _HOMES[name]
     return getattr(import_module(module), attribute)
+
+
+def __dir__() -> list[str]:
+    """The public names too, which completion would not see before they are used."""
+    return sorted({*globals(), *__all__})

@@ -224,15 +224,75 @@ def test_a_press_means_a_bet_only_while_bets_are_open(page_as: Windows) -> None:
     card.wait_for(state="detached")
 
 
-def test_resting_on_an_area_shows_its_card_and_the_pointer_can_go_into_it(page_as: Windows) -> None:
+def test_while_bets_are_closed_the_pointer_can_go_into_the_card(page_as: Windows) -> None:
     page = page_as("visitor", "/welcome")
-    mounted(page, "crown-sydney/standard", chips={"single-5": {"amount": 500, "state": "registered"}})
+    mounted(page, "crown-sydney/standard", open=False)
     page.locator('[data-area="single-5"]').hover()
     card = page.locator("sb-area-info")
     card.wait_for()
     assert "42.13%" in card.locator(".card").inner_text()
-    card.locator("button", has_text="Take back").click()
-    assert page.evaluate("told.at(-1)") == ["area-back", "single-5", None]
+    card.locator("button.x").click()
+    card.wait_for(state="detached")
+
+
+UNDER = """() => {
+  const felt = document.querySelector("sb-felt");
+  const card = felt.shadowRoot.querySelector("sb-area-info").getBoundingClientRect();
+  return [...felt.shadowRoot.querySelectorAll("[data-area] .edge")].map((edge) => {
+    const box = edge.getBoundingClientRect();
+    return [edge.closest("[data-area]").dataset.area, box.x + box.width / 2, box.y + box.height / 2];
+  }).filter(([, x, y]) => x > card.left && x < card.right && y > card.top && y < card.bottom);
+}"""
+"""The areas whose middle lies under the card, and where."""
+
+
+def test_while_bets_are_open_the_card_takes_no_press_meant_for_the_felt(page_as: Windows) -> None:
+    page = page_as("visitor", "/welcome")
+    mounted(page, "crown-sydney/standard", chips={"single-5": {"amount": 500, "state": "registered"}})
+    pressed = 0
+    for rest in ("single-5", "big", "any-triple"):
+        for at in range(40):
+            page.mouse.move(1, 1)
+            page.locator("sb-area-info").wait_for(state="detached")
+            page.locator(f'[data-area="{rest}"]').hover()
+            page.locator("sb-area-info").wait_for()
+            page.wait_for_timeout(50)
+            below = page.evaluate(UNDER)
+            if at >= min(3, len(below)):
+                break
+            area, x, y = below[-1 - at]
+            page.mouse.click(x, y)
+            assert page.evaluate("told.at(-1)") == ["area-press", area, False]
+            pressed += 1
+    assert pressed > 3
+
+
+def test_a_card_asked_for_by_a_long_press_lets_the_next_bet_through(page_as: Windows) -> None:
+    page = page_as("visitor", "/welcome", width=360, has_touch=True)
+    mounted(page, "crown-sydney/standard")
+    box = page.locator('[data-area="small"] .edge').bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 20, "y": box["y"] + 20}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.locator("sb-area-info").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(100)
+    buttons = (
+        page.locator("sb-area-info")
+        .locator("a, button")
+        .evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom])"
+        )
+    )
+    area, x, y = next(
+        (area, x, y)
+        for area, x, y in page.evaluate(UNDER)
+        if not any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in buttons)
+    )
+    page.touchscreen.tap(x, y)
+    assert page.evaluate("told.at(-1)") == ["area-press", area, False]
+    page.locator("sb-area-info").wait_for(state="detached")
 
 
 def test_a_long_press_shows_the_card_and_a_short_one_places(page_as: Windows) -> None:

@@ -183,3 +183,38 @@ def test_axe_has_nothing_serious_to_say_of_the_lab(page_as: Windows, room: str) 
         page.get_by_role("button", name="only what differs").click()
     page.wait_for_timeout(300)
     assert serious(page) == []
+
+
+CLASSES = """async ([nets, rounds, sessions, bankroll, exact]) => {
+  const { Sessions } = await import("/web/pages/lab/sessions.js");
+  const run = new Sessions({ nets, parts: 1, staked: 100 }, { rounds, sessions, bankroll, seed: "toto" });
+  while (!run.isOver) run.slice();
+  return run.classes(exact);
+}"""
+BIG = [100] * 105 + [-100] * 111
+
+
+@pytest.mark.parametrize(("rounds", "bankroll"), [(10, None), (300, None), (301, None), (1_000, None), (300, 20_000)])
+def test_every_class_of_the_sessions_holds_as_many_possible_results(
+    page_as: Windows, rounds: int, bankroll: int | None
+) -> None:
+    """Classes off the grid would hold now two results, now three, and show spikes that are none."""
+    page = with_wagers(page_as)
+    possible = range(-100 * rounds, 100 * rounds + 1, 200)
+    found = page.evaluate(CLASSES, [BIG, rounds, 2_000, bankroll, []])
+    held = {len([net for net in possible if one["from"] <= net <= one["to"]]) for one in found}
+    assert len(held) == 1
+    assert 2 <= len(found) <= 48
+    assert sum(one["share"] for one in found) == pytest.approx(1)
+
+
+def test_the_classes_of_the_sessions_rise_and_fall_as_the_exact_ones_do(page_as: Windows) -> None:
+    page, rounds = with_wagers(page_as), 300
+    result = sicbo.game(GAME).session({"big": 100}, rounds).result
+    exact = [[int(net), float(chance)] for net, chance in sorted(result.chances.items())]
+    found = page.evaluate(CLASSES, [BIG, rounds, 20_000, None, exact])
+    heights = [one["exact"] for one in found]
+    top = heights.index(max(heights))
+    assert heights[: top + 1] == sorted(heights[: top + 1])
+    assert heights[top:] == sorted(heights[top:], reverse=True)
+    assert all(abs(one["share"] - one["exact"]) < 5 * (one["exact"] / 20_000) ** 0.5 + 0.0005 for one in found)

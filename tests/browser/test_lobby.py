@@ -120,3 +120,16 @@ def test_the_first_key_leads_past_the_head_of_the_page(page_as: Windows) -> None
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+
+
+def test_a_patron_of_another_currency_is_told_on_the_card_and_before_a_seat_is_asked_for(page_as: Windows) -> None:
+    page = page_as("player", "/")
+    abroad = page.locator("sb-table-card").filter(has=page.locator("a[href='/table/rws-sentosa.pay-table-3']")).first
+    said = "Money here is in SGD, and the wallet is in AUD. Go to a table or a cage of the wallet's currency."
+    expect(abroad.locator("[data-other-currency]")).to_have_text(said)
+    home = page.locator("sb-table-card").filter(has=page.locator("a[href='/table/crown-sydney.standard']")).first
+    expect(home.locator("[data-other-currency]")).to_have_count(0)
+    page.goto(page.url.rstrip("/") + "/table/rws-sentosa.pay-table-3")
+    page.locator("[data-open=seat]").click()
+    expect(page.locator("sb-seat [data-other-currency]")).to_have_text(said)
+    expect(page.locator("sb-seat .place")).to_have_count(0)

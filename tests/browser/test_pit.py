@@ -16,35 +16,9 @@ from tests.browser.evening import Evening
 from tests.browser.interceptor import stand_between
 from tests.browser.managing import at, confirm
 from tests.browser.people import TO_THE_END, Person, deal, new_patron, new_table, seat, staff, until, view
-from tests.browser.test_files import WEB
-from tests.server.matrix import matrix
 from tests.server.process import HouseProcess
 
 MINUTE = 60_000
-
-
-def named(file: str) -> list[str]:
-    """What this module knows, by name."""
-    text = (WEB / "pages" / file).read_text(encoding="utf-8")
-    found: list[str] = re.findall(r'^  "?([a-z][a-z-]+)"?: \{', text, re.MULTILINE)
-    assert len(found) > 14, "blind, not content"
-    return found
-
-
-def test_every_act_and_every_movement_says_what_it_does_before_it_is_done() -> None:
-    moves = json.loads((WEB / "words" / "cage.json").read_text(encoding="utf-8"))
-    kinds = ("move", "why", "books")
-    assert [
-        f"{kind}.{one}" for one in named("cage/moves.js") for kind in kinds if f"cage.{kind}.{one}" not in moves
-    ] == []
-    words = load()
-    keys = [f"{kind}.{one}" for one in named("pit/acts.js") for kind in ("order", "consequence")]
-    assert [key for key in keys if not words.has(key)] == []
-
-
-def test_every_order_of_the_pit_is_one_that_a_table_or_a_patron_takes() -> None:
-    taken = matrix().commands["table"].keys() | matrix().commands["patron"].keys()
-    assert set(named("pit/acts.js")) <= taken
 
 
 @pytest.fixture
@@ -371,7 +345,13 @@ def test_a_table_whose_dice_secret_is_gone_says_so_inside_its_panel_and_asks_for
             row["lost"] = {"round": 12_345, "attempt": 1, "in_hand": False} if row["id"] == table else None
         route.fulfill(response=answer, json=told)
 
+    def with_its_reason(route: Route) -> None:
+        answer = route.fetch()
+        offer = {"type": "explain-link", "word": "explain-link", "on": "link", "key": "", "form": "", "may": True}
+        route.fulfill(response=answer, json=[*answer.json(), {**offer, "rank": "", "clause": "", "final": True}])
+
     page.route(re.compile("/api/pit$"), with_a_lost_link)
+    page.route(re.compile(f"/api/tables/{table}/forms$"), with_its_reason)
     page.goto("/pit")
     at(page, table)
     panel = page.get_by_role("region", name="Running the table")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.describe.refusals import refusal_line
 from sicbo.units.refusal import BadInput
 from sicbo.words import LANGUAGES, load
 from tests.cli.desk import refused
@@ -103,7 +102,4 @@ def test_what_was_typed_is_quoted_only_up_to_a_sensible_length() -> None:
 
 
 def test_a_code_without_words_is_told_by_its_facts() -> None:
-    assert (
-        refusal_line(BadInput("no-such-code", clause="house 1.1", area="big"))
-        == "no-such-code (area='big') (house 1.1)"
-    )
+    assert str(BadInput("no-such-code", clause="house 1.1", area="big")) == "no-such-code (area='big') (house 1.1)"

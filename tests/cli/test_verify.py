@@ -474,6 +474,27 @@ def test_a_lie_in_any_kind_of_fact_that_decides_about_money_is_found(kind: str) 
     assert found, "blind, not content"
 
 
+def test_where_an_area_is_missing_among_those_lit_both_lists_are_told_and_every_order_before_was_decided_again() -> (
+    None
+):
+    (script,) = (one for one in SCRIPTS if (one.parent.name, one.stem) == ("crown-sydney", "a-normal-round"))
+    store, (stream,) = asyncio.run(given(script))
+    auditor = Auditor(ALL, store._pinned.values())
+    for commit in store.read(stream):
+        raw = msgspec.json.decode(commit.events)
+        called = next((one for one in raw if one["type"] == "result-called"), None)
+        if called is not None:
+            (areas,) = called["lit"].values()
+            assert bent(called)
+            auditor.see(msgspec.structs.replace(commit, events=canonical(raw)), [])
+            break
+        auditor.see(commit, read_postings(commit.postings))
+    (found,) = auditor.findings
+    assert f"it says {json.dumps(areas[1:], separators=(',', ':'))}"[:60] in found.wrong
+    assert f"the rules make it {json.dumps(areas, separators=(',', ':'))}"[:60] in found.wrong
+    assert auditor.decided == found.seq
+
+
 def postings_of(auditor: Auditor, lie: Commit) -> list[Posting]:
     desk, state = auditor._desks.of(lie.stream), deepcopy(auditor._state)
     found: list[Posting] = []

@@ -17,6 +17,7 @@ from sicbo.floor.table.irregularities.commands import Unregistered
 from sicbo.floor.table.irregularities.events import MalfunctionNotified, NoResultDeclared, TerminalsFailed
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.steps import due
+from sicbo.floor.table.streak.commands import SetStreakPrice
 from sicbo.floor.table.views.menu import Irregular, irregularities
 from sicbo.law.ranks import RANKS
 from tests.floor.tables import DEALER, MANAGER, P1, Floor, every_game
@@ -94,6 +95,15 @@ def test_what_an_entry_says_will_follow_is_what_follows(address: str) -> None:
         floor.step(DICE)
 
 
+@pytest.mark.clause("star-sydney 8.6")
+def test_a_no_result_is_said_to_spare_streaks_where_they_are_played_and_to_say_nothing_of_them_elsewhere() -> None:
+    floor = wagered("star-sydney/super-streak")
+    for said in ([], ["star-sydney 8.6"]):
+        follows = menu(floor)["tumbler-malfunction"].follows
+        assert [one.clause for one in follows if one.say == "follows.streaks-spared"] == said
+        floor.must(MANAGER, SetStreakPrice(25_00))
+
+
 @pytest.mark.parametrize("address", GAMES)
 def test_no_rank_below_the_one_named_may_give_the_order(address: str) -> None:
     floor = wagered(address)
@@ -146,6 +156,7 @@ def test_a_result_is_corrected_alone_before_settlement_and_afterwards_by_two_unl
     before = menu(floor)["correct-result"]
     assert (before.refused, before.second, before.rank) == (None, False, "dealer")
     assert [(one.say, one.clause) for one in before.follows] == [("follows.corrected-before", clause)]
+    assert before.clause == clause
     floor.step()
     after = menu(floor)["correct-result"]
     alone = address.startswith("rws")

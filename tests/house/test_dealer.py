@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from sicbo.desks.table.timers import terminals_failed
 from sicbo.floor.actor import Actor
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.closing.commands import AnnounceClosing
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.fairness.commands import ExplainLink, HandBack, TakeOver
-from sicbo.floor.table.irregularities.commands import Acknowledge, Rectify, ReportMalfunction
+from sicbo.floor.table.irregularities.commands import Acknowledge, FailTerminals, Rectify, ReportMalfunction
 from sicbo.floor.table.seating.commands import CashOut
 from sicbo.house.answers import Accepted
+from sicbo.house.due import Instant, VenueDay
 from sicbo.runtime.dealer import Pace
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
@@ -122,6 +124,19 @@ def test_where_the_book_has_a_rule_on_failed_terminals_a_restart_is_recorded_as_
         assert failed.clause == "rws-sentosa 5.2"
         assert [(one.area, one.stake) for one in failed.registered] == [("big", 1000)]
         assert live(table.house).table.places["P1"].staked == 1000
+
+    run(evening())
+
+
+@pytest.mark.clause("rws-sentosa 5.2")
+def test_a_restart_reports_terminals_only_where_a_round_is_in_hand() -> None:
+    async def evening() -> None:
+        table = await shift(MemoryStore(), SetClock(), SeededDice(), address="rws-sentosa/pay-table-1")
+        instant = Instant(0, VenueDay(0, 0), lambda _: "")
+        assert list(terminals_failed(live(table.house), instant)) == []
+        await table.until(lambda: live(table.house).table.bets_open)
+        (due,) = terminals_failed(live(table.house), instant)
+        assert due.command == FailTerminals(tuple(live(table.house).table.places))
 
     run(evening())
 

@@ -350,14 +350,16 @@ def test_no_chain_is_made_while_its_publishing_waits_after_a_fault(monkeypatch: 
     run(evening())
 
 
-def test_what_waits_behind_a_bug_in_a_log_that_cannot_be_read_any_more_may_be_sent_again() -> None:
+@pytest.mark.parametrize("short", [False, True], ids=["not read", "read short of its head"])
+def test_what_waits_behind_a_bug_in_a_log_that_cannot_be_read_any_more_may_be_sent_again(short: bool) -> None:
     class Lost(MemoryStore):
         is_lost = False
 
         def read(self, stream: str, since: int = 0) -> Any:
-            if self.is_lost:
+            kept, lost = [*super().read(stream, since)], self.is_lost and stream == "purse/a"
+            if lost and not short:
                 raise ValueError("no log")
-            yield from super().read(stream, since)
+            yield from kept[:-1] if lost else kept
 
     async def evening() -> None:
         store = Lost()
@@ -376,6 +378,9 @@ def test_what_waits_behind_a_bug_in_a_log_that_cannot_be_read_any_more_may_be_se
             house.alarm("", "noise")
         assert house.unreadable() == ["purse/a"], "however many alarms there were since"
         assert house.streams() == house.streams("table") == [T1]
+        again = await opened(store)
+        assert [(alarm.stream, alarm.about) for alarm in again.alarms] == [("purse/a", "unreadable")]
+        assert again.streams() == [T1]
 
     run(evening())
 

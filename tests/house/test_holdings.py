@@ -14,6 +14,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
+from sicbo.floor.cage.state import Cage
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
@@ -223,6 +224,13 @@ def test_nobody_is_erased_while_money_is_theirs_wherever_it_lies() -> None:
         await at.must(PATRON, MANAGER, p.ErasePerson())
 
     run(evening())
+
+
+@pytest.mark.clause("house 11.18")
+def test_a_payout_that_nobody_fetched_keeps_its_owner_while_it_is_on_its_way_back_to_the_wallet() -> None:
+    cage = Cage("main", returned={"main/1": "ann"})
+    held = Desks(ALL).of(CAGE).forbids_erasure
+    assert [held(person, lambda _: cage, lambda _: [CAGE]) for person in ("ann", "ben")] == [CAGE, ""]
 
 
 @pytest.mark.clause("house 11.18")

@@ -12,7 +12,8 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.house.answers import Accepted
 from sicbo.house.desks import Desk
 from sicbo.house.house import House
-from sicbo.house.journal import Journal, Unreadable
+from sicbo.house.journal import Journal
+from sicbo.house.versions import Unreadable
 from sicbo.store.commits import Draft
 from sicbo.store.memory import MemoryStore
 from tests.floor.tables import P1
@@ -54,7 +55,7 @@ UPCASTERS = {
 
 def test_an_old_shape_is_lifted_version_by_version_and_the_new_one_says_its_version() -> None:
     journal = Journal("purse", Topped, UPCASTERS)
-    assert journal.versions == {"was-put": 3}
+    assert journal.versions.newest == {"was-put": 3}
     assert journal.read(b'[{"amount":5,"type":"was-put"}]') == [Topped(5, "AUD")]
     assert journal.read(b'[{"cents":5,"type":"was-put","v":2}]') == [Topped(5, "AUD")]
     written = journal.written([Topped(5, "SGD")])
@@ -63,11 +64,28 @@ def test_an_old_shape_is_lifted_version_by_version_and_the_new_one_says_its_vers
 
 
 @pytest.mark.parametrize(
+    ("kept", "says"),
+    [
+        (b'[{"amount":5,"type":"was-put"}]', True),
+        (b'[{"cents":5,"type":"was-put","v":2}]', True),
+        (b'[{"cents":5,"type":"was-put","unit":"AUD","v":3}]', True),
+        (b'[{"cents":5,"more":1,"type":"was-put","unit":"AUD","v":3}]', False),
+        (b'[{"cents":5,"more":1,"type":"was-put","v":2}]', False),
+        (b'[{"cents":6,"type":"was-put","v":2}]', False),
+    ],
+)
+def test_an_old_shape_says_what_it_is_lifted_to_and_nothing_more(kept: bytes, says: bool) -> None:
+    assert Journal("purse", Topped, UPCASTERS).says(kept, [Topped(5, "AUD")]) is says
+
+
+@pytest.mark.parametrize(
     ("kept", "told"),
     [
         (b'[{"cents":5,"type":"was-put","v":4}]', "was-put of version 4; this release knows up to 3"),
+        (b'[{"amount":5,"type":"was-put","v":1}]', "was-put of version 1"),
         (b'[{"type":"stolen"}]', "stolen"),
         (b'[{"type":"was-put","v":"x"}]', "version x"),
+        (b'[{"type":"was-put"}]', "was-put of version 1 is not as it was written: KeyError"),
         (b"[", "truncated"),
     ],
 )

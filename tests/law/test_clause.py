@@ -53,7 +53,7 @@ def test_the_five_documents_have_1162_clauses() -> None:
     ],
 )
 def test_anything_else_is_refused_with_the_text(text: str) -> None:
-    with pytest.raises(BadInput, match="bad-clause") as refusal:
+    with pytest.raises(BadInput, check=lambda fault: fault.code == "bad-clause") as refusal:
         Clause.parse(text)
     assert refusal.value.arguments["citation"] == text
     assert refusal.value.clause == "house 1.2"
@@ -61,7 +61,7 @@ def test_anything_else_is_refused_with_the_text(text: str) -> None:
 
 @pytest.mark.clause("house 1.2")
 def test_a_number_without_its_book_is_refused() -> None:
-    with pytest.raises(BadInput, match="bad-clause"):
+    with pytest.raises(BadInput, check=lambda fault: fault.code == "bad-clause"):
         Clause.parse("3.7")
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sicbo import __version__
-from sicbo.house.journal import Unreadable
+from sicbo.house.versions import Unreadable
 from tests.logs.desks import files, picture, read
 
 REACHED = 55

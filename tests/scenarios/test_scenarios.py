@@ -12,6 +12,11 @@ from tests.scenarios.runner import Evening, Wrong, play
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*/*.txt"))
+COLOURED = """
+table T2  crown-sydney/standard  chips 5,25  float 5000 red,blue,green,yellow,white
+  dealer  issue 10 red at 5 marked cash-chip for P1  -> colour-issued marked cash-chip
+  everybody cashes-out
+"""
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: f"{script.parent.name}/{script.stem}")
@@ -49,6 +54,7 @@ def test_every_book_has_scripts_and_each_plays_the_book_of_its_folder() -> None:
         ("  dealer  dance  -> nothing", "no such act"),
         ("  P1  bet big 5  -> spins-ended wager-registered", "refused bets-not-open"),
         ("  dealer  open-bets  -> bets-opened\n  everybody cashes-out\n  P1 has 1", "P1 has 0"),
+        (COLOURED, "CashOut: refused no-funds"),
         (
             "  dealer  open-bets  -> bets-opened\n  P1 bet big 5 -> wager-registered\n  a round of 7 1 1",
             "EnterResult: refused",

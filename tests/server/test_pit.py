@@ -195,8 +195,8 @@ def test_opening_and_powers_name_only_clauses_that_the_books_have() -> None:
         doors = await floor()
         async with doors.as_role("area-manager") as client:
             powers = (await client.get(f"/api/tables/{BETTING}/powers")).json()
-            cited = [one["clause"] for one in powers["acts"].values()]
-            cited += [one["clause"] for key in ("voids", "incidents", "measures") for one in powers[key]]
+            cited = [powers["notice"]["clause"], powers["closing"]["clause"]]
+            cited += [one["clause"] for one in (await client.get(f"/api/tables/{BETTING}/forms")).json()]
             for book in books():
                 told = (await client.get(f"/api/rulebooks/{book}/opening")).json()
                 assert told["readings"]

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 import sicbo.web
-from sicbo.floor.table.corrections.grounds import PARTS
+from sicbo.floor.table.corrections.grounds import PARTS, causes_of, grounds
 from sicbo.floor.table.limits.commands import ChangeSign, Range, Sign
 from sicbo.floor.table.views.menu import irregularities
-from sicbo.server.powers import powers
 from tests.floor.tables import MANAGER, Floor, every_game
 from tests.server.doors import TABLES, open_evening, run
 
@@ -22,13 +21,14 @@ T = f"table/{BETTING}"
 def test_every_bet_and_area_that_the_pit_offers_for_limits_of_its_own_is_one_that_a_sign_takes() -> None:
     async def evening() -> None:
         doors = await open_evening()
-        async with doors.as_role("supervisor") as client:
-            ranges = (await client.get(f"/api/tables/{BETTING}/powers")).json()["ranges"]
-        assert ranges["small"] == ["small"]
-        assert ranges["pair"][:2] == ["pair-12", "pair-13"]
-        assert len(ranges["total"]) == 14
+        async with doors.as_role("casino-manager") as client:
+            form = (await client.get(f"/api/tables/{BETTING}/forms/change-sign")).json()
+        [ranges] = [{one["value"]: one.get("many", False) for one in field["choices"]} for field in form["fields"][3:]]
+        assert not ranges["small"]
+        assert list(ranges)[list(ranges).index("pair") :][:3] == ["pair", "pair-12", "pair-13"]
+        assert ranges["total"]
         sign = doors.running.house.state(T).table.limits.sign
-        own = {name: sign.every for bet, areas in ranges.items() for name in (bet, *areas)}
+        own = dict.fromkeys(ranges, sign.every)
         await doors.must(T, MANAGER, ChangeSign(Sign(sign.every, own)))
         refused = await doors.give(T, MANAGER, ChangeSign(Sign(sign.every, {"roulette": Range(100, 200, 100)})))
         assert refused.code == "bad-sign"  # type: ignore[union-attr]
@@ -63,8 +63,8 @@ def test_the_pit_offers_the_causes_that_the_console_offers_and_has_words_for_eac
         for blank in entry.blanks
         if blank.name == "cause"
     }
-    grounds = {f"void-{one.id}": one for one in powers(floor.law, floor.table)["voids"]}
-    assert {name: one.causes for name, one in grounds.items() if one.causes} == offered
+    listed = {f"void-{one.id}": causes_of(one) for one in grounds(floor.law) if "range" not in one.scope}
+    assert listed == offered
     assert offered, "blind, not content"
     assert all(f"pit.cause.{cause}" in WORDS for causes in offered.values() for cause in causes)
     assert all(f"pit.fault.{part}" in WORDS for part in PARTS)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from sicbo.describe.refusals import refusal_line
 from sicbo.server.settings import Settings
 from sicbo.server.sources import Found, read
 from sicbo.units.refusal import BadInput
@@ -29,7 +28,7 @@ def fault(folder: Path, file: str = "", flags: Mapping[str, object] | None = Non
     with pytest.raises(BadInput) as raised:
         found(folder, file, flags, **environment)
     for language in LANGUAGES:
-        assert raised.value.code not in refusal_line(raised.value, language)
+        assert raised.value.code not in raised.value.sentence(language)
     return raised.value
 
 

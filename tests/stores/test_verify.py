@@ -3,68 +3,35 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import apsw
 import msgspec
 import pytest
 
-from sicbo.store.commits import FIRST, Commit, hash_of, sealed, written
-from sicbo.store.groups import digest_of
-from sicbo.store.heads import add_heads, read_heads
-from sicbo.store.log_reader import Row, rows
-from sicbo.store.rows import commit_of, crc_of
+from sicbo.store.commits import FIRST, Commit, sealed
+from sicbo.store.rows import commit_of
 from sicbo.store.slots import NAME as SLOTS
-from sicbo.store.slots import Place, Slots
-from sicbo.store.sqlite import NAME, SqliteStore
+from sicbo.store.sqlite import NAME
 from sicbo.store.verify import Finding, Report, check_rows, verify
-from tests.stores.drafts import draft, refusal, stake
-from tests.stores.tampering import unguarded
-
-STREAMS = ("patron/A", "table/T1", "table/骰")
-COLUMNS = [field.name for field in msgspec.structs.fields(Commit)]
-
-
-def sample(folder: Path) -> SqliteStore:
-    """A log of 30 commits in three streams, with refusals, balances and pinned law."""
-    store = SqliteStore(folder)
-    store.claim()
-    for turn in range(10):
-        at = 1_700_000_000_000 + turn
-        group = [draft(turn + 1, stream=stream, at=at, postings=stake(stream, 100 + turn)) for stream in STREAMS]
-        store.append([*group, refusal(f"no{turn}")])
-        if turn == 4:
-            store.claim()
-    store.pin(b"the law of the day")
-    return store
+from tests.stores.drafts import draft, stake
+from tests.stores.tampering import (
+    COLUMNS,
+    STREAMS,
+    first,
+    forge,
+    insert,
+    raw_rows,
+    readable,
+    sample,
+    tamper,
+)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     sample(tmp_path / "house").close()
     return tmp_path / "house"
-
-
-def raw_rows(folder: Path) -> list[Row]:
-    connection = apsw.Connection(str(folder / NAME))
-    found = list(rows(connection))
-    connection.close()
-    return found
-
-
-def tamper(folder: Path, *statements: str) -> None:
-    """Change the log behind the store's back, as somebody with the file could."""
-    with unguarded(folder) as connection:
-        for statement in statements:
-            connection.execute(statement)
-
-
-def first(folder: Path, *heads: Path) -> tuple[str, int]:
-    report = verify(folder, *heads)
-    assert not report.sound
-    return report.findings[0].stream, report.findings[0].seq
 
 
 def test_a_log_as_it_was_written_is_sound(folder: Path) -> None:
@@ -173,10 +140,6 @@ def test_any_byte_of_the_file_may_flip_and_is_found_or_changes_nothing(folder: P
     assert found > 40, "blind, not content"
 
 
-def readable(value: object, column: str) -> object:
-    return value.decode() if isinstance(value, bytes) and column in ("stream", "actor", "command_id") else value
-
-
 @pytest.mark.parametrize("at", range(0, 40, 3))
 def test_a_page_that_went_bad_is_told_and_nothing_falls_over(folder: Path, at: int, tmp_path: Path) -> None:
     whole = bytearray((folder / NAME).read_bytes())
@@ -247,187 +210,6 @@ def test_an_inserted_commit_is_found(folder: Path, seq: int) -> None:
     assert first(folder) == ("table/T1", seq + 1)
 
 
-def insert(commit: Commit) -> str:
-    names = [field.name for field in msgspec.structs.fields(Commit)]
-    values = (getattr(commit, name) for name in names)
-    told = (f"x'{value.hex()}'" if isinstance(value, bytes) else repr(value) for value in values)
-    return f"INSERT INTO commits ({', '.join(names)}) VALUES ({', '.join(told)})"
-
-
-def forge(folder: Path, change: Callable[[Commit], Commit]) -> None:
-    """Write the stream table/T1 anew from the first commit that changes, under a chain that is valid again."""
-    old = [commit_of([*map(readable, row, COLUMNS)]) for row in raw_rows(folder) if row[0] == b"table/T1"]
-    new, prev = [], FIRST
-    for commit in old:
-        bare = msgspec.structs.replace(change(commit), prev_hash=prev)
-        new.append(msgspec.structs.replace(bare, hash=hash_of(bare)))
-        prev = new[-1].hash
-    with unguarded(folder) as connection:
-        for one in new:
-            told = (one.epoch, one.at, one.events, one.postings, one.prev_hash, one.hash, one.stream, one.seq)
-            fields = "epoch = ?, at = ?, events = ?, postings = ?, prev_hash = ?, hash = ?"
-            connection.execute(f"UPDATE commits SET {fields} WHERE stream = ? AND seq = ?", told)
-
-
-def recount(folder: Path) -> None:
-    """Count the groups anew, slots and all, as somebody who knows everything could."""
-    with unguarded(folder) as connection:
-        last = Place()
-        for number, epoch, rest in connection.execute(
-            "SELECT number, epoch, rest FROM groups ORDER BY number"
-        ).fetchall():
-            query = "SELECT hash FROM commits WHERE number = ? ORDER BY place"
-            hashes = [own for (own,) in connection.execute(query, (number,))]
-            assert isinstance(number, int)
-            assert isinstance(epoch, int)
-            assert isinstance(rest, bytes)
-            last = Place(number, digest_of(last.digest, number, epoch, hashes, rest))
-            connection.execute("UPDATE groups SET digest = ? WHERE number = ?", (last.digest, number))
-    slots = Slots(folder / SLOTS)
-    slots.begin_anew(last)
-    slots.close()
-
-
-def keep_balances(folder: Path) -> None:
-    """Set the balances to what the forged postings make."""
-    report_balances: dict[tuple[str, str], int] = {}
-    from sicbo.store.commits import read_postings
-
-    for row in raw_rows(folder):
-        for one in read_postings(row[COLUMNS.index("postings")]):  # type: ignore[arg-type]
-            key = (str(one.account), one.unit)
-            report_balances[key] = report_balances.get(key, 0) + one.amount
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DELETE FROM balances")
-    connection.executemany(
-        "INSERT INTO balances VALUES (?, ?, ?, ?)",
-        [(*key, amount, crc_of(*key, amount)) for key, amount in report_balances.items() if amount],
-    )
-    connection.close()
-
-
-def test_a_cut_tail_shows_only_against_an_outside_head(folder: Path, tmp_path: Path) -> None:
-    heads = tmp_path / "heads"
-    store = SqliteStore(folder)
-    add_heads(store.heads(), heads)
-    store.close()
-    assert verify(folder, heads).sound
-    tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1' AND seq > 7")
-    keep_balances(folder)
-    recount(folder)
-    assert verify(folder).sound
-    assert first(folder, heads) == ("table/T1", 8)
-    tamper(folder, "DELETE FROM commits WHERE stream = 'table/T1'")
-    keep_balances(folder)
-    recount(folder)
-    assert verify(folder).sound
-    assert first(folder, heads) == ("table/T1", 1)
-
-
-def test_a_log_written_anew_shows_only_against_an_outside_head(folder: Path, tmp_path: Path) -> None:
-    heads = tmp_path / "heads"
-    store = SqliteStore(folder)
-    add_heads(store.heads(), heads)
-    store.close()
-    richer = written(stake("table/T1", 999_999))
-    forge(folder, lambda commit: msgspec.structs.replace(commit, postings=richer) if commit.seq == 6 else commit)
-    keep_balances(folder)
-    recount(folder)
-    assert verify(folder).sound
-    report = verify(folder, heads)
-    (finding,) = report.findings
-    assert (finding.stream, finding.seq) == ("table/T1", 1)
-    assert "one up to 10 was written anew" in finding.wrong
-
-
-def test_earlier_heads_narrow_down_where_a_log_was_written_anew(tmp_path: Path) -> None:
-    folder, heads = tmp_path / "house", tmp_path / "heads"
-    store = SqliteStore(folder)
-    for seq in range(1, 11):
-        store.append([draft(seq)])
-        if seq % 3 == 0:
-            assert add_heads(store.heads(), heads) == 1
-            assert add_heads(store.heads(), heads) == 0
-    store.close()
-    forge(folder, lambda commit: msgspec.structs.replace(commit, events=b"[]") if commit.seq == 8 else commit)
-    recount(folder)
-    assert verify(folder).sound
-    (finding,) = verify(folder, heads).findings
-    assert (finding.stream, finding.seq) == ("table/T1", 7)
-    assert "one up to 9" in finding.wrong
-
-
-def test_a_line_that_is_no_head_is_told(folder: Path, tmp_path: Path) -> None:
-    heads = tmp_path / "heads"
-    store = SqliteStore(folder)
-    add_heads(store.heads(), heads)
-    store.close()
-    heads.write_bytes(heads.read_bytes()[:-20])
-    lines, unreadable = read_heads(heads)
-    assert (len(lines), unreadable) == (2, [3])
-    (finding,) = verify(folder, heads).findings
-    assert str(finding) == f"line 3 of {heads} is no head"
-    assert finding.about_heads
-
-
-def test_a_heads_file_whose_last_line_was_not_ended_is_added_to_line_by_line(folder: Path, tmp_path: Path) -> None:
-    heads = tmp_path / "heads"
-    store = SqliteStore(folder)
-    add_heads(store.heads(), heads)
-    heads.write_bytes(heads.read_bytes().rstrip(b"\n"))
-    store.append([draft(11, at=1_700_000_000_010)])
-    assert add_heads(store.heads(), heads) == 1
-    store.close()
-    lines, unreadable = read_heads(heads)
-    assert (len(lines), unreadable) == (4, [])
-    assert verify(folder, heads).sound
-
-
-def test_several_heads_files_all_count(folder: Path, tmp_path: Path) -> None:
-    one, other = tmp_path / "one", tmp_path / "other"
-    for place in (one, other):
-        store = SqliteStore(folder)
-        add_heads(store.heads(), place)
-        store.close()
-    other.write_bytes(other.read_bytes().replace(b'"seq":10', b'"seq":12', 1))
-    assert verify(folder, one).sound
-    assert first(folder, one, other) == ("patron/A", 11)
-
-
-REBUILT = "CREATE TABLE new AS SELECT * FROM {0}; DROP TABLE {0}; ALTER TABLE new RENAME TO {0}; UPDATE {0} SET {1}"
-"""Without its types: then anything may lie in it."""
-
-
-@pytest.mark.parametrize(
-    ("change", "part"),
-    [
-        ("DROP TRIGGER commits_stay", "trigger commits_stay"),
-        ("CREATE TRIGGER tap AFTER INSERT ON commits BEGIN DELETE FROM refusals; END", "trigger tap"),
-        ("DROP TABLE balances", "table balances"),
-        ("DROP TABLE papers_people", "table papers_people"),
-        ("ALTER TABLE commits RENAME TO kept; CREATE VIEW commits AS SELECT * FROM kept", "view commits"),
-        (REBUILT.format("balances", "account = x'ff00', amount = 'x' WHERE rowid = 1"), "table balances"),
-        (REBUILT.format("pinned", "body = 5"), "table pinned"),
-    ],
-)
-def test_a_database_that_was_built_otherwise_is_found(folder: Path, change: str, part: str) -> None:
-    """Without its triggers a log can be changed by whoever opens it next; the commits themselves are still well."""
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute(change)
-    connection.close()
-    report = verify(folder)
-    (finding,) = [one for one in report.findings if "was built otherwise" in one.wrong]
-    assert part in finding.wrong
-    assert report.commits == 30
-
-
-def test_a_balance_is_still_held_against_the_postings_where_only_a_trigger_is_gone(folder: Path) -> None:
-    connection = apsw.Connection(str(folder / NAME))
-    connection.execute("DROP TRIGGER commits_stay; UPDATE balances SET amount = amount + 1")
-    connection.close()
-    assert any("the balance of" in one.wrong for one in verify(folder).findings)
-
-
 @pytest.mark.parametrize(
     ("change", "wrong"),
     [
@@ -444,65 +226,3 @@ def test_a_valid_chain_over_something_that_cannot_be_is_found(
     finding = verify(folder).findings[0]
     assert (finding.stream, finding.seq) == ("table/T1", 4)
     assert wrong in finding.wrong
-
-
-def test_a_balance_that_the_postings_do_not_make_is_found(folder: Path) -> None:
-    tamper(folder, "UPDATE balances SET amount = amount + 1 WHERE account = 'wagers/table/T1'")
-    (finding,) = verify(folder).findings
-    assert str(finding) == "the balance of wagers/table/T1 is 1046 AUD; the postings make it 1045"
-
-
-def test_a_balance_that_is_gone_is_found(folder: Path) -> None:
-    tamper(folder, "DELETE FROM balances WHERE account = 'wagers/table/T1'")
-    assert "is 0 AUD; the postings make it 1045" in str(verify(folder).findings[0])
-
-
-def test_changed_law_is_found(folder: Path) -> None:
-    tamper(folder, "UPDATE pinned SET body = x'00'")
-    assert "is not what its digest says" in str(verify(folder).findings[0])
-
-
-def test_a_refusal_that_no_group_has_kept_is_found(folder: Path) -> None:
-    tamper(
-        folder,
-        "INSERT INTO refusals (stream, number, actor, command_id, command_digest, at, answer, lasting)"
-        " SELECT stream, number, actor, command_id, command_digest, at, events, 0 FROM commits WHERE seq = 4 LIMIT 1",
-    )
-    assert "the refusal of c4 is not the one that was kept" in str(verify(folder).findings[0])
-
-
-def test_a_refusal_that_was_changed_is_found_and_one_that_was_dropped_is_not_missed(folder: Path) -> None:
-    tamper(folder, "DELETE FROM refusals WHERE command_id = 'no3'")
-    assert verify(folder).findings == []
-    tamper(folder, "UPDATE refusals SET answer = x'7b7d' WHERE command_id = 'no4'")
-    assert "the refusal of no4" in str(verify(folder).findings[0])
-
-
-@pytest.mark.parametrize(
-    ("change", "wrong"),
-    [
-        ("DELETE FROM groups WHERE number = 5", "group 5 is missing"),
-        ("DELETE FROM groups WHERE number = 13", "acknowledged up to group 13, but the log ends with 12"),
-        ("UPDATE groups SET epoch = 9 WHERE number = 5", "group 5 is not what its digest says"),
-        ("UPDATE groups SET rest = x'' WHERE number = 5", "group 5 is not what its digest says"),
-        ("UPDATE groups SET digest = x'00' WHERE number = 13", "group 13 is not what its digest says"),
-        ("UPDATE house SET number = 4", "the house has counted 4 groups; there are 13"),
-    ],
-)
-def test_a_change_of_the_houses_own_count_is_found(folder: Path, change: str, wrong: str) -> None:
-    tamper(folder, change)
-    assert wrong in [finding.wrong for finding in verify(folder).findings]
-
-
-def test_a_stream_written_anew_under_a_valid_chain_shows_in_its_group(folder: Path) -> None:
-    forge(folder, lambda commit: msgspec.structs.replace(commit, epoch=0) if commit.seq == 4 else commit)
-    assert [finding.wrong for finding in verify(folder).findings] == ["group 5 is not what its digest says"]
-
-
-def test_a_log_that_ends_before_what_was_acknowledged_shows_against_the_slots(folder: Path, tmp_path: Path) -> None:
-    early = tmp_path / "early"
-    store = SqliteStore(early)
-    store.append([draft(1)])
-    store.close()
-    shutil.copyfile(folder / SLOTS, early / SLOTS)
-    assert "acknowledged up to group 13, but the log ends with 1" in [one.wrong for one in verify(early).findings]

@@ -35,7 +35,7 @@ SECTIONS = {
     "number": " ".join(map(str, range(3, 19))),
     "call": "place-your-bets no-more-bets total no-spin no-result void last-rounds closing-sign final-call-streak",
     "outcome": "win lose live returned",
-    "odds": "area pays ways hit edge return sd skew rounds clause to-one loses",
+    "odds": "area name pays ways hit edge return sd skew rounds clause to-one loses",
     "felt": "span but-triples but-colours dice die run between",
     "wins": (
         "small big odd even single double triple any-triple total pair four combo-three combo-double "
@@ -149,4 +149,26 @@ SECTIONS = {
         "appliance vehicle travel real-estate tobacco firearm ammunition imitation-firearm prohibited-weapon "
         "liquor prescribed"
     ),
+    "act": (
+        "act-as-dealer appoint-owner apply-pending-sign assign-tables begin-demonstration call call-time "
+        "carry-cage-transfer carry-wallet-transfer change-bankroll change-limits change-users clear-losers "
+        "close-bets confirm-result confirm-time count-cage count-chips credit-patron deal declare-no-result "
+        "direct-spins empty-seat enter enter-result expire-ticket fail-terminals final-call final-decision "
+        "handle-chips interrupt invite-patron invite-staff light lighting move-large-cash no-more-bets "
+        "no-more-bets-button open-bets open-sensed open-table operate-tumbler order-chips pair-terminal "
+        "pay-winners personal-limits press-no-more-bets publish-chain redeem-closed-table register-patron "
+        "resume-play reveal-link sanction see-papers sense-result serve-cage serve-patron set-patron-day settle "
+        "several-colours spin-without-play start-gaming-day take-from-wallet tumble uncover void-equipment "
+        "void-found-late void-fraud void-outside-events void-ticket"
+    ),
+    "office": "administrator auditor cage director inspector promotions sensor surveillance",
+    "ground": (
+        "broken-dice broken-tumbler button-not-pressed cocked-die damaged-dice dice-exposed equipment fraud "
+        "interruption outside-event tumbler-malfunction wrong-activation"
+    ),
+    "own-limit": "deposit loss time",
+    "ticket-state": "good on-the-way redeemed void lapsed",
+    "excluded-from": "casino game house self",
+    "part": "approved day every length link",
+    "marker": "cash-chip distinctive-marker marker-button",
 }

@@ -196,7 +196,7 @@ def _clock(data: Path) -> Line:
     the rule lets pass and than two people have confirmed."""
     from sicbo.floor.clock.state import Time
     from sicbo.house.clock import STREAM, utc
-    from sicbo.house.journal import Unreadable
+    from sicbo.house.versions import Unreadable
     from sicbo.law.rulebook import house_rules
     from sicbo.runtime.running import time_of
     from sicbo.store.log_reader import opened

@@ -12,8 +12,7 @@ from typing import Any
 import click
 
 from sicbo import __version__
-from sicbo.describe.refusals import one_line, refusal_line
-from sicbo.units.refusal import BadInput
+from sicbo.units.refusal import BadInput, one_line
 
 COMMANDS = {
     "rulebooks": "The rulebooks on the shelf and their games.",
@@ -84,7 +83,7 @@ class Commands(click.Group):
             code = super().main(args, prog_name or "sicbo", standalone_mode=False, obj=spoken, **extra)
             sys.stdout.flush()
         except BadInput as refused:
-            code = _fail(refusal_line(refused, spoken["lang"]), 2)
+            code = _fail(refused.sentence(spoken["lang"]), 2)
         except click.exceptions.NoArgsIsHelpError as asked:
             click.echo(asked.format_message(), err=True)  # a group without a command: what there is, as it is laid out
             code = 2

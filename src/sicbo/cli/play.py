@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sicbo.cli.inputs import language_option
-from sicbo.describe.refusals import refusal_line
 from sicbo.units.money import parse_amount, show
 from sicbo.units.refusal import BadInput
 
@@ -86,7 +85,7 @@ class Player:
                 if words:
                     await self.obey(words[0], words[1:])
             except BadInput as refused:
-                click.echo(f"! {refusal_line(refused, self._house.lang)}")
+                click.echo(f"! {refused.sentence(self._house.lang)}")
             except (HouseError, ValueError) as fault:
                 click.echo(f"! {fault}")
         if self._live is not None:

@@ -70,7 +70,6 @@ def command(
 
 def show(told: DrawRecord, found: Checked, own: list[Own], noted: str, *, holds: bool) -> None:
     """Print the findings for people."""
-    from sicbo.describe.refusals import refusal_line
 
     out = console()
     closing = told.closing
@@ -82,7 +81,7 @@ def show(told: DrawRecord, found: Checked, own: list[Own], noted: str, *, holds:
     if not told.secret:
         rows.append(("not revealed", told.reason or "the secret is not told yet"))
     if found.fault is not None:
-        rows.append(("because", refusal_line(found.fault)))
+        rows.append(("because", found.fault.sentence()))
     rows += [(f"prize {number}", _holder(entry)) for number, entry in enumerate(found.prizes, 1)]
     rows += [(f"passed over {one.place}", one.ground) for one in told.passed]
     for proof, places in own:

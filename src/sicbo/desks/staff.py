@@ -21,6 +21,7 @@ def _front() -> Front:
         listed_by=people.staff_seen.opt["about"].roles,
         scopes={"administer": Scope(frozenset({"staff"}), frozenset({"administrator"}))},
         pages={"/staff": "staff"},
+        seen_by={"/staff": people.staff_seen.opt["about"].roles},
     )
 
 

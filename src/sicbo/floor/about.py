@@ -67,6 +67,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it begins a stream, under a name that the books have for nobody else."""
     seconded: bool = False
     """Whether it can need a second person."""
+    final: bool = False
+    """Whether it cannot simply be undone: a form says so by its looks."""
     optional: tuple[str, ...] = ()
     """Ids that may be left out, beside those that the house fills in."""
     needs: Literal["", "abstaining", "personal-limits", "colours"] = ""

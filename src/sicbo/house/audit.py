@@ -15,9 +15,9 @@ import msgspec
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk
 from sicbo.house.desks import Desk, Desks, Resources
-from sicbo.house.journal import Unreadable
-from sicbo.house.pending import read_recorded, recorded
+from sicbo.house.pending import as_today, read_recorded, recorded
 from sicbo.house.transit import Transit
+from sicbo.house.versions import Unreadable
 from sicbo.ledger.postings import Posting
 from sicbo.store.commits import Commit, lines_of, written
 from sicbo.store.memory import MemoryStore
@@ -87,10 +87,11 @@ class Auditor:
     def _decided_again(self, desk: Desk, commit: Commit, events: list[Any]) -> str:
         """What the rules make otherwise of the order of this commit; empty where they agree."""
         try:
-            actor, command = read_recorded(commit.command, commit.actor, partial(self._desks.command, commit.stream))
-        except msgspec.MsgspecError as fault:
+            kept = as_today(commit.command, desk.command_versions)
+            actor, command = read_recorded(kept, commit.actor, partial(self._desks.command, commit.stream))
+        except (msgspec.MsgspecError, Unreadable) as fault:
             return f"its order cannot be read: {fault}"
-        if recorded(actor, command) != commit.command:
+        if recorded(actor, command) != kept:
             return "its order says more than can be read"
         self.decided += 1
         made = desk.decide(self._state, desk.order(actor, commit.at, command))

@@ -12,13 +12,15 @@ from typing import Any, get_args
 
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.forms import Context, Offer
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk, Subscriber
 from sicbo.house.context import Ask, Lookups, Streams
 from sicbo.house.due import Due, Instant
 from sicbo.house.front import Front
-from sicbo.house.journal import UPCASTERS, Journal, Upcasters
+from sicbo.house.journal import Journal
 from sicbo.house.reactions import Reactions, Rule
+from sicbo.house.versions import Upcasters, Versions
 from sicbo.ledger.postings import Posting
 from sicbo.store.protocol import Store
 from sicbo.tumbler.chain import fresh_salt
@@ -91,13 +93,22 @@ class Desk:
     forbids_erasure: Callable[[str, Ask, Streams], str] = lambda _person, _ask, _streams: ""
     """The first stream of this kind that keeps something of this person; empty where none does."""
 
+    offers: Callable[[Any, Context], Iterable[Offer]] = lambda _state, _seen: ()
+    """The commands that people give there, as forms offer them."""
     front: Callable[[], Front] = Front
     """What is served of it; asked for by a server alone, so that who only reads a log loads no web framework."""
-    upcasters: Upcasters = field(default_factory=lambda: UPCASTERS)
+    upcasters: Upcasters = field(default_factory=dict)
+    """Of its events. None so far: everything that was ever released is still in its first shape."""
+    command_upcasters: Upcasters = field(default_factory=dict)
+    """Of its commands, which are decided again by whoever verifies a log."""
 
     @cached_property
     def journal(self) -> Journal:
         return Journal(self.kind, self.events, self.upcasters)
+
+    @cached_property
+    def command_versions(self) -> Versions:
+        return Versions(self.kind, self.command_upcasters)
 
     @cached_property
     def by_name(self) -> dict[str, type[Command]]:

@@ -34,6 +34,8 @@ class Front:
     scopes: Mapping[str, Scope] = field(default_factory=dict)
     pages: Mapping[str, str] = field(default_factory=dict)
     """The name of the page at each address; `pages/<name>.js` is its module."""
+    seen_by: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
+    """By address, whom a page is for; everybody, where it is not said."""
     files: Traversable | None = None
     """Where its pages' own modules lie, laid out as `web/` is; nothing for those of the house."""
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

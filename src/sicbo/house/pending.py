@@ -11,9 +11,12 @@ import msgspec
 
 from sicbo.floor.actor import Actor
 from sicbo.house.answers import Answer
+from sicbo.house.versions import Versions
 from sicbo.store.commits import Draft, Refusal
 from sicbo.units.canonical import canonical, digest
 
+FIRST = Versions()
+"""Where every shape is still the first."""
 Key = tuple[str, str, str]
 """Stream, actor and command id: what makes a command the same one."""
 
@@ -73,17 +76,25 @@ Standing: Any = msgspec.defstruct("Standing", _fields, frozen=True, omit_default
 """What an order's giver was when it was decided: all that an actor is but for the id, which stands beside it."""
 
 
-def recorded(actor: Actor, command: Any) -> bytes:
+def recorded(actor: Actor, command: Any, versions: Versions = FIRST) -> bytes:
     """The command as it was decided and its giver's standing, as the log keeps them.
 
     >>> recorded(Actor("ann", "dealer"), {"type": "tumble"})
     b'[{"rank":"dealer"},{"type":"tumble"}]'
     """
-    return canonical((Standing(*msgspec.structs.astuple(actor)[1:]), command))
+    return canonical((Standing(*msgspec.structs.astuple(actor)[1:]), versions.stamped(command)))
+
+
+def as_today(kept: bytes, versions: Versions) -> bytes:
+    """A kept command as the release of today would keep it, but for its version."""
+    if not versions.may_be_old(kept):
+        return kept
+    standing, command = _loose.decode(kept)
+    return canonical((standing, versions.lifted(command)))
 
 
 def read_recorded(kept: bytes, giver: str, order: Callable[[str], Any]) -> tuple[Actor, Any]:
-    """Who gave a kept command and the command itself; `order` finds its type by name.
+    """Who gave a command that is kept as it would be today, and the command itself; `order` finds its type by name.
 
     >>> read_recorded(b'[{"rank":"dealer"},{"type":"tumble"}]', "ann", lambda _: dict)[1]
     {'type': 'tumble'}
@@ -97,6 +108,7 @@ class _Name(msgspec.Struct, frozen=True):
     type: str
 
 
+_loose: msgspec.json.Decoder[Any] = msgspec.json.Decoder(tuple[msgspec.Raw, dict[str, Any]])
 _record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(tuple[Standing, msgspec.Raw])
 _name = msgspec.json.Decoder(_Name)
 

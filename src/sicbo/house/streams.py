@@ -9,7 +9,7 @@ from typing import Any
 from sicbo.house.answers import Alarm
 from sicbo.house.desks import Desk, Desks, own_name
 from sicbo.house.pending import Waiting
-from sicbo.store.commits import FIRST, Commit, hash_of
+from sicbo.store.commits import FIRST, Commit, Head, hash_of
 from sicbo.store.protocol import Broken, Store
 
 
@@ -54,8 +54,9 @@ class Stream:
         """Whether a new command has to stand in line."""
         return self.sealed or self.halted or bool(self.backlog)
 
-    def load(self, store: Store) -> Iterator[tuple[Commit, tuple[Any, ...]]]:
-        """Each commit with its facts, the state following; whoever stops taking has loaded only so far."""
+    def load(self, store: Store, head: Head) -> Iterator[tuple[Commit, tuple[Any, ...]]]:
+        """Each commit with its facts, the state following, up to the head of the stream, where it must end; whoever
+        stops taking has loaded only so far."""
         self._begin()
         for commit in store.read(self.name):
             if commit.prev_hash != self.hash or commit.seq != self.seq + 1 or hash_of(commit) != commit.hash:
@@ -66,11 +67,13 @@ class Stream:
             self.seq = self.kept = commit.seq
             self.at, self.hash = commit.at, commit.hash
             yield commit, events
+        if (self.seq, self.hash) != (head.seq, head.hash):
+            raise BrokenLog(f"{self.name} ends with {self.seq}; its head is {head.seq}")
 
     def rebuild(self, store: Store, raise_alarm: Callable[[Alarm], None]) -> None:
         """The state from the log again, or none at all where the log cannot be folded."""
         try:
-            for _ in self.load(store):
+            for _ in self.load(store, store.heads().get(self.name) or Head()):
                 pass
         except Broken:
             raise  # the disk, not this log

@@ -207,7 +207,7 @@ class Writer:
             actor=order.actor.id,
             command_id=order.id,
             command_digest=order.digest,
-            command=recorded(order.actor, order.decided),
+            command=recorded(order.actor, order.decided, line.desk.command_versions),
             at=at,
             events=written,
             postings=tuple(postings),

@@ -27,7 +27,7 @@ FILES = ("source.toml", "rulebook.toml", "readings.toml", "clauses.toml")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rulebook:
     """One approved set of rules."""
 
@@ -37,6 +37,9 @@ class Rulebook:
     readings: tuple[schema.Reading, ...]
     files: Mapping[str, bytes] = field(default_factory=dict, compare=False, repr=False)
     """Its files as they were read, where they were not read from the folder."""
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}@{self.source.edition}: {len(self.articles.game)} games>"
 
     @property
     def id(self) -> str:

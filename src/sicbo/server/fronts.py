@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from sicbo.floor.about import Role
 from sicbo.house.desks import Desk
 from sicbo.house.front import Scope
 from sicbo.words import Words, load
@@ -30,10 +31,12 @@ class Fronts:
         self.listed_by = {desk.kind: front.listed_by for desk, front in zip(self.desks, fronts, strict=True)}
         self.scopes: dict[str, Scope] = dict(OWN_SCOPES)
         self.pages: dict[str, str] = {}
+        self.seen_by: dict[str, tuple[Role, ...]] = {}
         self.files: list[Traversable] = [front.files for front in fronts if front.files is not None]
         for front in fronts:
             self.scopes |= front.scopes
             self.pages |= front.pages
+            self.seen_by |= front.seen_by
         self._words = [front.words for front in fronts]
         self.words = cache(self._said)
 

@@ -18,11 +18,16 @@ AROUND = len("GET  HTTP/1.1\r\n\r\n") - len("GET")
 END = re.compile(rb"\n\r?\n")
 BARE = re.compile(rb"(?<!\r)\n")
 """A line feed by itself: to some it ends a line, to others it does not, and what stands behind it is hidden."""
+FOLDED = re.compile(rb"\n[ \t]")
+"""A header that goes on in the next line: to some one header, to others two."""
+LENGTHS = {b"content-length", b"transfer-encoding"}
+"""Each of them says where a body ends: with both, what stands behind it is hidden from whoever goes by the other."""
 
 
 class BoundedHeads(h11.Connection):
     """Refuses a request whose head is too large also where it came in one piece, and one that can be read in two ways:
-    by a line of the head or behind the last chunk that ends in a bare line feed, or by headers behind the body."""
+    by a folded header, a line of the head or behind the last chunk that ends in a bare line feed, a body with two ends,
+    or headers behind it."""
 
     def __init__(self, most: int) -> None:
         super().__init__(h11.SERVER, most)
@@ -30,7 +35,7 @@ class BoundedHeads(h11.Connection):
 
     def next_event(self) -> Any:
         if self.their_state is h11.IDLE:
-            self._refuse_bare_lines()
+            self._refuse_lines()
         before = self.trailing_data[0] if self.their_state is h11.SEND_BODY else b""
         event = super().next_event()
         if isinstance(event, h11.EndOfMessage):
@@ -39,6 +44,8 @@ class BoundedHeads(h11.Connection):
             headers = sum(len(name) + len(value) + len(": \r\n") for name, value in event.headers)
             if AROUND + len(event.method) + len(event.target) + headers > self._most:
                 raise h11.RemoteProtocolError("head too large", error_status_hint=TOO_LARGE)
+            if {name for name, _ in event.headers} >= LENGTHS:
+                raise h11.RemoteProtocolError("a length and chunks")
         return event
 
     def _refuse_endings(self, event: h11.EndOfMessage, read: bytes) -> None:
@@ -48,11 +55,14 @@ class BoundedHeads(h11.Connection):
         if read and not read.endswith(b"\r\n"):
             raise h11.RemoteProtocolError("chunks end in a bare line feed")
 
-    def _refuse_bare_lines(self) -> None:
-        head = self.trailing_data[0]
-        found = END.search(head)
-        if BARE.search(head, 0, found.end() if found else len(head)):
+    def _refuse_lines(self) -> None:
+        data = self.trailing_data[0]
+        found = END.search(data)
+        head = data[: found.end() if found else len(data)]
+        if BARE.search(head):
             raise h11.RemoteProtocolError("a line of the head ends in a bare line feed")
+        if FOLDED.search(head):
+            raise h11.RemoteProtocolError("a header is folded")
 
 
 class HouseHttp(H11Protocol):

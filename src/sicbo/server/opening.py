@@ -10,6 +10,12 @@ from sicbo.law.rulebook import books, load
 from sicbo.units.refusal import BadInput, nearest
 from sicbo.words import Words
 
+WAYS = {
+    "practice": {"electronic": ("automatic", "human"), "physical": ("human",)},
+    "licensed": {"physical": ("human",)},
+}
+"""By mode and dice, who deals: a licensed table has real dice and a person (house 1.4); no machine tumbles those."""
+
 
 def opening(book_id: str, words: Words) -> dict[str, Any]:
     """The games, readings and fittings of this book, as shown to the manager who opens a table and confirms them."""
@@ -24,6 +30,7 @@ def opening(book_id: str, words: Words) -> dict[str, Any]:
         "currency": law.currency,
         "rank": act.rank,
         "clause": law.act_clause(act),
+        "ways": WAYS,
         "games": [
             {
                 "id": game.id,

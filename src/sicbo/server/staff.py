@@ -6,12 +6,18 @@ from typing import get_args
 
 import msgspec
 
+from sicbo.floor.actor import Command
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.staff.actors import is_assigned
+from sicbo.floor.staff.commands import AssignTables, ChangeRank, Dismiss, DismissReason, Hire, Invite, PairTerminal
 from sicbo.law.ranks import RANKS
-from sicbo.law.rulebook import house_rules
+from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.law.schema import Office, Rank
-from sicbo.server.service import Service
+from sicbo.server.forms import office_for
+from sicbo.server.service import Caller, Service
 
+INVITING = "invite-staff"
+"""The act behind a link, which its command finds by whom it is for."""
 OFFICES: tuple[Office, ...] = get_args(Office)
 
 
@@ -23,8 +29,19 @@ class StaffMember(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...]
     log_in: bool
     """Whether they have chosen a name and a password."""
+    assigned: bool
+    """Whether tables are assigned to them: to those of a rank that is bound to its tables."""
     second_factor: bool
     """Whether they log in with a second factor."""
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """A change among the staff that whoever asks may make."""
+
+    clause: str
+    office: str
+    """In which of their offices; in their rank, where none is named."""
+    final: bool = False
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,10 +56,25 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     approvals: Approvals
     """What waits for a second person, or for the cooling period."""
     cooling_hours: int
+    reasons: tuple[str, ...]
+    """Why somebody is dismissed."""
+    changes: dict[str, Change]
+    """What whoever asks may change, and by which rule."""
 
 
-def staff_view(service: Service) -> StaffView:
-    """The staff at this moment."""
+CHANGES: dict[str, type[Command]] = {
+    "hire": Hire,
+    "role": ChangeRank,
+    "tables": AssignTables,
+    "invite": Invite,
+    "dismiss": Dismiss,
+    "terminals": PairTerminal,
+}
+"""What is changed, by the word that the page has for it."""
+
+
+def staff_view(service: Service, caller: Caller) -> StaffView:
+    """The staff at this moment, as this person works on it."""
     staff = service.running.staff()
     return StaffView(
         people={
@@ -50,6 +82,7 @@ def staff_view(service: Service) -> StaffView:
                 rank=one.rank,
                 offices=one.offices,
                 tables=one.tables,
+                assigned=is_assigned(one.rank),
                 log_in=service.door.credentials.of(name) is not None,
                 second_factor=service.door.second_factors.of(name) is not None,
             )
@@ -60,4 +93,15 @@ def staff_view(service: Service) -> StaffView:
         offices=OFFICES,
         approvals=staff.approvals,
         cooling_hours=house_rules().staff.cooling.hours,
+        reasons=get_args(DismissReason),
+        changes={word: found for word, command in CHANGES.items() if (found := _change(caller, command))},
     )
+
+
+def _change(caller: Caller, command: type[Command]) -> Change | None:
+    """How this person makes such a change, if they may."""
+    act = desk_acts()[command.about.act or INVITING]
+    office = office_for(act, caller)
+    if office is None:
+        return None
+    return Change(clause=f"{HOUSE} {act.clause}", office=office, final=command.about.final)

@@ -62,18 +62,16 @@ def numbered(connection: apsw.Connection, columns: str, table: str, key: str) ->
 
 def named(connection: apsw.Connection, columns: str, table: str, key: str) -> tuple[list[tuple[Any, ...]], bool]:
     """Rows of a table from both of its ends as far as they can be read, and whether that is all of it."""
-    found: list[tuple[Any, ...]] = []
     try:
-        found += connection.execute(f"SELECT {columns} FROM {table} ORDER BY {key}")
+        return connection.execute(f"SELECT {columns} FROM {table} ORDER BY {key}").fetchall(), True
     except _READ_ERRORS:
+        found: dict[tuple[Any, ...], None] = {}  # in order; a shelf may hold many thousands
         for order in ("ASC", "DESC"):
             keys = ", ".join(f"{part} {order}" for part in key.split(", "))
             with suppress(*_READ_ERRORS):
                 for row in connection.execute(f"SELECT {columns} FROM {table} ORDER BY {keys}"):
-                    if row not in found:
-                        found.append(row)
-        return found, False
-    return found, True
+                    found[row] = None
+        return [*found], False
 
 
 @contextmanager

@@ -100,9 +100,9 @@ def refusal_mark(refusal: Refusal) -> str:
     return sha256(canonical((*fields, refusal.answer, refusal.lasting))).hexdigest()
 
 
-def is_marked(refusal: Refusal, rest: bytes | None) -> bool:
-    """Whether this is a refusal that the group with these marks has kept."""
-    return f'"refused {refusal_mark(refusal)}"'.encode() in (rest or b"")
+def is_marked(refusal: Refusal, rest: object) -> bool:
+    """Whether this is a refusal that the group with these marks has kept; damage may have made them anything."""
+    return isinstance(rest, bytes) and f'"refused {refusal_mark(refusal)}"'.encode() in rest
 
 
 def loss_mark(number: int, at: int, acknowledged: int, digest: bytes) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterator
 from hashlib import blake2b
 
@@ -16,9 +17,11 @@ import msgspec
 
 BATCH = 20_000
 """Commands that make a batch: some milliseconds to sort and to write."""
+GENERATION = 50
+"""Batches that share a filter, a million commands: they are dropped one by one, and the filter with the last."""
 SLOTS = 2**26
-"""One bit each, eight megabytes. After a million commands one new command in a thousand is looked up in vain, which
-costs a search in every batch."""
+"""One bit each, eight megabytes to a generation. One new command in a thousand is looked up in vain in a full one,
+which costs a search in each of its batches."""
 _BITS = SLOTS.bit_length() - 1
 _MASK = SLOTS - 1
 
@@ -29,6 +32,7 @@ Key = tuple[str, str, str]
 class Batch(msgspec.Struct, frozen=True):
     """Commands in the order of their marks, each with its place."""
 
+    number: int
     marks: array[int]
     places: array[int]
 
@@ -40,27 +44,51 @@ class Batch(msgspec.Struct, frozen=True):
             at += 1
 
 
+class _Generation:
+    """Batches in the order of their age, and a filter of all that was ever in them."""
+
+    __slots__ = ("_maybe", "batches", "room")
+
+    def __init__(self) -> None:
+        self.batches: deque[Batch] = deque()
+        self.room = GENERATION
+        self._maybe = bytearray(SLOTS // 8)
+
+    def take(self, batch: Batch) -> None:
+        self.room -= 1
+        self.batches.append(batch)
+        maybe = self._maybe
+        for mark in batch.marks:
+            one, other = mark & _MASK, mark >> _BITS & _MASK
+            maybe[one >> 3] |= 1 << (one & 7)
+            maybe[other >> 3] |= 1 << (other & 7)
+
+    def of(self, mark: int) -> Iterator[int]:
+        """Where commands with this mark were answered, the latest first."""
+        one, other = mark & _MASK, mark >> _BITS & _MASK
+        if self._maybe[one >> 3] >> (one & 7) & 1 and self._maybe[other >> 3] >> (other & 7) & 1:
+            for batch in reversed(self.batches):
+                yield from batch.of(mark)
+
+
 class KnownIds:
     """Where each command was answered: the row of its commit, or below zero that of its refusal."""
 
-    __slots__ = ("_batches", "_maybe", "_recent")
+    __slots__ = ("_generations", "_recent")
 
     def __init__(self) -> None:
         self._recent: dict[Key, tuple[int, int]] = {}
-        self._batches: list[Batch] = []
-        self._maybe = bytearray(SLOTS // 8)
+        self._generations: deque[_Generation] = deque()
 
     def places(self, key: Key) -> Iterator[int]:
         """Where the command may have been answered; what a batch says must be compared, because marks can be alike."""
         recent = self._recent.get(key)
         if recent is not None:
             yield recent[1]
-        elif self._batches:
+        elif self._generations:
             mark = mark_of(key)
-            one, other = mark & _MASK, mark >> _BITS & _MASK
-            if self._maybe[one >> 3] >> (one & 7) & 1 and self._maybe[other >> 3] >> (other & 7) & 1:
-                for batch in reversed(self._batches):
-                    yield from batch.of(mark)
+            for generation in reversed(self._generations):
+                yield from generation.of(mark)
 
     def add(self, key: Key, place: int) -> None:
         self._recent[key] = mark_of(key), place
@@ -70,19 +98,23 @@ class KnownIds:
         """Whether the latest are enough for a batch."""
         return len(self._recent) >= BATCH
 
-    def batch(self) -> Batch:
-        """The latest, sorted."""
+    def latest(self) -> tuple[array[int], array[int]]:
+        """The marks and places of the latest, sorted."""
         pairs = sorted(self._recent.values())
-        return Batch(array("Q", [mark for mark, _ in pairs]), array("q", [place for _, place in pairs]))
+        return array("Q", [mark for mark, _ in pairs]), array("q", [place for _, place in pairs])
 
     def take(self, batch: Batch) -> None:
         """Remember a batch that is kept."""
-        self._batches.append(batch)
-        maybe = self._maybe
-        for mark in batch.marks:
-            one, other = mark & _MASK, mark >> _BITS & _MASK
-            maybe[one >> 3] |= 1 << (one & 7)
-            maybe[other >> 3] |= 1 << (other & 7)
+        if not self._generations or not self._generations[-1].room:
+            self._generations.append(_Generation())
+        self._generations[-1].take(batch)
+
+    def drop(self, number: int) -> None:
+        """Forget the oldest batch, if it is this one: one that went bad was never taken."""
+        if self._generations and self._generations[0].batches[0].number == number:
+            self._generations[0].batches.popleft()
+            if not self._generations[0].batches:
+                self._generations.popleft()
 
     def forget_recent(self) -> None:
         """The latest are in a batch by now."""

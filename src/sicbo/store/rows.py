@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
@@ -92,15 +93,16 @@ def heads_in(connection: apsw.Connection) -> dict[str, Head]:
     return heads
 
 
-def keep_batch(connection: apsw.Connection, batch: Batch) -> None:
-    """Keep a batch of everything that was answered until now and is in none before it."""
-    marks, places = written(batch.marks), written(batch.places)
+def keep_batch(connection: apsw.Connection, marks: array[int], places: array[int]) -> Batch:
+    """The batch, kept, of everything that was answered until now and is in none before it."""
+    columns = written(marks), written(places)
     last: Any = connection.execute(_UNTIL).get
     commits, refusals, at = last
-    row = (*last, marks, places, batch_digest(commits, refusals, at, marks, places))
+    row = (*last, *columns, batch_digest(commits, refusals, at, *columns))
     connection.execute(
         "INSERT INTO batches (commits, refusals, at, marks, places, digest) VALUES (?, ?, ?, ?, ?, ?)", row
     )
+    return Batch(connection.last_insert_rowid(), marks, places)
 
 
 def batch_digest(commits: int, refusals: int, at: int, marks: bytes, places: bytes) -> bytes:
@@ -115,11 +117,11 @@ def known_in(connection: apsw.Connection) -> KnownIds:
     """
     known = KnownIds()
     commits = refusals = 0
-    query = "SELECT commits, refusals, at, marks, places, digest FROM batches ORDER BY batch"
-    for until_commit, until_refusal, at, marks, places, digest in connection.execute(query):
+    query = "SELECT batch, commits, refusals, at, marks, places, digest FROM batches ORDER BY batch"
+    for number, until_commit, until_refusal, at, marks, places, digest in connection.execute(query):
         if batch_digest(until_commit, until_refusal, at, marks, places) != digest:
             break
-        known.take(Batch(column("Q", marks), column("q", places)))
+        known.take(Batch(number, column("Q", marks), column("q", places)))
         commits, refusals = until_commit, until_refusal
     for table, since, sign in (("commits", commits, 1), ("refusals", refusals, -1)):
         latest = f"SELECT place, stream, actor, command_id FROM {table} WHERE place > ?"

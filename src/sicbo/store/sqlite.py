@@ -37,7 +37,7 @@ from sicbo.store.rows import (
 )
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place, Slots
-from sicbo.store.startup_checks import bad_free_pages, found_in, lost, unsound, vanished
+from sicbo.store.startup_checks import bad_for_writing, found_in, lost, unsound, vanished
 
 NAME = "log.sqlite"
 RESERVE = 256 * 2**20
@@ -118,7 +118,7 @@ class SqliteStore:
             self._refuse_loss(missing)
         if found.number:
             self._refuse(unsound(connection))
-            self._refuse(bad_free_pages(connection, self.path, self._vfs))
+            self._refuse(bad_for_writing(connection, self.path, self._vfs))
         sqlite_settings.settle(connection)
         if acknowledged is None and not found.number:
             database.slots.begin_anew(Place())  # before the first group, so that its loss would be noticed
@@ -151,12 +151,15 @@ class SqliteStore:
             raise Lost(f"{self.path}: {missing} {REMEDY} `--accept-loss` goes on with what is there.")
 
     def _accept(self, found: Place, acknowledged: Place) -> None:
-        """Note the loss in the log itself, and count on from what is there."""
-        self._database.slots.begin_anew(found)
+        """Note the loss in the log itself, and count on from what is there.
+
+        The slots let go of what was acknowledged only then: a crash in between must not let the loss be forgotten.
+        """
         with self._database.group() as group:
             row = (found.number + 1, int(time() * 1000), acknowledged.number, acknowledged.digest)
             group.deeds.append(loss_mark(*row))
             self._database.connection.execute("INSERT INTO losses VALUES (?, ?, ?, ?)", row)
+        self._database.slots.begin_anew(self._database.place)
 
     def on_broken(self, told: Callable[[BaseException], None]) -> None:
         """Have this called with the error after which the store takes nothing more, wherever it is met."""
@@ -229,10 +232,9 @@ class SqliteStore:
 
     def _keep_batch(self) -> None:
         """Put the latest commands into a sorted batch behind the log."""
-        batch = self._known.batch()
         with self._database.group() as counted:
             counted.deeds.append("batched")
-            keep_batch(self._database.connection, batch)
+            batch = keep_batch(self._database.connection, *self._known.latest())
         self._known.forget_recent()
         self._known.take(batch)
 
@@ -254,7 +256,7 @@ class SqliteStore:
         """The rows of a stream, piece by piece; in a damaged index they may lead back to where they came from."""
         while rows := self._database.all(query, stream, since):
             for row in rows:
-                if row[key] <= since:
+                if not isinstance(row[key], int) or row[key] <= since:
                     self._database.damaged(f"the rows of {stream} are out of order behind {since}")
                 since = row[key]
                 yield row
@@ -312,13 +314,17 @@ class SqliteStore:
         old = f"SELECT place FROM refusals WHERE at < ? AND NOT lasting ORDER BY at LIMIT {FORGOTTEN_AT_ONCE}"
         stale = self._database.all(old, before)
         # The last batch stays: it says up to where the log need not be read for them at the next opening.
-        ended = "SELECT batch FROM batches WHERE at < ? AND batch < (SELECT max(batch) FROM batches) LIMIT 1"
+        # And the oldest goes first, whatever its time: a clock may have been set back.
+        ended = """SELECT batch FROM batches WHERE at < ? AND batch < (SELECT max(batch) FROM batches)
+            AND batch = (SELECT min(batch) FROM batches)"""
         batches = self._database.all(ended, before)
         if stale or batches:
             with self._database.group() as group:
                 group.deeds.append("forgotten")
                 self._database.connection.executemany("DELETE FROM refusals WHERE place = ?", stale)
                 self._database.connection.executemany("DELETE FROM batches WHERE batch = ?", batches)
+        for (batch,) in batches:
+            self._known.drop(batch)
         return len(stale)
 
     def pin(self, body: bytes) -> str:

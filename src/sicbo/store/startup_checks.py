@@ -23,6 +23,8 @@ LAST = 20
 """Groups at the end of the log that are proven again."""
 _SHORT = ("house", "refusals", "batches", "outbox", "losses", "balances", "pinned", *PAPERS)
 """Tables that do not grow with every bet, or are cut as they grow."""
+_WRITTEN_AS, _NEWEST_FORM = 18, 2
+"""Where a header says which form of file it is for whoever writes; SQLite knows two, and only reads any other."""
 _marks = msgspec.json.Decoder(list[str])
 
 
@@ -76,6 +78,7 @@ def unsound(connection: apsw.Connection) -> Iterator[str]:
     yield from _ends(connection)
     yield from bad_balances(connection)
     yield from bad_outbox(connection)
+    yield from bad_count_of_refusals(connection)
 
 
 def _ends(connection: apsw.Connection) -> Iterator[str]:
@@ -128,6 +131,15 @@ def bad_outbox(connection: apsw.Connection) -> Iterator[str]:
             yield f"outbox: {name} of {stream} {seq} was not opened there"
 
 
+def bad_count_of_refusals(connection: apsw.Connection) -> Iterator[str]:
+    """A count that would give a new refusal the place of an earlier one, which a start takes for known already."""
+    query = """SELECT (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'refusals'),
+        max((SELECT coalesce(max(refusals), 0) FROM batches), (SELECT coalesce(max(place), 0) FROM refusals))"""
+    for counted, were in connection.execute(query):
+        if counted < were:
+            yield f"the count of refusals stands at {counted}, and there were {were}"
+
+
 def marks_of(rest: bytes) -> list[str]:
     """The marks of a group; none where they cannot be read."""
     try:
@@ -136,8 +148,9 @@ def marks_of(rest: bytes) -> list[str]:
         return []
 
 
-def bad_free_pages(connection: apsw.Connection, path: Path, vfs: str | None = None) -> Iterator[str]:
-    """What is wrong with the pages that the next rows will be written to, as they are in the WAL or the database.
+def bad_for_writing(connection: apsw.Connection, path: Path, vfs: str | None = None) -> Iterator[str]:
+    """What can be read and not be written to: a header that says so, and pages that the next rows would spoil, as they
+    are in the WAL or the database.
 
     What is freed is overwritten (`secure_delete`). A free page that is not blank is one in use, and would be lost.
     """
@@ -156,6 +169,8 @@ def bad_free_pages(connection: apsw.Connection, path: Path, vfs: str | None = No
 
     try:
         head = page(1)
+        if head[_WRITTEN_AS] > _NEWEST_FORM:
+            yield f"its header says that it is of form {head[_WRITTEN_AS]}, which nobody can write to"
         trunk, count = int.from_bytes(head[32:36]), int.from_bytes(head[36:40])
         seen: set[int] = set()
         while trunk:

@@ -21,7 +21,7 @@ from sicbo.store.rows import commit_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place
 from sicbo.store.slots import read as read_slots
-from sicbo.store.startup_checks import bad_free_pages, found_in
+from sicbo.store.startup_checks import bad_for_writing, found_in
 from sicbo.store.verify_tables import wrong_tables
 
 _FIELDS = msgspec.structs.fields(Commit)
@@ -81,8 +81,8 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path 
                 report.findings.append(Finding("", 0, told))
             _check(connection, report, outside, each, acknowledged)
             if not (place.is_dir() and held(place)):
-                free = bad_free_pages(connection, Path(connection.filename))
-                report.findings += [Finding("", 0, f"the database is damaged: {wrong}") for wrong in free]
+                bad = bad_for_writing(connection, Path(connection.filename))
+                report.findings += [Finding("", 0, f"the database is damaged: {wrong}") for wrong in bad]
     except (apsw.Error, StoreError, TypeError, ValueError) as error:  # the last two by rows that hold what they cannot
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))
     report.findings += outside.findings()

@@ -11,7 +11,7 @@ from sicbo.store.groups import digest_of, is_marked, loss_mark
 from sicbo.store.papers import TABLES as PAPERS
 from sicbo.store.rows import REFUSALS, batch_digest, crc_of, refusal_of
 from sicbo.store.slots import Place
-from sicbo.store.startup_checks import bad_balances, bad_outbox, marks_of
+from sicbo.store.startup_checks import bad_balances, bad_count_of_refusals, bad_outbox, marks_of
 
 Wrong = Iterator[tuple[str, str]]
 """The stream that a fault is about, if it is about one, and what it is."""
@@ -25,6 +25,7 @@ def wrong_tables(connection: apsw.Connection, rebuilt: dict[tuple[str, str], int
         _groups(connection, acknowledged),
         _outbox(connection),
         _batches(connection),
+        bad_count_of_refusals(connection),
         _papers(connection),
     ):
         yield from (("", wrong) for wrong in part)

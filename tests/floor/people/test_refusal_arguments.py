@@ -80,6 +80,14 @@ def test_a_seat_is_refused_naming_its_table() -> None:
     assert told(desk.give(GUEST, p.EndSession("left"))) == ("still-seated", {"table": "t-1"})
 
 
+@pytest.mark.clause("house 11.3")
+def test_nobody_is_seated_at_a_table_of_another_currency_than_the_wallet_s() -> None:
+    desk = PatronDesk()
+    abroad = p.Sit(table="t-1", place="P1", unit="SGD")
+    assert told(desk.give(GUEST, abroad)) == ("other-currency", {"currency": "SGD", "wallet": "AUD"})
+    desk.must(GUEST, p.Sit(table="t-1", place="P1", unit="AUD"))
+
+
 @pytest.mark.clause("house 11.3", "house 11.6", "house 11.7")
 def test_money_is_refused_with_what_is_missing_or_what_a_limit_leaves() -> None:
     desk = PatronDesk()

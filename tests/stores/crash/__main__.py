@@ -11,7 +11,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from tests.house.crash.judge import night_campaign
-from tests.stores.crash.campaign import Outcome, again, campaign, judge_evening, record, scratch
+from tests.stores.crash.campaign import Outcome, again, campaign, judge_evening, record, scratch, work_in_memory
 from tests.stores.crash.evening import evening
 
 EVENINGS = 20
@@ -38,7 +38,7 @@ def main(images: int) -> int:
     shifts = max(2, images // each)
     nights = max(1, shifts // 4)
     total, lost, boundaries = 0, 0, 0
-    with ProcessPoolExecutor(os.cpu_count()) as workers:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=work_in_memory) as workers:
         running = [
             *((f"night {seed}", workers.submit(one_night, seed, each)) for seed in range(1, nights + 1)),
             *((f"evening {seed}", workers.submit(one_evening, seed, each)) for seed in range(1, shifts - nights + 1)),

@@ -172,7 +172,7 @@ def unlocated(report: Report) -> str:
 
 def answers(store: Store, keys: list[known_ids.Key]) -> bytes:
     """What each command hears that is given again, as one hash."""
-    return sha256(repr([store.answered(*key) for key in keys]).encode()).digest()
+    return sha256(msgspec.msgpack.encode([store.answered(*key) for key in keys])).digest()
 
 
 def keys_of(acts: list[Act]) -> list[known_ids.Key]:

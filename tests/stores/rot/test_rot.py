@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 import apsw
 import pytest
 
-from sicbo.store import sqlite, startup_checks
+from sicbo.store import known_ids, sqlite, startup_checks
 from sicbo.store.protocol import InUse, Lost, StoreError
 from sicbo.store.rows import crc_of
 from sicbo.store.slots import NAME as SLOTS
@@ -92,6 +94,23 @@ def test_a_refusal_says_how_many_groups_seem_to_stand_behind_the_damage(tmp_path
     write({**files, WAL: bytes(wal)}, tmp_path / "left")
     with pytest.raises(Lost, match=r"Its WAL is damaged: 1\d groups seem to stand behind the damage"):
         SqliteStore(tmp_path / "left")
+
+
+def test_a_wal_that_ends_at_any_frame_or_within_one_is_refused_and_told(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    for seq in range(1, 11):
+        store.append([draft(seq)])
+    files = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.name != "lock"}
+    store.close()
+    frame = 24 + 4_096
+    frames, left = divmod(len(files[WAL]) - 32, frame)
+    assert (frames > 30, left) == (True, 0), "blind, not content"
+    for end in {0, 31, *(32 + frame * number + more for number in range(frames) for more in (0, 1, 24, 2_000))}:
+        with scratch() as folder:
+            write({**files, WAL: files[WAL][:end]}, folder)
+            assert not verify(folder).sound, end
+            with pytest.raises(Lost):
+                SqliteStore(folder)
 
 
 def free_page_in_use(files: Files) -> bytes:
@@ -193,14 +212,104 @@ def test_an_index_that_leads_back_is_told_and_not_followed_for_ever(tmp_path: Pa
     store.append([refusal(stream="table/T1", command_id=f"c{number}") for number in range(1, 301)])
     store.close()
     last, first = (b"table/T1" + (300).to_bytes(2) + row.to_bytes(2) for row in (300, 129))
-    body = (tmp_path / NAME).read_bytes()
-    assert body.count(last) == 1
-    (tmp_path / NAME).write_bytes(body.replace(last, first))
+    change_once(tmp_path, last, first)
     assert not verify(tmp_path).sound
     store = SqliteStore(tmp_path)
     with pytest.raises(StoreError, match="out of order behind 299"):
         deque(store.refusals("table/T1"), maxlen=0)
     store.close()
+
+
+def test_marks_of_a_group_that_became_text_are_told(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.append([refusal("r1")])
+    for seq in range(1, startup_checks.LAST + 2):
+        store.append([draft(seq)])
+    store.close()
+    length = len(f'["refused {64 * "0"}"]')
+    change_once(tmp_path, *(bytes([0x81, 2 * length + 12 - 0x80 + text, 76]) for text in (0, 1)))
+    assert not verify(tmp_path).sound
+    store = SqliteStore(tmp_path)
+    with pytest.raises(StoreError, match="is not the one that was kept"):
+        list(store.refusals("table/T1"))
+    store.close()
+
+
+def test_a_place_that_became_text_is_told(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.append([draft(seq) for seq in (1, 2, 3)])
+    store.append([draft(1, stream="table/T2")])
+    store.close()
+    change_once(tmp_path, *(bytes([4, 29, kind, 1]) + b"table/T1\2\2" for kind in (1, 15)))
+    assert next(str(one) for one in verify(tmp_path).findings) == (
+        "table/T1 2: a field of it is of another type than was written"
+    )
+    store = SqliteStore(tmp_path)
+    with pytest.raises(StoreError, match="out of order behind 1"):
+        list(store.read("table/T1"))
+    store.close()
+
+
+def change_once(folder: Path, old: bytes, new: bytes) -> None:
+    """Bytes of the database changed where they stand, which must be in one place."""
+    body = (folder / NAME).read_bytes()
+    assert body.count(old) == 1, "blind, not content"
+    (folder / NAME).write_bytes(body.replace(old, new))
+
+
+def test_an_opening_keeps_the_lock_that_says_to_others_that_the_database_is_in_use(tmp_path: Path) -> None:
+    """To close any other handle on the database would drop the locks that the process has on it."""
+    store = SqliteStore(tmp_path)
+    store.append([draft(1)])
+    store.close()
+    store = SqliteStore(tmp_path)
+    assert "BlockingIOError" in locked_elsewhere(tmp_path)
+    store.close()
+    assert locked_elsewhere(tmp_path) == ""
+
+
+def locked_elsewhere(folder: Path) -> str:
+    """What another process says that wants the database for itself, by SQLite's range of shared locks."""
+    code = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as file:
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)
+"""
+    asked = [sys.executable, "-c", code, str(folder / NAME)]
+    return subprocess.run(asked, capture_output=True, text=True, check=False).stderr
+
+
+def test_a_log_that_can_be_read_and_not_written_stays_shut_and_verify_says_why(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    store.append([draft(1)])
+    store.close()
+    body = bytearray((tmp_path / NAME).read_bytes())
+    body[18] = 200
+    (tmp_path / NAME).write_bytes(body)
+    assert [one.wrong for one in verify(tmp_path).findings] == [
+        "the database is damaged: its header says that it is of form 200, which nobody can write to"
+    ]
+    with pytest.raises(StoreError, match="form 200"):
+        SqliteStore(tmp_path)
+
+
+def test_a_count_of_refusals_that_fell_back_keeps_the_log_shut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next refusal would stand where a batch says that everything is known, and be unknown after a start."""
+    monkeypatch.setattr(known_ids, "BATCH", 2)
+    store = SqliteStore(tmp_path)
+    for number in range(3):
+        store.append([refusal(f"r{number}")])
+    store.append([draft(1)])
+    store.forget(10**6)
+    store.close()
+    SqliteStore(tmp_path).close()
+    assert verify(tmp_path).sound
+    with unguarded(tmp_path) as connection:
+        connection.execute("UPDATE sqlite_sequence SET seq = 1")
+    told = "the count of refusals stands at 1, and there were 2"
+    assert [one.wrong for one in verify(tmp_path).findings] == [told]
+    with pytest.raises(StoreError, match=told):
+        SqliteStore(tmp_path)
 
 
 def test_a_missing_outbox_row_is_found(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from sicbo.floor.cage.commands import AnyCommand, Order, RedeemTicket
 from sicbo.floor.cage.decide import decide
 from sicbo.floor.cage.events import AnyEvent
 from sicbo.floor.cage.evolve import evolve
+from sicbo.floor.cage.forms import offers
 from sicbo.floor.cage.postings import postings
 from sicbo.floor.cage.state import Cage
 from sicbo.house.context import Ask, Streams
@@ -36,13 +37,14 @@ def _holds(cage: Cage, person: str) -> bool:
 
 
 def _front() -> Front:
-    from sicbo.server.routes import people
+    from sicbo.server.routes import forms, people
 
     return Front(
-        routes=people.OF_CAGES,
+        routes=[*people.OF_CAGES, *forms.OF_CAGES],
         listed_by=people.cages.opt["about"].roles,
         scopes={"cage": Scope(frozenset({"cage", "patrons"}), frozenset({"cage"}))},
         pages={"/cage": "cage"},
+        seen_by={"/cage": people.cage_seen.opt["about"].roles},
     )
 
 
@@ -62,5 +64,6 @@ CAGE = Desk(
     whose_pin=_ticket_owner,
     transfers=lambda cage: {(number, cage.unit): sent.amount for number, sent in cage.open.items()},
     forbids_erasure=_held,
+    offers=offers,
     front=_front,
 )

@@ -10,6 +10,7 @@ from sicbo.floor.patron.commands import AnyCommand, Order
 from sicbo.floor.patron.decide import decide
 from sicbo.floor.patron.events import AnyEvent
 from sicbo.floor.patron.evolve import evolve
+from sicbo.floor.patron.forms import offers
 from sicbo.floor.patron.postings import postings
 from sicbo.floor.patron.state import Patron
 from sicbo.floor.refused import Refused
@@ -29,10 +30,10 @@ def _held(person: str, ask: Ask, _: Streams) -> str:
 
 
 def _front() -> Front:
-    from sicbo.server.routes import people
+    from sicbo.server.routes import forms, people
 
     return Front(
-        routes=people.OF_PATRONS,
+        routes=[*people.OF_PATRONS, *forms.OF_PATRONS],
         listed_by=people.patrons.opt["about"].roles,
         pages={"/account": "account"},
     )
@@ -56,5 +57,6 @@ PATRON = Desk(
     whose_pin=lambda patron, _: patron.id,
     transfers=lambda patron: {(number, patron.unit): sent.amount for number, sent in patron.open.items()},
     forbids_erasure=_held,
+    offers=offers,
     front=_front,
 )

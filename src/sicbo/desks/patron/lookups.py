@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from sicbo.desks.shared import cage_unit, makers, own_approvals, related_by
-from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage
+from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage, Sit
 from sicbo.floor.patron.state import Patron
 from sicbo.house.context import Context, Lookups
 
 
-def _unit(command: SendToCage | ReceiveTransfer, _: Patron, context: Context) -> str:
-    """The currency of the cage."""
+def _unit(command: SendToCage | ReceiveTransfer | Sit, _: Patron, context: Context) -> str:
+    """The currency of the cage, or of the table."""
+    if isinstance(command, Sit):
+        live = context.ask(f"table/{command.table}")
+        return "" if live is None else live.table.currency
     if isinstance(command, SendToCage):
         return cage_unit(command.cage, context.ask)
     # Asked again when it arrives: whoever was unknown when it was sent may have come since.

@@ -12,6 +12,7 @@ from sicbo.floor.table.dealing.events import BetsClosed
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness.dealers import AUTOMATIC
 from sicbo.floor.table.fairness.decide import TUMBLER
+from sicbo.floor.table.forms import offers
 from sicbo.floor.table.state import Table
 from sicbo.house.context import Ask, Streams
 from sicbo.house.desks import Desk
@@ -44,10 +45,18 @@ def _holds(table: Table, person: str) -> bool:
 
 
 def _front() -> Front:
-    from sicbo.server.routes import console, dice, layouts, pit, tables, trends
+    from sicbo.server.routes import console, dice, forms, layouts, pit, tables, trends
 
     return Front(
-        routes=[*tables.ROUTES, *trends.ROUTES, *layouts.ROUTES, *console.ROUTES, *pit.ROUTES, *dice.ROUTES],
+        routes=[
+            *tables.ROUTES,
+            *trends.ROUTES,
+            *layouts.ROUTES,
+            *console.ROUTES,
+            *pit.ROUTES,
+            *dice.ROUTES,
+            *forms.OF_TABLES,
+        ],
         listed_by=("all",),
         scopes={
             "play": Scope(frozenset({"tables", "patrons"}), frozenset({"player"})),
@@ -61,6 +70,7 @@ def _front() -> Front:
             "/display/{table:str}": "display",
             "/pit": "pit",
         },
+        seen_by={"/pit": pit.pit.opt["about"].roles, "/dealer": ("staff",)},
     )
 
 
@@ -90,5 +100,6 @@ TABLE = Desk(
     own_actors=frozenset({AUTOMATIC, TUMBLER}),
     seals=frozenset({BetsClosed}),  # dice may show only once it is safe that bets are closed (house 15.4)
     forbids_erasure=_held,
+    offers=lambda live, seen: offers(live.law, live.table, seen),
     front=_front,
 )

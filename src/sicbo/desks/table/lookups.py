@@ -137,10 +137,10 @@ def _recorded_by(handed: RedeemFromClosedTable, live: LiveTable, context: Contex
 
 
 def _lowest_minimum(handed: RedeemFromClosedTable, live: LiveTable, context: Context) -> int | None:
-    """Where no value is on record: the lowest minimum of any bet on the signs of all open tables of this book and
-    currency, whichever variant they play: the game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
+    """The lowest minimum of any bet on the signs of all open tables of this book and currency, whichever variant they
+    play: the game is Sic Bo (crown-sydney 1.3.1); none where there is none."""
     home = _home(handed, live, context)
-    if home is None or _issued_at(handed, live, context) is not None:
+    if home is None:
         return None
     others: list[LiveTable] = [context.ask(stream) for stream in context.streams(TABLE)]
     minimums = [

@@ -7,6 +7,7 @@ from typing import Literal
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.forms import Money
 
 VoidReason = Literal["misprint", "damaged", "lost", "fraud", "order-of-authority"]
 
@@ -15,19 +16,19 @@ class OpenCage(Command, frozen=True):
     about = About(act="change-bankroll", roles=("area-manager+",), phases=ALWAYS, seconded=True)
 
     unit: str
-    bankroll: int
+    bankroll: Money
 
 
 class AddBankroll(Command, frozen=True):
     about = About(act="change-bankroll", roles=("area-manager+",), seconded=True)
 
-    amount: int
+    amount: Money
 
 
 class RemoveBankroll(Command, frozen=True):
-    about = About(act="change-bankroll", roles=("area-manager+",), seconded=True)
+    about = About(act="change-bankroll", roles=("area-manager+",), seconded=True, final=True)
 
-    amount: int
+    amount: Money
 
 
 class TakeCash(Command, frozen=True):
@@ -36,7 +37,7 @@ class TakeCash(Command, frozen=True):
     about = About(act="serve-cage", roles=("cage",), takes_money=True, lookups=("wallet", "today"), seconded=True)
 
     patron: str
-    amount: int
+    amount: Money
     wallet: str = ""
     """The currency of the wallet; the house fills it in."""
     today: int = 0
@@ -119,7 +120,9 @@ class LapseTicket(Command, frozen=True):
 
 
 class VoidTicket(Command, frozen=True, kw_only=True):
-    about = About(act="void-ticket", roles=("cage", "supervisor+"), seconded=True, optional=("replacement",))
+    about = About(
+        act="void-ticket", roles=("cage", "supervisor+"), seconded=True, optional=("replacement",), final=True
+    )
 
     ticket: str
     reason: VoidReason
@@ -158,7 +161,7 @@ class SendFloat(Command, frozen=True):
     about = About(act="serve-cage", roles=("cage",), lookups=("currency",))
 
     table: str
-    amount: int
+    amount: Money
     currency: str = ""
     """The currency of the table; the house fills it in, and leaves it empty where it has no such table."""
 
@@ -166,7 +169,7 @@ class SendFloat(Command, frozen=True):
 class RecallChips(Command, frozen=True):
     """Chips that no table has taken come back into the bankroll."""
 
-    about = About(act="serve-cage", roles=("cage",))
+    about = About(act="serve-cage", roles=("cage",), final=True)
 
     transfer: str
 
@@ -196,13 +199,13 @@ class CountDrop(Command, frozen=True):
     about = About(act="count-cage", roles=("cage",))
 
     table: str
-    counted: int
+    counted: Money
 
 
 class CountCash(Command, frozen=True):
     about = About(act="count-cage", roles=("cage",))
 
-    counted: int
+    counted: Money
 
 
 class ConfirmTransfer(Command, frozen=True):

@@ -8,6 +8,7 @@ from typing import Literal
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.forms import InDays, Money
 
 Source = Literal["cage", "ticket", "table", "returned"]
 """Where money for the wallet comes from; cash at the cage and tickets are deposits, the other two are not."""
@@ -61,7 +62,7 @@ class SendToTable(Command, frozen=True, kw_only=True):
     )
 
     table: str
-    amount: int
+    amount: Money
     purpose: Purpose = "buy-in"
 
 
@@ -71,7 +72,7 @@ class SendToCage(Command, frozen=True, kw_only=True):
     )
 
     cage: str
-    amount: int
+    amount: Money
     use: CageUse
     unit: str = ""
     """The currency of the cage; the house fills it in."""
@@ -142,10 +143,10 @@ class SelfExclude(Command, frozen=True):
 
 
 class ExcludePatron(Command, frozen=True, kw_only=True):
-    about = About(act="exclude-patron", roles=("area-manager+",), lookups=("stands",), optional=("table",))
+    about = About(act="exclude-patron", roles=("area-manager+",), lookups=("stands",), optional=("table",), final=True)
 
     reason: ExclusionReason
-    until: int | None
+    until: InDays | None
     table: str = ""
     """The table that has ruled so; told by the house, which does not listen to anybody else about it."""
     stands: bool = True
@@ -159,7 +160,7 @@ class ReadmitPatron(Command, frozen=True):
 class ErasePerson(Command, frozen=True):
     """Erase what the person is called, and the log-in; the id and the wallet stay."""
 
-    about = About(act="erase-person", roles=("area-manager+",), proof=True, lookups=("held",))
+    about = About(act="erase-person", roles=("area-manager+",), proof=True, lookups=("held",), final=True)
 
     held: str = ""
     """Where money of theirs lies, or a debt stands; the house fills it in, and leaves it empty where there is none."""
@@ -168,11 +169,15 @@ class ErasePerson(Command, frozen=True):
 class Sit(Command, frozen=True, kw_only=True):
     """Ask to be admitted to a place; the house then gives it to them at the table."""
 
-    about = About(act="serve-patron", roles=("player", "supervisor+", "cage"), optional=("terminal",))
+    about = About(
+        act="serve-patron", roles=("player", "supervisor+", "cage"), lookups=("unit",), optional=("terminal",)
+    )
 
     table: str
     place: str
     terminal: str = ""
+    unit: str = ""
+    """The currency of the table; the house fills it in."""
 
 
 class Stand(Command, frozen=True):
@@ -188,7 +193,7 @@ class GiveCredit(Command, frozen=True, kw_only=True):
         act="credit-patron", roles=("area-manager+", "promotions"), proof=True, takes_money=True, seconded=True
     )
 
-    amount: int
+    amount: Money
     reason: CreditReason
 
 

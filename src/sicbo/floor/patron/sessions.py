@@ -17,6 +17,7 @@ from sicbo.units.time import DAY, seconds_left
 Answer = list[AnyEvent] | Refused
 
 TIME = "house 11.8"
+CARRIED = "house 11.3"
 EXCLUDED = "house 11.11"
 ADMITTED = "house 11.12"
 
@@ -98,6 +99,13 @@ def _call_time(patron: Patron, order: Order) -> Answer:
     return [event, *play_ends(patron, order, patron.self_exclusion, patron.house_exclusion, time_is_up=True)]
 
 
+def other_currency(patron: Patron, unit: str) -> Refused | None:
+    """Why money of this wallet does not go there: no rate of exchange is known here."""
+    if not unit or unit == patron.unit:
+        return None
+    return Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments={"currency": unit, "wallet": patron.unit})
+
+
 def _sit(patron: Patron, order: Order, asked: Sit) -> Answer:
     """Admitted with time to play; the session begins with the first place."""
     refused = not_theirs(patron, order.actor)
@@ -107,6 +115,9 @@ def _sit(patron: Patron, order: Order, asked: Sit) -> Answer:
     if found:
         return Refused(code=Reason.EXCLUDED, clause=EXCLUDED, arguments={"scope": found[0]})
     refused = no_time(patron, order.at)
+    if refused:
+        return refused
+    refused = other_currency(patron, asked.unit)
     if refused:
         return refused
     if asked.table in patron.seats:

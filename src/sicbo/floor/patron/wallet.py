@@ -31,12 +31,11 @@ from sicbo.floor.patron.events import (
 from sicbo.floor.patron.figures import deposit_left, excluded, loss_left
 from sicbo.floor.patron.owner import owner_of
 from sicbo.floor.patron.refusals import Reason, Refused
-from sicbo.floor.patron.sessions import no_time, not_theirs
+from sicbo.floor.patron.sessions import CARRIED, no_time, not_theirs, other_currency
 from sicbo.floor.patron.state import Patron
 
 Answer = list[AnyEvent] | Refused
 
-CARRIED = "house 11.3"
 DEPOSITS = "house 11.6"
 LOSSES = "house 11.7"
 SEATED = "house 11.12"
@@ -92,7 +91,7 @@ def _receive(patron: Patron, order: Order, arriving: ReceiveTransfer) -> Answer:
         return Refused(code=Reason.TRANSFER_KNOWN, clause=CARRIED, arguments={"transfer": arriving.transfer})
     deposit = arriving.source in {"cage", "ticket"}
     refused = (_erased(patron) or barred(patron, order.at)) if deposit else None
-    refused = refused or _other_currency(patron, arriving.unit)
+    refused = refused or other_currency(patron, arriving.unit)
     refused = refused or bad_amount(arriving.amount, patron.wallet if deposit else 0)
     if refused:
         return refused
@@ -147,7 +146,7 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
 
 def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
     """Towards cash or a ticket: open to everybody at any time, excluded or not."""
-    refused = not_theirs(patron, order.actor) or _other_currency(patron, sending.unit)
+    refused = not_theirs(patron, order.actor) or other_currency(patron, sending.unit)
     refused = refused or _not_covered(patron, sending.amount)
     if refused:
         return refused
@@ -167,13 +166,6 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
         **order.signed(CARRIED),
     )
     return [*owner.used, event]
-
-
-def _other_currency(patron: Patron, unit: str) -> Refused | None:
-    """No rate of exchange is known here."""
-    if not unit or unit == patron.unit:
-        return None
-    return Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments={"currency": unit, "wallet": patron.unit})
 
 
 def next_transfer(patron: Patron) -> str:

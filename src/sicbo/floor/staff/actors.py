@@ -7,9 +7,11 @@ from typing import get_args
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.staff.state import Staff
-from sicbo.law.schema import Office
+from sicbo.law.schema import Office, Rank
 
 ADMINISTRATOR: Office = "administrator"
+EVERYWHERE: Rank = "casino-manager"
+"""The rank that is responsible for every table."""
 _ORDER: tuple[Office, ...] = get_args(Office)
 
 
@@ -30,7 +32,12 @@ def actor_for(staff: Staff, person: str, table: str = "", office: str = "") -> A
 def responsible(staff: Staff, person: str, table: str) -> bool:
     """Whether a person is responsible for a table: a casino manager for all, others by assignment (house 12.6)."""
     found = staff.people[person]
-    return bool(table) and (found.rank == "casino-manager" or table in found.tables)
+    return bool(table) and (found.rank == EVERYWHERE or table in found.tables)
+
+
+def is_assigned(rank: Rank | None) -> bool:
+    """Whether tables are assigned to people of this rank."""
+    return rank is not None and rank != EVERYWHERE
 
 
 def place_of(staff: Staff, terminal: str) -> tuple[str, str] | None:

@@ -59,7 +59,7 @@ class AssignTables(Command, frozen=True):
 
 
 class Dismiss(Command, frozen=True):
-    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True, final=True)
 
     person: str
     reason: DismissReason
@@ -74,7 +74,7 @@ class PairTerminal(Command, frozen=True, kw_only=True):
 
 
 class UnpairTerminal(Command, frozen=True):
-    about = About(act="pair-terminal", roles=("supervisor+",))
+    about = About(act="pair-terminal", roles=("supervisor+",), final=True)
 
     terminal: str
 

@@ -20,14 +20,14 @@ def not_entitled(law: TableLaw, actor: Actor, act_id: str, under: str = "") -> R
     clause = law.act_clause(stands_in if act.id == "deal" and above and stands_in else act)
     if under and act.id != "deal":
         clause = under
-    if not _ranks(law, actor, act):
+    if not ranks(law, actor, act):
         return Refused(code=Reason.NOT_ALLOWED, clause=clause, arguments={"act": act_id, "rank": act.rank})
     if act.is_bound(actor.rank) and not actor.assigned:
         return Refused(code=Reason.NOT_ASSIGNED, clause=clause, arguments={"act": act_id})
     return None
 
 
-def _ranks(law: TableLaw, actor: Actor, act: schema.Act) -> bool:
+def ranks(law: TableLaw, actor: Actor, act: schema.Act) -> bool:
     """Whether this person's rank is enough; for a dealer's act, the book may say from which rank others stand in."""
     if act.exactly or actor.rank == act.rank:
         return actor.rank == act.rank

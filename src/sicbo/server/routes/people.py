@@ -253,8 +253,9 @@ async def cage_order(
     summary="Everybody who works here",
     opt=asked_by("administrator", "area-manager+", "inspector", "auditor", answer=StaffView),
 )
-async def staff_seen(service: NamedDependency[Service]) -> Response[bytes]:
-    return shown(await service.running.house.look(lambda: msgspec.json.encode(staff_view(service))))
+async def staff_seen(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    caller = who(request)
+    return shown(await service.running.house.look(lambda: msgspec.json.encode(staff_view(service, caller))))
 
 
 @post(

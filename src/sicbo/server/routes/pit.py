@@ -27,8 +27,8 @@ from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.powers import powers
 from sicbo.server.responses import Refusal, answer, language
-from sicbo.server.roles import WATCHING, asked_by
-from sicbo.server.routes.tables import known
+from sicbo.server.roles import WATCHING, asked_by, lets
+from sicbo.server.routes.tables import known, open_table
 from sicbo.server.routes.time import house_time
 from sicbo.server.service import Service
 from sicbo.words import load
@@ -110,8 +110,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     summary="All tables as the pit watches them, second persons, the latest alarms",
     opt=asked_by("supervisor+", *WATCHING, answer=dict[str, Any]),
 )
-async def pit(service: NamedDependency[Service]) -> Response[bytes]:
-    return answer(await service.running.house.look(lambda: _pit(service)))
+async def pit(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    opens = lets(open_table.opt["about"].roles, who(request).roles)
+    return answer(await service.running.house.look(lambda: {**_pit(service), "opens": opens}))
 
 
 @get(

@@ -9,14 +9,17 @@ from litestar import Request, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from sicbo.floor.approvals import Approve
 from sicbo.floor.refused import Refused
+from sicbo.law.ranks import RANKS, holds
+from sicbo.law.schema import Rank
 from sicbo.server.access import follow_new_password
 from sicbo.server.auth.secret import Secret
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.gate import who
 from sicbo.server.logging import log
 from sicbo.server.responses import Refusal, answer, refuse
-from sicbo.server.roles import asked_by
+from sicbo.server.roles import asked_by, lets
 from sicbo.server.service import Caller, Service
 from sicbo.server.takeover import guarded
 
@@ -47,6 +50,12 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
     user: str
     roles: tuple[str, ...]
+    ranks: tuple[Rank, ...] = ()
+    """Whose powers you have, the lowest first."""
+    pages: tuple[str, ...] = ()
+    """Pages that are not for everybody, and are for you."""
+    agrees: bool = False
+    """Whether you can be a second person at all."""
     locked: bool = False
     """Whether the console waits for the password; until then nothing else is answered."""
     demo: tuple[str, ...] = ()
@@ -191,6 +200,9 @@ def _me(service: Service, caller: Caller) -> Me:
     return Me(
         user=caller.user,
         roles=tuple(sorted(caller.roles)),
+        ranks=tuple(one for one in RANKS if any(holds(own, one) for own in RANKS if own in caller.roles)),
+        pages=tuple(page for page, roles in service.fronts.seen_by.items() if lets(roles, caller.roles)),
+        agrees=lets(Approve.about.roles, caller.roles),
         locked=caller.session is not None and caller.session.is_locked,
         demo=tuple(service.demo),
         second_factor=_second_factor(service, caller.user),

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.house.clock import STREAM
-from sicbo.law.rulebook import HOUSE, house_rules
+from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.runtime.running import Running
 from sicbo.server.commands import Done, give
 from sicbo.server.gate import who
@@ -29,6 +29,8 @@ class HeldFor(msgspec.Struct, frozen=True, kw_only=True):
     since: int
     act: str
     subject: str
+    rank: str
+    """Who may confirm the time, or somebody above."""
     clause: str
 
 
@@ -53,6 +55,7 @@ def house_time(running: Running) -> HouseTime:
         since=hold.since,
         act=CONFIRMING,
         subject=confirmed_by_two(hold.jump),
+        rank=desk_acts()[CONFIRMING].rank or "",
         clause=f"{HOUSE} {house_rules().clock.hold_clause}",
     )
     return HouseTime(now=house.clock(), shown=house.shown(), held=held)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 
 import apsw
@@ -12,6 +13,7 @@ APPLICATION = 0x51CB0D1C
 """Written into the file's header, so that nobody mistakes another database for a log."""
 
 
+@cache
 def steps() -> dict[int, str]:
     """The SQL of each version, in order.
 
@@ -52,13 +54,20 @@ def check(connection: apsw.Connection) -> int:
 
 def misshapen(connection: apsw.Connection) -> list[str]:
     """Every part of the database that is not as its version made it: a trigger removed, a table replaced, one added."""
-    version, model = check(connection), apsw.Connection(":memory:")
+    made, found = _made_by(check(connection)), _parts(connection)
+    return sorted(name for name in made.keys() | found.keys() if made.get(name) != found.get(name))
+
+
+@cache
+def _made_by(version: int) -> dict[str, bytes | None]:
+    """The parts of a new database of this version."""
+    model = apsw.Connection(":memory:")
     for number, sql in steps().items():
         if number <= version:
             model.execute(sql)
-    made, found = _parts(model), _parts(connection)
+    made = _parts(model)
     model.close()
-    return sorted(name for name in made.keys() | found.keys() if made.get(name) != found.get(name))
+    return made
 
 
 def _parts(connection: apsw.Connection) -> dict[str, bytes | None]:

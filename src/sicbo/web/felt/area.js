@@ -1,6 +1,6 @@
 // One betting area of the felt as a button, with its light, and what lies above it.
 import { guard, nothing, svg } from "../shared/lit.js";
-import { t } from "../shared/words.js";
+import { listed, t } from "../shared/words.js";
 import { stack } from "./chips.js";
 import { print } from "./print.js";
 import { spot } from "./spots.js";
@@ -13,7 +13,7 @@ export function spoken(cell, { chips, lit, run, money }) {
   if (chips) said.push(t("felt.my-stake", { amount: money(chips.amount) }));
   if (chips?.state) said.push(t(`felt.state-${chips.state}`));
   if (lit) said.push(t("felt.lit"));
-  return said.join(", ");
+  return listed(said);
 }
 
 /** An area as a button; what is printed on it lies above, out of the way of pointers and of its name. */

@@ -1,5 +1,5 @@
 // Dice with real pips or with the six symbols: still ones on the felt, tumbling ones beside it. They are drawn in dice.svg.
-import { css, flag, given, html, inner, nothing, SbElement, svg, t } from "../shared/element.js";
+import { css, flag, given, html, inner, listed, nothing, SbElement, svg, t } from "../shared/element.js";
 
 const told = await fetch(new URL("dice.svg", import.meta.url));
 const pictures = new DOMParser().parseFromString(await told.text(), "image/svg+xml");
@@ -183,7 +183,7 @@ class SbDice extends SbElement {
       return worn ? t(`symbol.${worn.id}`) : face;
     });
     const label = read
-      ? t("felt.dice-show", { faces: names.join(", ") })
+      ? t("felt.dice-show", { faces: listed(names) })
       : this.tumbling
       ? t("felt.tumbling")
       : t("felt.no-dice");

@@ -46,6 +46,7 @@ class SbFelt extends SbElement {
     lit: given,
     streaks: given,
     open: flag,
+    bound: flag,
     over: {},
     currency: {},
     form: {},
@@ -166,7 +167,8 @@ class SbFelt extends SbElement {
     return html`
       <sb-area-info class="info" popover="manual" .area=${this._card.area} .about=${about} .staked=${Boolean(
         this.open && this.chips?.has(this._card.area),
-      )}
+      )} ?light=${this.open}
+        ?through=${this.open && !this._card.asked}
         @pointerenter=${this._stay} @pointerleave=${this._away} @focusout=${this._left} @keydown=${(e) =>
           e.key === "Escape" && this._hide()}
         @info-close=${this._hide} @info-back=${(
@@ -184,14 +186,22 @@ class SbFelt extends SbElement {
     card.updateComplete.then(() => this._within(card));
   }
 
-  /** A long card beside an area in the middle of a phone would reach over the edge, with its name or its button. */
+  /** A long card beside an area in the middle of a phone would reach over the edge, with its name or its button; a bound one would reach over what lies beside the felt, and is not shown where it does not fit. */
   _within(card) {
-    const { offsetTop: top, offsetHeight: height } = card;
-    const within = Math.max(8, Math.min(top, innerHeight - height - 8));
+    const { offsetTop: top, offsetLeft: left, offsetHeight: height, offsetWidth: width } = card;
+    const felt = this.bound
+      ? this.getBoundingClientRect()
+      : { top: 0, left: 0, bottom: innerHeight, right: innerWidth };
+    const [first, last] = [Math.max(8, felt.top), Math.min(innerHeight - 8, felt.bottom) - height];
+    if (this.bound && (last < first || width > felt.right - felt.left)) return this._hide();
+    const within = Math.max(first, Math.min(top, last));
     if (within !== top) Object.assign(card.style, { bottom: "", top: `${within}px` });
+    const beside = Math.max(felt.left, Math.min(left, felt.right - width));
+    if (this.bound && beside !== left) Object.assign(card.style, { right: "", left: `${beside}px` });
   }
 
-  _show(id) {
+  /** Whoever only rests on an area while bets are open gets a card that every press goes through. */
+  _show(id, asked = false) {
     const box = this.rectOf(id);
     if (!box || this._card?.area === id) return;
     this._stay();
@@ -206,7 +216,7 @@ class SbFelt extends SbElement {
     const level = below
       ? { top: `${Math.round(box.bottom + 8)}px` }
       : { bottom: `${Math.round(innerHeight - box.top + 8)}px` };
-    this._card = { area: id, at: { ...side, ...level } };
+    this._card = { area: id, asked, at: { ...side, ...level } };
     tell(this, "area-info", { area: id });
   }
 
@@ -219,7 +229,7 @@ class SbFelt extends SbElement {
     const id = this._of(event);
     if (!id) return;
     if (this._held) return void (this._held = false);
-    if (!this.open) return this._show(id);
+    if (!this.open) return this._show(id, true);
     this._hide();
     tell(this, "area-press", { area: id, shift: event.shiftKey });
   }
@@ -239,7 +249,7 @@ class SbFelt extends SbElement {
     else if (event.key === "Home" || event.key === "End") {
       this._element(this.shown.cells.at(event.key === "Home" ? 0 : -1).area)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      this.open ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id);
+      this.open ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id, true);
     } else if (event.key === "Backspace" || event.key === "Delete") this.open && tell(this, "area-back", { area: id });
     else if (event.key === "Escape" && this._card) this._hide();
     else return;
@@ -306,7 +316,7 @@ class SbFelt extends SbElement {
     if (event.pointerType === "mouse" || !id) return;
     this._start = [event.clientX, event.clientY];
     this._hide();
-    this._entering = setTimeout(() => ((this._held = true), this._show(id)), LONG_PRESS);
+    this._entering = setTimeout(() => ((this._held = true), this._show(id, true)), LONG_PRESS);
   }
 
   _moved(event) {

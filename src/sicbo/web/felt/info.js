@@ -3,13 +3,24 @@ import { base, css, flag, given, html, nothing, SbElement, t } from "../shared/e
 import { percent } from "../shared/money.js";
 import { clauseLink } from "../shared/refusal.js";
 
+/** `light`: presses go through it, but for its own buttons; `through`: they all do. */
 class SbAreaInfo extends SbElement {
-  static properties = { area: {}, about: given, staked: flag };
+  static properties = { area: {}, about: given, staked: flag, light: flag, through: flag };
   static styles = [
     base,
     css`
       :host {
         width: min(20rem, calc(100vw - 16px));
+      }
+      :host([light]),
+      :host([through]) :is(a, button) {
+        pointer-events: none;
+      }
+      :host([light]:not([through])) :is(a, button) {
+        pointer-events: auto;
+      }
+      :host([through]) button {
+        display: none;
       }
       .card {
         display: grid;

@@ -6,7 +6,7 @@ import "./account/pin.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
 import { addWords, base, css, html, inner, keyed, nothing, SbElement, t } from "../shared/element.js";
-import { Asking, clauseLink } from "../shared/refusal.js";
+import { Asking, cited } from "../shared/refusal.js";
 import { session, typedCode, Who } from "../shared/session.js";
 import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/account.json" with { type: "json" };
@@ -108,7 +108,7 @@ class SbAccount extends Asking(SbElement) {
           )}<input name=${name} type="password" autocomplete=${complete} required aria-invalid=${this.wrong ===
             name} /></label>
       `;
-    return html`<p class="muted">${t("account.password-why")} ${clauseLink("house 14.2")}</p>
+    return html`<p class="muted">${cited(t("account.password-why"))}</p>
       ${this.isChanged ? html`<p class="done" role="status">${t("account.changed")}</p>` : nothing}
       <form @submit=${this.#change}>
         <input class="sr" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" .value=${session.me.user} readonly />

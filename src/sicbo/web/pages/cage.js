@@ -1,9 +1,9 @@
 // The cage: a window for patrons' money, the till behind it, and what waits for either.
+import "../shared/order-form.js";
 import "../shared/refusal.js";
 import "../shared/top.js";
 import "./cage/chips.js";
 import "./cage/finder.js";
-import "./cage/move.js";
 import "./cage/patron.js";
 import "./cage/waiting.js";
 import { get } from "../shared/api.js";
@@ -16,7 +16,6 @@ import finderWords from "../words/finder.json" with { type: "json" };
 addWords(words);
 addWords(finderWords);
 
-const WHO = ["cage", "area-manager", "casino-manager", "inspector", "auditor"];
 const EVERY = 1_500;
 /** So often, in looks, the house is asked for cages that were opened meanwhile. */
 const ALL_CAGES = 4;
@@ -27,7 +26,7 @@ class SbCage extends SbElement {
     cages: inner,
     cage: inner,
     card: inner,
-    tables: inner,
+    offers: inner,
     slips: inner,
     refused: inner,
     isLost: inner,
@@ -100,7 +99,7 @@ class SbCage extends SbElement {
 
   constructor() {
     super();
-    Object.assign(this, { cages: [], cage: null, tables: [], slips: [], units: [] });
+    Object.assign(this, { cages: [], cage: null, offers: [], slips: [] });
   }
 
   connectedCallback() {
@@ -114,17 +113,14 @@ class SbCage extends SbElement {
   }
 
   async entered() {
-    if (!session.may(...WHO)) return;
+    if (!session.sees("/cage")) return;
     try {
       this.cages = await get("/api/cages");
-      this.tables = await get("/api/tables");
-      this.units = [
-        ...new Set((await get("/api/rulebooks")).filter((one) => one.games.length).map((one) => one.currency)),
-      ];
       const wanted = decodeURIComponent(location.hash.slice(1));
       const first = this.cages.find((one) => one.id === wanted) ?? this.cages.find((one) => one.opened) ??
         this.cages[0];
       if (!this.cage && first) await this.#choose(first.id);
+      else if (!first) this.offers = await this.#offered("", "");
     } catch (refused) {
       this.refused = refused;
     }
@@ -137,7 +133,7 @@ class SbCage extends SbElement {
   render() {
     return html`<sb-top heading=${t("cage.title")}></sb-top>
       ${
-      session.may(...WHO) ? this.#window() : html`
+      session.sees("/cage") ? this.#window() : html`
         <main id="main">
           <section class="panel stack wide">
             <h2>${t("cage.title")}</h2>
@@ -150,10 +146,9 @@ class SbCage extends SbElement {
 
   #window() {
     const { cage } = this;
-    const serves = session.may("cage");
-    const manages = session.may("area-manager", "casino-manager");
     return html`
-      <main id="main" @move=${(event) => this.#begin(event.detail.type, event.detail.ctx, event.detail.kept)}>
+      <main id="main" @begin=${(event) => this.#begin(event.detail.offer, event.detail.ctx)} @carry-out=${(event) =>
+        this.#carryOut(event.detail)}>
               <div class="cages wide" role="group" aria-label=${t("cage.choose")}>
                 ${this.cages.length
                   ? this.cages.map((one) =>
@@ -163,90 +158,72 @@ class SbCage extends SbElement {
                     }</button>`
                   )
                   : html`<p class="muted">${t("cage.none")}</p>`}
-                ${manages
-                  ? html`<button class="button" ?disabled=${!this.units.length} @click=${() =>
-                    this.#begin("open-cage", { cage: undefined, units: this.units })}>+ ${
-                    t("cage.move.open-cage")
-                  }</button>`
-                  : nothing}
+                ${this.#on("house").filter((one) => one.type === "open-cage").map((one) => this.#button(one, "+ "))}
                 ${this.isLost ? html`<span class="badge bad" role="alert">✕ ${t("shared.not-live")}</span>` : nothing}
               </div>
               ${this.refused ? html`<sb-refusal class="wide" .refused=${this.refused}></sb-refusal>` : nothing}
               ${cage
                 ? html`
                   <div class="column">${cage.opened
-                    ? html`${this.#patron(serves)}${this.#slips()}<sb-cage-chips .cage=${cage}></sb-cage-chips>`
-                    : this.#unopened(manages)}</div>
+                    ? html`${this.#patron()}${this.#slips()}<sb-cage-chips .cage=${cage}></sb-cage-chips>`
+                    : this.#unopened()}</div>
                   <div
-                    class="column">${cage.opened
-                      ? this.#till(serves, manages)
-                      : nothing}<sb-waiting .cage=${cage} .serves=${serves} .patron=${this.card?.patron ??
+                    class="column">${cage.opened ? this.#till() : nothing}<sb-waiting .cage=${cage} .offers=${this
+                      .offers} .patron=${this.card?.patron ??
                       ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>
                 `
                 : nothing}
             </main>
-      <sb-move .asked=${this.#asked()} .now=${this.#now} @acted=${(event) => this.#acted(event.detail)}></sb-move>
+      <sb-order-form page="cage" .asked=${this.#asked()} @acted=${(event) => this.#acted(event.detail)}></sb-order-form>
     `;
   }
 
-  #patron(serves) {
+  /** What is offered upon this, one after the other. */
+  #on(on) {
+    return this.offers.filter((one) => one.on === on);
+  }
+
+  #button(offer, mark = "", look = "", ctx = {}) {
+    return html`<button class="button ${look}" @click=${() => this.#begin(offer, ctx)}>${mark}${
+      t(`order.${offer.word}`)
+    }</button>`;
+  }
+
+  #patron() {
     const { card } = this;
+    const main = (index) => (index < 2 ? "primary main" : "");
     return html`<section class="panel stack" aria-label=${t("cage.patron")}>
       <h2>${t("cage.patron")}</h2>
       <sb-finder .chosen=${card?.patron ?? ""} @choose=${(event) => this.#serve(event.detail.patron)}></sb-finder>
       ${
       card
-        ? html`<sb-patron .card=${card}></sb-patron>
-            ${
-          serves
-            ? html`<div class="moves">
-              <button class="button primary main" @click=${() => this.#upon("take-cash")}>${
-              t("cage.move.take-cash")
-            }</button>
-              <button class="button primary main" @click=${() => this.#upon("cash-out")}>${
-              t("cage.move.cash-out")
-            }</button>
-              <button class="button" @click=${() => this.#upon("ticket")}>${t("cage.move.ticket")}</button>
-              <button class="button" @click=${() => this.#upon("set-limit")}>${t("cage.move.set-limit")}</button>
-              ${
-              card.erased
-                ? nothing
-                : html`<button class="button" @click=${() => this.#upon("invite")}>${t("cage.move.invite")}</button>`
-            }
-            </div>`
-            : nothing
-        }`
+        ? html`
+          <sb-patron .card=${card}></sb-patron>
+          <div class="moves">${this.#on("window").map((one, index) =>
+            this.#button(one, "", main(index), this.#upon())
+          )}</div>
+        `
         : html`<p class="muted">${t("cage.choose-patron")}</p>`
     }
-      ${
-      serves
-        ? html`<div class="row"><button class="button" @click=${() =>
-          this.#begin("register", {
-            units: [
-              ...new Set(
-                this.cages.filter((one) => one.opened).map((one) => one.unit),
-              ),
-            ],
-          })}>+ ${t("cage.move.register")}</button></div>`
-        : nothing
-    }
+      <div class="row">${
+      this.#on("house").filter((one) => one.type !== "open-cage").map((one) => this.#button(one, "+ "))
+    }</div>
     </section>`;
   }
 
-  #unopened(manages) {
-    return html`<section class="panel stack" aria-label=${t("cage.not-open")}>
-      <h2>${t("cage.choose")} ${this.cage.id}: ${t("cage.not-open")}</h2>
-      <p>${t("cage.why.open-cage")}</p>
-      ${
-      manages
-        ? html`<div class="row"><button class="button primary" @click=${() =>
-          this.#begin("open-cage", { units: this.units })}>${t("cage.move.open-this")}</button></div>`
-        : nothing
-    }
-    </section>`;
+  #unopened() {
+    return html`
+      <section class="panel stack" aria-label=${t("cage.not-open")}>
+        <h2>${t("cage.choose")} ${this.cage.id}: ${t("cage.not-open")}</h2>
+        <p>${t("consequence.open-cage")}</p>
+        <div class="row">${this.#on("cage").map((one) =>
+          html`<button class="button primary" @click=${() => this.#begin(one)}>${t("order.open-this")}</button>`
+        )}</div>
+      </section>
+    `;
   }
 
-  #till(serves, manages) {
+  #till() {
     const { cage } = this;
     return html`
       <section class="panel stack" aria-label=${t("cage.till")}>
@@ -257,27 +234,7 @@ class SbCage extends SbElement {
             <dd>${money(cage.cash, cage.unit)}</dd>
           </div>
         `}<div><dt>${t("cage.bank")}</dt><dd>${money(cage.bank, cage.unit)}</dd></div></dl>
-        <div class="row">
-              ${serves
-                ? html`
-                  <button class="button" @click=${() => this.#begin("count-cash", {})}>${t(
-                    "cage.move.count-cash",
-                  )}</button><button class="button"
-                    @click=${() =>
-                      this.#begin("send-float", {
-                        tables: this.tables.filter((one) => one.currency === cage.unit).map((one) => one.id),
-                      })}>${t("cage.move.send-float")}</button>
-                `
-                : nothing}
-              ${manages
-                ? html`
-                  <button class="button" @click=${() => this.#begin("add-bankroll", {})}>${t(
-                    "cage.move.add-bankroll",
-                  )}</button><button class="button"
-                    @click=${() => this.#begin("remove-bankroll", {})}>${t("cage.move.remove-bankroll")}</button>
-                `
-                : nothing}
-            </div>
+        <div class="row">${this.#on("cage").map((one) => this.#button(one))}</div>
       </section>
     `;
   }
@@ -311,23 +268,45 @@ class SbCage extends SbElement {
     return [...here, ...(this.card?.asked ?? [])];
   }
 
-  #upon(type) {
-    const { patron, name, wallet } = this.card;
-    this.#begin(type, { patron, wallet, about: name ? `${name} · ${patron}` : patron });
+  #upon() {
+    const { patron, name } = this.card;
+    return { about: name ? `${name} · ${patron}` : patron, said: { patron } };
   }
 
-  #begin(type, ctx, kept) {
-    this.renderRoot.querySelector("sb-move").begin(type, {
-      cage: this.cage?.id,
-      currency: this.cage?.unit ?? "",
-      ...ctx,
-    }, kept);
+  #begin(offer, ctx = {}) {
+    this.#form.begin(offer, { currency: this.cage?.unit ?? "", now: this.#now, ...ctx });
   }
 
+  #carryOut({ form, asks, order, about }) {
+    this.#form.resume(form, asks, order, { currency: this.cage.unit, about, now: this.#now });
+  }
+
+  get #form() {
+    return this.renderRoot.querySelector("sb-order-form");
+  }
+
+  /** What this reader may do now, at this cage and for this patron. */
+  async #offered(cage, patron) {
+    const upon = patron ? `?patron=${encodeURIComponent(patron)}` : "";
+    const told = await Promise.all([
+      get("/api/cages/forms"),
+      cage ? get(`/api/cage/${encodeURIComponent(cage)}/forms${upon}`) : [],
+      patron && cage
+        ? get(`/api/patrons/${encodeURIComponent(patron)}/forms?as=cage&cage=${encodeURIComponent(cage)}`)
+        : [],
+    ]);
+    return told.flat();
+  }
+
+  /** Shown together with what is offered there, so that no button belongs to what was shown before. */
   async #choose(id) {
     this.#chosen = id;
-    const cage = await get(`/api/cage/${encodeURIComponent(id)}`);
-    if (id === this.#chosen) this.cage = cage;
+    const patron = this.#served;
+    const [cage, offers] = await Promise.all([
+      get(`/api/cage/${encodeURIComponent(id)}`),
+      this.#offered(id, patron),
+    ]);
+    if (id === this.#chosen && patron === this.#served) Object.assign(this, { cage, offers });
   }
 
   /** A patron comes to the window: at the cage that keeps the currency of the wallet. */
@@ -342,23 +321,26 @@ class SbCage extends SbElement {
   /** What is told late of whoever was here before does not bring them back. */
   async #see(patron) {
     const card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
-    if (patron === this.#served) this.card = card;
+    const isNew = this.card?.patron !== patron || this.card.erased !== card.erased;
+    const id = this.cage?.id;
+    const offers = isNew ? await this.#offered(id, patron) : this.offers;
+    if (patron === this.#served && id === this.cage?.id) Object.assign(this, { card, offers });
   }
 
-  async #acted({ slip, cage }) {
-    if (slip) this.slips = [slip, ...this.slips].slice(0, SLIPS);
-    if (cage && cage !== this.cage?.id) {
+  async #acted(done) {
+    if (done) this.slips = [done, ...this.slips].slice(0, SLIPS);
+    if (done?.named.cage) {
       this.cages = await get("/api/cages");
-      await this.#choose(cage);
+      await this.#choose(done.named.cage);
     }
-    if (slip?.type === "register") await this.#serve(slip.patron);
+    if (done?.named.patron) await this.#serve(done.named.patron);
     await this.#look();
     // What was sent arrives a moment later.
     setTimeout(() => this.#look(), 300);
   }
 
   async #look() {
-    if (session.me.locked || !session.may(...WHO)) return;
+    if (session.me.locked || !session.sees("/cage")) return;
     try {
       if (this.#looks++ % ALL_CAGES === 0) this.cages = await get("/api/cages");
       if (!this.cage && this.cages.length) await this.#choose(this.cages[0].id);
@@ -366,7 +348,10 @@ class SbCage extends SbElement {
       const { id, seq } = this.cage;
       const told = await get(`/api/cage/${encodeURIComponent(id)}?since=${seq}`);
       // Nothing comes back where nothing has happened; and another cage may have been chosen meanwhile.
-      if (told.id === this.cage.id) this.cage = told;
+      if (told.id === this.cage.id) {
+        if (told.opened === this.cage.opened) this.cage = told;
+        else await this.#choose(id);
+      }
       if (told.opened && !this.cages.find((one) => one.id === id)?.opened) this.cages = await get("/api/cages");
       if (this.#served) await this.#see(this.#served);
       this.isLost = false;

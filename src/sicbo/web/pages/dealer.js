@@ -11,7 +11,7 @@ import "./dealer/paying.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
-import { addWords, base, html, inner, nothing, SbElement, t } from "../shared/element.js";
+import { addWords, base, html, inner, listed, nothing, SbElement, t } from "../shared/element.js";
 import { Foretold, ownLines, stepped } from "../shared/limits.js";
 import { Live, ofTable } from "../shared/live.js";
 import { madeOf, TOKENS } from "../shared/piles.js";
@@ -27,7 +27,8 @@ import { call } from "./dealer/steps.js";
 addWords(words);
 alsoSpeak("en");
 
-const LADDER = ["dealer", "supervisor", "area-manager", "casino-manager"];
+/** How long a result that was just keyed cannot be confirmed: a tap too many is no confirmation. */
+const DEAD = 500;
 
 class SbDealer extends SbElement {
   static properties = {
@@ -39,6 +40,7 @@ class SbDealer extends SbElement {
     pile: inner,
     amount: inner,
     hint: inner,
+    dead: inner,
   };
   static styles = [base, consoleStyles];
   table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -54,7 +56,7 @@ class SbDealer extends SbElement {
     this.keyed = [];
     this.place = "";
     this.live.onView = (view) => this.#seen(view);
-    this.may = (rank) => LADDER.slice(LADDER.indexOf(rank)).some((one) => session.may(one));
+    this.may = (rank) => session.ranks(rank);
   }
 
   connectedCallback() {
@@ -108,14 +110,17 @@ class SbDealer extends SbElement {
     this.layouts.under(table);
     // A new function each time: the parts that name areas are drawn anew once the layouts are there.
     const names = (area) => this.layouts.name(table.games, area);
-    return html`${this.#status(view, names)}
-      ${this.orders.refused ? html`<sb-refusal .refused=${this.orders.refused}></sb-refusal>` : nothing}
-      ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}
+    const isEntry = this.#canEnter(view);
+    const told = html`${this.orders.refused ? html`<sb-refusal .refused=${this.orders.refused}></sb-refusal>` : nothing}
+      ${this.hint ? html`<p class="hint" role="status">${this.hint}</p>` : nothing}`;
+    return html`${this.#status(view, names)} ${isEntry ? nothing : told}
       <div class="desk">
         <section class="panel now" aria-label=${t("dealer.next")}>
-          <sb-steps .view=${view} ?ready=${isReady} .may=${this.may} @take=${(event) =>
-      this.#take(event.detail)}></sb-steps>
-          ${this.#canEnter(view) ? this.#entry(view, isReady) : table.dice ? this.#result(table) : nothing}
+          ${isEntry ? this.#entry(view, isReady) : nothing}
+          <sb-steps .view=${view} ?ready=${isReady} ?dead=${this.dead || this.keyed.length > 0} .symbols=${
+      this.#symbols(view)
+    } .may=${this.may} @take=${(event) => this.#take(event.detail)}></sb-steps>
+          ${isEntry ? told : table.dice ? this.#result(table) : nothing}
         </section>
         <section class="cloth">${table.games.map((game) => this.#felt(game, view))}</section>
         <aside class="side">
@@ -234,7 +239,7 @@ class SbDealer extends SbElement {
         view,
         own,
       )} .lit=${new Set(table.lit[own] ?? [])}
-        .streaks=${table.streaks} .currency=${table.currency}
+        .streaks=${table.streaks} .currency=${table.currency} bound
         ?open=${Boolean(this.laying && table.bets_open)} @area-press=${(event) =>
           this.#lay(event.detail.area)} @area-back=${(event) => this.#takeBack(event.detail.area)}></sb-felt>
     `;
@@ -276,7 +281,7 @@ class SbDealer extends SbElement {
       if (due === "enter" && device === "electronic" && dealer === "human") this.#look();
       announce(
         dice && phase === "result"
-          ? t("dealer.said-result", { faces: dice.join(", "), total: dice[0] + dice[1] + dice[2] })
+          ? t("dealer.said-result", { faces: listed(dice), total: dice[0] + dice[1] + dice[2] })
           : t(`dealer.phase-${phase}`),
       );
     }
@@ -288,7 +293,12 @@ class SbDealer extends SbElement {
     }
     this.alerts = alerts;
     const confirm = view.steps.find((one) => one.command === "confirm-result");
-    if (confirm && String(view.echoed) !== this.echo) announce(call(confirm));
+    if (confirm && String(view.echoed) !== this.echo) {
+      announce(call(confirm));
+      this.dead = true;
+      clearTimeout(this.waking);
+      this.waking = setTimeout(() => (this.dead = false), DEAD);
+    }
     this.echo = String(view.echoed);
   }
 
@@ -308,7 +318,7 @@ class SbDealer extends SbElement {
     const step = this.view.steps.find((one) => one.command === name);
     if (step && this.may(step.rank)) return this.#take(step);
     const mine = this.view.steps.filter((one) => this.may(one.rank));
-    const next = mine.map((one) => t(`dealer.step-${one.command}`)).join(", ");
+    const next = listed(mine.map((one) => t(`dealer.step-${one.command}`)));
     this.hint = next ? t("dealer.wrong-key", { key, next }) : t("dealer.idle-key", { key });
     announce(this.hint);
   }
@@ -329,7 +339,7 @@ class SbDealer extends SbElement {
     const order = { type: step.command };
     if (step.times) order.times = step.times;
     if (step.command === "confirm-result") {
-      if (this.keyed.length) return;
+      if (this.dead || this.keyed.length) return;
       order.faces = this.view.echoed;
     }
     this.orders.give(order, t(`dealer.step-${step.command}`));

@@ -5,7 +5,7 @@ import "./display/foot.js";
 import { total } from "../felt/dice.js";
 import { announce } from "../shared/announce.js";
 import { Layouts } from "../shared/layouts.js";
-import { addWords, base, html, nothing, SbElement, t } from "../shared/element.js";
+import { addWords, base, html, listed, nothing, SbElement, t } from "../shared/element.js";
 import { Foretold, steps } from "../shared/limits.js";
 import { Live } from "../shared/live.js";
 import { range } from "../shared/money.js";
@@ -137,7 +137,7 @@ class SbDisplay extends SbElement {
     if (key === this.said) return;
     this.said = key;
     if (view.phase === "result" && view.dice) {
-      announce(t("display.said", { faces: view.dice.join(", "), total: view.dice[0] + view.dice[1] + view.dice[2] }));
+      announce(t("display.said", { faces: listed(view.dice), total: view.dice[0] + view.dice[1] + view.dice[2] }));
     } else if (view.phase !== "between-rounds") announce(t(`display.phase-${view.phase}`));
   }
 }

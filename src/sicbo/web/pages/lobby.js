@@ -14,7 +14,7 @@ addWords(words);
 const EVERY = 2_000;
 
 class SbLobby extends SbElement {
-  static properties = { tables: inner, seats: inner, books: inner, isLost: inner };
+  static properties = { tables: inner, seats: inner, unit: inner, books: inner, isLost: inner };
   static styles = [
     base,
     css`
@@ -131,7 +131,8 @@ class SbLobby extends SbElement {
                       <li>
                         <sb-table-card .table=${table} .games=${table.games.map((one) => games.get(one)).filter(
                           Boolean,
-                        )} .staff=${this.#staff()} .place=${this.seats?.[table.id]?.place ?? ""}></sb-table-card>
+                        )} .staff=${this.#staff()} .place=${this.seats?.[table.id]?.place ?? ""}
+                          .unit=${this.unit ?? ""}></sb-table-card>
                       </li>
                     `)}
                 </ul>
@@ -141,15 +142,14 @@ class SbLobby extends SbElement {
   }
 
   #staff() {
-    const pit = session.may("supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor");
-    return { deals: session.may("dealer", "supervisor", "area-manager", "casino-manager"), pit };
+    return { deals: session.isRanked, pit: session.sees("/pit") };
   }
 
   async #look() {
     clearTimeout(this.timer);
     try {
       const isPlayer = session.may("player") && !session.me.locked;
-      [this.tables, { seats: this.seats }] = await Promise.all([
+      [this.tables, { seats: this.seats, unit: this.unit }] = await Promise.all([
         get("/api/tables"),
         isPlayer ? get(`/api/patrons/${session.me.user}`) : {},
       ]);

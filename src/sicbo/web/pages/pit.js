@@ -1,9 +1,9 @@
 // The pit: all tables live, one of them opened up, second persons, alarms, patrons, staff.
+import "../shared/order-form.js";
 import "../shared/refusal.js";
 import "../shared/top.js";
 import "./cage/finder.js";
 import "./cage/patron.js";
-import "./pit/act.js";
 import "./pit/approvals.js";
 import "./pit/dice.js";
 import "./pit/grid.js";
@@ -16,19 +16,15 @@ import { clock } from "../shared/money.js";
 import { session, Who } from "../shared/session.js";
 import finderWords from "../words/finder.json" with { type: "json" };
 import words from "../words/pit.json" with { type: "json" };
-import { PATRON_ACTS } from "./pit/acts.js";
-import { word } from "./pit/names.js";
-import { isRanked, ranks } from "./pit/ranks.js";
-import { remembered } from "./pit/remembered.js";
+import { word } from "../shared/names.js";
+import { remembered } from "../shared/remembered.js";
 import { Watch } from "./pit/watch.js";
 
 addWords(words);
 addWords(finderWords);
 
-const WATCHERS = ["supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor"];
-
 class SbPit extends SbElement {
-  static properties = { table: inner, isOpening: inner, patron: inner, carried: inner };
+  static properties = { table: inner, isOpening: inner, patron: inner, offers: inner, carried: inner };
   static styles = [
     base,
     css`
@@ -90,7 +86,7 @@ class SbPit extends SbElement {
 
   constructor() {
     super();
-    this.table = tableOf(location.hash);
+    Object.assign(this, { table: tableOf(location.hash), offers: [] });
     window.addEventListener("hashchange", () => (this.table = tableOf(location.hash)));
   }
 
@@ -116,7 +112,7 @@ class SbPit extends SbElement {
   render() {
     return html`<sb-top heading=${t("pit.title")}></sb-top>
       ${
-      session.may(...WATCHERS) ? this.#floor() : html`
+      session.sees("/pit") ? this.#floor() : html`
         <main id="main">
           <section class="panel stack">
             <h2>${t("pit.title")}</h2>
@@ -131,6 +127,7 @@ class SbPit extends SbElement {
     const { seen, status } = this.watch;
     const now = this.watch.now();
     const row = seen.tables.find((one) => one.id === this.table);
+    const halted = seen.tables.filter((one) => one.halted);
     return html`
       <main id="main" @act=${(event) => this.#begin(event.detail)} @acted=${() => this.watch.ask()} @carry-out=${(
         event,
@@ -149,7 +146,7 @@ class SbPit extends SbElement {
                     )
                     : nothing
                   : html`<div class="bar">${this.#status(status)}${
-                    ranks("area-manager")
+                    seen.opens
                       ? html`<button class="button primary" @click=${this.#open}>+ ${t("pit.open-table")}</button>`
                       : nothing
                   }</div>
@@ -168,11 +165,13 @@ class SbPit extends SbElement {
               : nothing}</h2>
             <sb-approvals .asked=${seen.approvals} .now=${now}></sb-approvals>
           </section>
-          <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t("pit.alarms")}${seen.alarms.length
+          <section class="panel stack" aria-label=${t("pit.alarms")}><h2>${t(
+            "pit.alarms",
+          )}${seen.alarms.length + halted.length
             ? html`
-              <span class="badge bad">! ${seen.alarms.length}</span>
+              <span class="badge bad">! ${seen.alarms.length + halted.length}</span>
             `
-            : nothing}</h2>${this.#alarms(seen.alarms)}</section>
+            : nothing}</h2>${this.#halted(halted)}${this.#alarms(seen.alarms, halted)}</section>
           <section class="panel stack" aria-label=${t("pit.patrons")}><h2>${t("pit.patrons")}</h2>${this
             .#patrons()}</section>
           <sb-pit-dice></sb-pit-dice>
@@ -180,7 +179,8 @@ class SbPit extends SbElement {
       </main>
       <sb-opening .open=${Boolean(this.isOpening)} @shut=${() => (this.isOpening = false)} @acted=${() =>
         this.watch.ask()}></sb-opening>
-      <sb-act .asked=${seen.approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-act>
+      <sb-order-form page="pit" .asked=${seen
+        .approvals} @acted=${() => (this.watch.ask(), this.#refresh())}></sb-order-form>
     `;
   }
 
@@ -204,7 +204,20 @@ class SbPit extends SbElement {
     return html`<span class="badge" role="status">${t("shared.connecting")}</span>`;
   }
 
-  #alarms(alarms) {
+  /** Tables at which play is halted, as long as it is. */
+  #halted(tables) {
+    if (!tables.length) return nothing;
+    return html`<ul class="alarms" data-halted>${
+      tables.map((one) =>
+        html`<li class="alarm"><strong>${t("pit.halted")}</strong><a href="#/${
+          encodeURIComponent(one.id)
+        }">${one.id}</a></li>`
+      )
+    }</ul>`;
+  }
+
+  #alarms(alarms, halted) {
+    if (!alarms.length && halted.length) return nothing;
     if (!alarms.length) return html`<p class="muted">✓ ${t("pit.no-alarms")}</p>`;
     return html`<ul class="alarms" tabindex="0">${
       [...alarms].reverse().map((one) =>
@@ -220,67 +233,43 @@ class SbPit extends SbElement {
       this.#look(event.detail.patron)}></sb-finder>
       ${
       this.patron
-        ? html`<sb-patron .card=${this.patron}></sb-patron>
-        ${
-          isRanked()
-            ? html`<div class="row">${
-              Object.entries(PATRON_ACTS).filter(([type, one]) =>
-                !one.isAside && ranks(one.rank) && (type !== "readmit-patron" || this.patron.excluded) &&
-                (type !== "erase-person" || !this.patron.erased)
-              ).map(([type, one]) =>
-                html`<button class="button small ${one.danger ? "danger" : ""}" @click=${() => this.#upon(type, one)}>${
-                  t(`order.${type}`)
-                }</button>`
-              )
-            }</div>`
-            : nothing
-        }`
+        ? html`
+          <sb-patron .card=${this.patron}></sb-patron>
+          <div class="row">${this.offers.filter((one) => one.on === "patron").map((one) =>
+            html`<button class="button small ${one.final ? "danger" : ""}" @click=${() => this.#upon(one)}>${
+              t(`order.${one.word}`)
+            }</button>`
+          )}</div>
+        `
         : nothing
     }`;
   }
 
-  #upon(type, act) {
+  #upon(offer) {
     const { patron, unit } = this.patron;
-    this.#begin({
-      type,
-      ctx: { player: patron, about: patron, clause: act.clause, currency: unit, now: () => this.watch.now() },
-    });
+    this.#begin({ offer, ctx: { about: patron, currency: unit, now: () => this.watch.now() } });
   }
 
   async #look(patron) {
     this.looked = patron;
     const card = await get(`/api/patrons/${encodeURIComponent(patron)}/card`);
-    if (patron === this.looked) this.patron = card;
+    const offers = await get(`/api/patrons/${encodeURIComponent(patron)}/forms`).catch(() => []);
+    if (patron === this.looked) Object.assign(this, { patron: card, offers });
   }
 
   #refresh() {
     if (this.looked) this.#look(this.looked);
   }
 
-  #begin({ type, ctx, order }) {
-    this.renderRoot.querySelector("sb-act").begin(type, ctx, order);
+  #begin({ offer, ctx }) {
+    this.renderRoot.querySelector("sb-order-form").begin(offer, ctx);
   }
 
   /** An order that waited for a second person, taken up again where it stopped. */
   #carryOut(asked) {
-    const { type, order, player, about } = remembered(asked);
-    const [kind, name] = [
-      asked.stream.slice(0, asked.stream.indexOf("/")),
-      asked.stream.slice(asked.stream.indexOf("/") + 1),
-    ];
-    const row = this.watch.seen.tables.find((one) => one.id === name);
-    this.#begin({
-      type,
-      order,
-      ctx: {
-        table: kind === "table" ? name : "",
-        player,
-        about,
-        clause: "",
-        currency: row?.currency ?? this.patron?.unit ?? "AUD",
-        now: () => this.watch.now(),
-      },
-    });
+    const { form, order, asks, about } = remembered(asked);
+    const ctx = { about, currency: form.unit, now: () => this.watch.now() };
+    this.renderRoot.querySelector("sb-order-form").resume(form, asks, order, ctx);
   }
 }
 

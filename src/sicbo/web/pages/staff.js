@@ -14,9 +14,11 @@ import words from "../words/staff.json" with { type: "json" };
 addWords(words);
 addWords(roleWords);
 
-const WHO = ["administrator", "area-manager", "casino-manager", "inspector", "auditor"];
 /** So often the house is asked what others have agreed to meanwhile. */
 const EVERY = 5_000;
+
+/** What is changed about somebody, in this order. */
+const UPON = ["tables", "role", "invite", "dismiss"];
 
 class SbStaff extends SbElement {
   static properties = { seen: inner, tables: inner, letters: inner, refused: inner };
@@ -98,7 +100,7 @@ class SbStaff extends SbElement {
   }
 
   entered() {
-    if (session.may(...WHO)) this.#look();
+    if (session.sees("/staff")) this.#look();
   }
 
   updated() {
@@ -119,7 +121,7 @@ class SbStaff extends SbElement {
   render() {
     return html`<sb-top heading=${t("staff.title")}></sb-top>
       ${
-      session.may(...WHO) ? this.#house() : html`
+      session.sees("/staff") ? this.#house() : html`
         <main id="main">
           <section class="panel stack">
             <h2>${t("staff.title")}</h2>
@@ -131,26 +133,25 @@ class SbStaff extends SbElement {
   }
 
   #house() {
-    const runs = session.may("administrator");
-    const manages = session.may("area-manager", "casino-manager");
+    const changes = this.seen?.changes ?? {};
     return html`
       <main id="main">
         <section class="panel stack" aria-label=${t("staff.people")}>
-                <div class="bar"><h2>${t("staff.people")}</h2>${runs
+                <div class="bar"><h2>${t("staff.people")}</h2>${changes.hire
                   ? html`<button class="button primary" @click=${() => this.#begin("hire")}>+ ${
                     t("staff.hire")
                   }</button>`
                   : nothing}</div>
                 ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
                 ${this.seen
-                  ? this.#people(runs, manages)
+                  ? this.#people(changes)
                   : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
               </section>
         <div class="column">
                 <sb-staff-approvals .seen=${this.seen} @acted=${() => this.#look()} @carry-out=${(event) =>
                   this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-staff-approvals>
-                ${manages ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
-                ${runs
+                ${changes.terminals ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
+                ${changes.hire
                   ? html`
                     <section class="panel stack" aria-label=${t("staff.tokens")}>
                       <h2>${t("staff.tokens")}</h2>
@@ -164,7 +165,7 @@ class SbStaff extends SbElement {
     `;
   }
 
-  #people(runs, manages) {
+  #people(changes) {
     const letters = this.letters.trim().toLowerCase();
     const people = Object.entries(this.seen.people).filter(([person, one]) =>
       `${person} ${roles(one).join(" ")}`.toLowerCase().includes(letters)
@@ -184,7 +185,7 @@ class SbStaff extends SbElement {
               `
               : nothing}
                     <div class="marks">${roles(one).map((role) => html`<span class="badge">${role}</span>`)}
-                      ${one.rank && one.rank !== "casino-manager"
+                      ${one.assigned
                         ? html`<span class="badge">${t("staff.assigned", { count: one.tables.length })}</span>`
                         : nothing}
                       ${one.second_factor ? html`<span class="badge">✓ ${t("staff.second-factor")}</span>` : nothing}
@@ -192,14 +193,9 @@ class SbStaff extends SbElement {
                         ? nothing
                         : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
             <div class="acts">
-                    ${(runs || manages) && one.rank && one.rank !== "casino-manager"
-                      ? this.#act("tables", person, one)
-                      : nothing}
-                    ${runs
-                      ? html`${this.#act("role", person, one)}${this.#act("invite", person, one)}${
-                        this.#act("dismiss", person, one, "danger")
-                      }`
-                      : nothing}
+                    ${UPON.filter((mode) => changes[mode] && (mode !== "tables" || one.assigned)).map((mode) =>
+                      this.#act(mode, person, one, changes[mode].final ? "danger" : "")
+                    )}
                   </div>
           </li>
         `)

@@ -4,7 +4,7 @@ import { language, ready } from "./words.js";
 
 export * from "./lit.js";
 export { base } from "./styles.js";
-export { addWords, has, t } from "./words.js";
+export { addWords, has, listed, t } from "./words.js";
 
 /** Renders anew when the language changes; `spoken()` is called then, to ask again for what the house put into words. */
 export class SbElement extends LitElement {

@@ -8,6 +8,10 @@ export function clauseLink(citation) {
   return html`<a class="clause" href="/rules/${book}#${number}" target="_blank" rel="noopener">${citation}</a>`;
 }
 
+/** A text with every citation in it as such a link: words name the clauses that pages do not know. */
+export const cited = (text) =>
+  text.split(/(house \d+(?:\.\d+)+)/).map((part, at) => (at % 2 ? clauseLink(part) : part));
+
 class SbRefusal extends SbElement {
   static properties = { refused: given };
   static styles = [

@@ -5,7 +5,7 @@ import { get, post } from "./api.js";
 import { addWords, base, css, html, inner, nothing, SbElement, t } from "./element.js";
 import { moment, number } from "./money.js";
 import { proven } from "./proof.js";
-import { Asking, clauseLink } from "./refusal.js";
+import { Asking, cited } from "./refusal.js";
 import { session, typedCode } from "./session.js";
 
 addWords(words);
@@ -55,11 +55,9 @@ class SbSecondFactor extends Asking(SbElement) {
 
   render() {
     const { factor } = this;
-    return html`<p class="muted">${t("factor.why")} ${clauseLink("house 14.20")}</p>
+    return html`<p class="muted">${cited(t("factor.why"))}</p>
       ${
-      factor?.required && !factor.on
-        ? html`<p class="note" role="status">${t("factor.required")} ${clauseLink("house 14.22")}</p>`
-        : nothing
+      factor?.required && !factor.on ? html`<p class="note" role="status">${cited(t("factor.required"))}</p>` : nothing
     }
       ${
       this.recovery
@@ -102,7 +100,7 @@ class SbSecondFactor extends Asking(SbElement) {
     return html`
       <div class="note stack" role="status">
         <p><strong>${t("factor.added")}</strong></p>
-        <p>${t("factor.keep-codes")} ${clauseLink("house 14.21")}</p>
+        <p>${cited(t("factor.keep-codes"))}</p>
       </div>
       <ol aria-label=${t("factor.recovery")}>${this.recovery.map((one) => html`<li><code>${one}</code></li>`)}</ol>
       <div class="row"><button class="button primary" @click=${() => (this.recovery = null)}>${t(

@@ -1,7 +1,16 @@
 // Who the reader is, as the house sees it.
 import { get, post, remove } from "./api.js";
 
-const NOBODY = { user: "", roles: ["visitor"], locked: false, demo: [], second_factor: "" };
+const NOBODY = {
+  user: "",
+  roles: ["visitor"],
+  locked: false,
+  demo: [],
+  second_factor: "",
+  ranks: [],
+  pages: [],
+  agrees: false,
+};
 
 class Session extends EventTarget {
   me = NOBODY;
@@ -29,6 +38,20 @@ class Session extends EventTarget {
 
   may(...roles) {
     return roles.some((role) => this.me.roles.includes(role));
+  }
+
+  /** Whether this page is for the reader. */
+  sees(page) {
+    return this.me.pages.includes(page);
+  }
+
+  /** Whether the reader holds this rank or one above it; watchers see, and hold none. */
+  ranks(rank) {
+    return this.me.ranks.includes(rank);
+  }
+
+  get isRanked() {
+    return this.me.ranks.length > 0;
   }
 
   async logIn(login, password, code = "") {

@@ -35,6 +35,9 @@ export function t(key, args = {}, code = current) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
 }
 
+/** Several names in one line, with the sign that the language puts between them. */
+export const listed = (names) => names.join(current === "en" ? ", " : "、");
+
 export const has = (key) => own.has(key) || found(key, current) !== undefined;
 
 /** The house's words, in another language as long as those of this one have not come. */

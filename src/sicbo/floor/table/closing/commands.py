@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command
+from sicbo.floor.forms import InMinutes
 
 
 class AnnounceClosing(Command, frozen=True):
     about = About(act="close-table", roles=("supervisor+",))
 
-    closes_at: int | None = None
+    closes_at: InMinutes | None = None
     """The time on the sign (UTC milliseconds), where the notice is a sign with a time."""
 
 
@@ -18,7 +19,7 @@ class CancelClosing(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    about = About(act="close-table", roles=("supervisor+",))
+    about = About(act="close-table", roles=("supervisor+",), final=True)
 
 
 ClosingCommand = AnnounceClosing | CancelClosing | CloseTable

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command
+from sicbo.floor.forms import Money
 
 
 class CorrectResult(Command, frozen=True, kw_only=True):
     """The dice showed something else than what was registered."""
 
     about = About(
-        act="correct-result", roles=("staff",), proof=True, phases=("between-rounds", "result"), seconded=True
+        act="correct-result",
+        roles=("staff",),
+        proof=True,
+        phases=("between-rounds", "result"),
+        seconded=True,
+        final=True,
     )
 
     round: int
@@ -22,7 +28,7 @@ class CorrectResult(Command, frozen=True, kw_only=True):
 class VoidOutcome(Command, frozen=True, kw_only=True):
     """Take back the outcome of a round, or only the wagers of one place, or only one wager."""
 
-    about = About(roles=("supervisor+",), proof=True, seconded=True)
+    about = About(roles=("supervisor+",), proof=True, seconded=True, final=True)
 
     ground: str
     """Which of the book's grounds: `outside-event`, `fraud`, …"""
@@ -42,7 +48,7 @@ class VoidOutcome(Command, frozen=True, kw_only=True):
 class VoidRange(Command, frozen=True, kw_only=True):
     """Take back every round in a range that was played with these dice."""
 
-    about = About(roles=("supervisor+",), proof=True, seconded=True)
+    about = About(roles=("supervisor+",), proof=True, seconded=True, final=True)
 
     ground: str
     dice: str
@@ -58,7 +64,7 @@ class CollectReceivable(Command, frozen=True, kw_only=True):
     about = About(act="collect-receivable", roles=("supervisor+",), lookups=("unit",))
 
     player: str
-    amount: int
+    amount: Money
     tokens: bool = False
     """Promotional tokens, and no money."""
     place: str = ""
@@ -69,10 +75,10 @@ class CollectReceivable(Command, frozen=True, kw_only=True):
 
 
 class WaiveReceivable(Command, frozen=True, kw_only=True):
-    about = About(act="waive-receivable", roles=("casino-manager",), seconded=True)
+    about = About(act="waive-receivable", roles=("casino-manager",), seconded=True, final=True)
 
     player: str
-    amount: int
+    amount: Money
     tokens: bool = False
     reason: str
 

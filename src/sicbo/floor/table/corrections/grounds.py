@@ -10,6 +10,7 @@ from sicbo.law import schema
 LATE = "void-found-late"
 """The act behind a void for a cause that was found after settlement (house 8.10)."""
 EVIDENCE = ("camera", "dice", "witness", "other")
+WAIVED_FOR = ("goodwill", "house-error", "uncollectable")
 
 FRAUD = ("past-posting", "device", "collusion", "dice-tampering", "other")
 OUTSIDE = (

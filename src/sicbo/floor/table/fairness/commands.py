@@ -38,7 +38,7 @@ class ExplainLink(Command, frozen=True):
     Where the secret is gone, that can be the link of the attempt to come.
     """
 
-    about = About(act="explain-link", roles=("area-manager+",), phases=ALWAYS, lookups=("lost",))
+    about = About(act="explain-link", roles=("area-manager+",), phases=ALWAYS, lookups=("lost",), final=True)
 
     round: int
     attempt: int

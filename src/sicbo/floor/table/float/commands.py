@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command
+from sicbo.floor.forms import Money
 
 
 class OpenFloat(Command, frozen=True, kw_only=True):
@@ -11,7 +12,7 @@ class OpenFloat(Command, frozen=True, kw_only=True):
 
     about = About(act="open-float", roles=("supervisor+",), lookups=("cage",))
 
-    amount: int
+    amount: Money
     transfer: str
     """The number under which the cage sent them."""
     mark: str = ""
@@ -23,7 +24,7 @@ class OpenFloat(Command, frozen=True, kw_only=True):
 class RequestFill(Command, frozen=True):
     about = About(act="order-chips", roles=("supervisor+",), sends_money=True)
 
-    amount: int
+    amount: Money
     transfer: str
 
 
@@ -43,7 +44,7 @@ class ReceiveFill(Command, frozen=True):
     about = About(act="count-chips", roles=("staff",), lookups=("sent",))
 
     transfer: str
-    counted: int
+    counted: Money
     sent: bool = True
     """Whether the cage has sent them; the house fills it in."""
 
@@ -51,7 +52,7 @@ class ReceiveFill(Command, frozen=True):
 class RequestCredit(Command, frozen=True):
     about = About(act="order-chips", roles=("supervisor+",), sends_money=True)
 
-    amount: int
+    amount: Money
     transfer: str
 
 
@@ -61,15 +62,15 @@ class SendCredit(Command, frozen=True):
     about = About(act="count-chips", roles=("staff",))
 
     transfer: str
-    counted: int
+    counted: Money
 
 
 class CountFloat(Command, frozen=True):
     """The closing count: all chips in the tray, which then go back to the cage."""
 
-    about = About(act="count-float", roles=("supervisor+",), sends_money=True)
+    about = About(act="count-float", roles=("supervisor+",), sends_money=True, final=True)
 
-    counted: int
+    counted: Money
     transfer: str
 
 

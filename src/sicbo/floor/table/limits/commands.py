@@ -6,14 +6,15 @@ import msgspec
 
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
+from sicbo.floor.forms import InMinutes, Money
 
 
 class Range(msgspec.Struct, frozen=True):
     """What one wager may be: from the minimum to the maximum, above the minimum in whole units."""
 
-    minimum: int
-    maximum: int
-    unit: int = 1
+    minimum: Money
+    maximum: Money
+    unit: Money = 1
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class AnnounceSign(Command, frozen=True):
     about = About(act="change-limits", roles=("supervisor+",), phases=ALWAYS)
 
     sign: Sign
-    effective: int | None = None
+    effective: InMinutes | None = None
     """The proposed time of the change, UTC milliseconds."""
 
 
@@ -78,7 +79,7 @@ class CapLiability(Command, frozen=True):
 
     about = About(act="cap-liability", roles=("area-manager+",))
 
-    cap: int | None
+    cap: Money | None
 
 
 class ReturnExcess(Command, frozen=True):

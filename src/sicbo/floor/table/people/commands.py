@@ -7,6 +7,7 @@ from typing import Literal
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
 from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.forms import Money
 
 Ground = Literal["below-minimum", "above-maximum", "wrong-unit", "unclear-placement", "origin-of-chips", "conduct"]
 """Why a wager is refused: one of these, never free text."""
@@ -36,7 +37,7 @@ class RecordIncident(Command, frozen=True, kw_only=True):
 class VoidWager(Command, frozen=True, kw_only=True):
     """Against a breach: what the player has on this area, or on all of them; or had in a round that is settled."""
 
-    about = About(act="sanction", roles=("staff",), proof=True, seconded=True)
+    about = About(act="sanction", roles=("staff",), proof=True, seconded=True, final=True)
 
     incident: int
     place: str
@@ -47,7 +48,7 @@ class VoidWager(Command, frozen=True, kw_only=True):
 
 
 class ExcludePlayer(Command, frozen=True, kw_only=True):
-    about = About(act="sanction", roles=("staff",))
+    about = About(act="sanction", roles=("staff",), final=True)
 
     incident: int
     scope: Literal["game", "casino"]
@@ -85,7 +86,7 @@ class WithholdWinnings(Command, frozen=True, kw_only=True):
     incident: int
     place: str
     """Empty for one who has left, where paid winnings are seized."""
-    amount: int | None = None
+    amount: Money | None = None
     since: int | None = None
     """Then the first round that was played with the device; none for all since the table opened."""
 
@@ -93,7 +94,9 @@ class WithholdWinnings(Command, frozen=True, kw_only=True):
 class RuleOnWithheld(Command, frozen=True, kw_only=True):
     """The investigation is over: the money goes to the player, or is forfeited."""
 
-    about = About(act="rule-on-withheld", roles=("casino-manager",), phases=ALWAYS, sends_money=True, seconded=True)
+    about = About(
+        act="rule-on-withheld", roles=("casino-manager",), phases=ALWAYS, sends_money=True, seconded=True, final=True
+    )
 
     withheld: int
     ruling: Literal["release", "forfeit"]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
+from sicbo.floor.forms import Money
 from sicbo.law.schema import Medium
 
 
@@ -30,7 +31,7 @@ class SetStreakPrice(Command, frozen=True):
 
     about = About(act="set-streak-price", roles=("supervisor+",))
 
-    amount: int
+    amount: Money
 
 
 class FinalCall(Command, frozen=True):
@@ -50,7 +51,7 @@ class StartGamingDay(Command, frozen=True):
 class RuleOnStreak(Command, frozen=True, kw_only=True):
     """What becomes of a streak that ended by a result since corrected: it stands, or follows the true results."""
 
-    about = About(act="rule-on-streak", roles=("area-manager+",), phases=ALWAYS, seconded=True)
+    about = About(act="rule-on-streak", roles=("area-manager+",), phases=ALWAYS, seconded=True, final=True)
 
     streak: int
     ruling: Literal["stands", "corrected"]

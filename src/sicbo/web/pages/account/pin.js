@@ -3,7 +3,7 @@ import { announce } from "../../shared/announce.js";
 import { get, post } from "../../shared/api.js";
 import { base, css, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { proven } from "../../shared/proof.js";
-import { Asking, clauseLink } from "../../shared/refusal.js";
+import { Asking, cited } from "../../shared/refusal.js";
 
 class SbPin extends Asking(SbElement) {
   static properties = { isChosen: inner, differs: inner, isNew: inner };
@@ -46,7 +46,7 @@ class SbPin extends Asking(SbElement) {
             .differs && name === "pin-again"} /></label>
       `;
     return html`
-      <p class="muted">${t("account.pin-why")} ${clauseLink("house 11.17")}</p>
+      <p class="muted">${cited(t("account.pin-why"))}</p>
       <p role="status" class=${this.isNew ? "done" : ""}>${this.isNew
         ? t("account.pin-chosen")
         : this.isChosen

@@ -91,7 +91,7 @@ class SbPatron extends SbElement {
       card.limits.map((one) =>
         html`
           <tr>
-            <td>${t(`finder.kind-${one.kind}`)}</td>
+            <td>${t(`finder.kind.${one.kind}`)}</td>
             <td class="amount">${one.kind === "time" ? span(card.played) : money(one.used, card.unit)}</td>
             <td class="amount">${show(one.kind, one.amount)}${one.effective
               ? html`<br /><span class="muted">${

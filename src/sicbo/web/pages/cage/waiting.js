@@ -1,17 +1,16 @@
 // What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
 import "../../shared/refusal.js";
 import { get, give } from "../../shared/api.js";
-import { base, css, flag, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { moment, money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { subjectWords, word } from "../pit/names.js";
-import { remembered } from "../pit/remembered.js";
-import { MOVES } from "./moves.js";
+import { subjectWords, word } from "../../shared/names.js";
+import { remembered } from "../../shared/remembered.js";
 
 class SbWaiting extends SbElement {
   static properties = {
     cage: given,
-    serves: flag,
+    offers: given,
     patron: {},
     now: given,
     letters: inner,
@@ -73,25 +72,17 @@ class SbWaiting extends SbElement {
     }
         ${
       this.#list("cage.payouts", payouts, ([transfer, one]) =>
-        this.#row(one.amount, one.patron, transfer, ["pay-out", "return-payout"], {
-          transfer,
-          patron: one.patron,
-          due: one.amount,
-        }))
+        this.#row("payout", transfer, one.amount, one.patron, { patron: one.patron }))
     }
         ${
       this.#list("cage.fills", fills, ([transfer, one]) =>
-        this.#row(one.amount, `${one.table} · ${one.requested_by}`, transfer, ["send-fill"], {
-          transfer,
-          table: one.table,
-          due: one.amount,
-        }))
+        this.#row("fill", transfer, one.amount, `${one.table} · ${one.requested_by}`, { table: one.table }))
     }
         ${
       this.#list("cage.under-way", chips, ([transfer, one]) =>
-        this.#row(one.amount, one.of, transfer, ["recall-chips"], { transfer, table: one.of, due: one.amount }))
+        this.#row("chips", transfer, one.amount, one.of, { table: one.of }))
     }
-        ${this.#list("cage.drops", drops, ([table, amount]) => this.#row(amount, table, "", ["count-drop"], { table }))}
+        ${this.#list("cage.drops", drops, ([table, amount]) => this.#row("drop", table, amount, table, { table }))}
       </section>
       <section class="panel stack" aria-label=${t("cage.tickets")}><h2>${
       t("cage.tickets")
@@ -110,22 +101,25 @@ class SbWaiting extends SbElement {
       : nothing;
   }
 
-  #row(amount, about, number, moves, ctx) {
+  #row(on, key, amount, about, said) {
     return html`<li><span>${
       amount === null ? nothing : html`
         <span class="sum">${money(amount, this.cage.unit)}</span>
       `
-    }${about}${number ? html`<br /><small class="muted">${number}</small>` : nothing}</span>
-      ${
-      this.serves
-        ? html`<span class="row">${
-          moves.map((type, index) =>
-            html`<button class="button small ${index || MOVES[type].danger ? "" : "primary"}" @click=${() =>
-              this.#move(type, ctx)}>${t(`cage.move.${type}`)}</button>`
-          )
-        }</span>`
-        : nothing
-    }</li>`;
+    }${about}${key === about ? nothing : html`<br /><small class="muted">${key}</small>`}</span>
+      ${this.#buttons([on], key, said)}</li>`;
+  }
+
+  /** What is offered upon this. */
+  #buttons(on, key, said) {
+    const offers = this.offers.filter((one) => on.includes(one.on));
+    if (!offers.length) return nothing;
+    return html`<span class="row">${
+      offers.map((one, index) =>
+        html`<button class="button small ${one.final ? "danger" : index ? "" : "primary"}" @click=${() =>
+          this.#tell("begin", { offer: one, ctx: { key, said } })}>${t(`order.${one.word}`)}</button>`
+      )
+    }</span>`;
   }
 
   #tickets() {
@@ -172,26 +166,14 @@ class SbWaiting extends SbElement {
   }
 
   #ticket([number, one]) {
-    const ctx = { ticket: number, due: one.amount };
     return html`<li><span><span class="sum">${money(one.amount, this.cage.unit)}</span> <span class="badge ${
       one.state === "good" ? "live" : "bad"
     }">${t(`cage.state.${one.state}`)}</span><br /><code>${number}</code><br /><small class="muted">${
       one.patron ? t("cage.ticket-of", { patron: one.patron }) : t("cage.ticket-bearer")
     } · ${t("cage.ticket-until", { time: moment(one.expires) })}</small></span>
       ${
-      this.serves && one.state === "good"
-        ? html`<span class="row"><button class="button small primary" @click=${() =>
-          this.#move("redeem-ticket", ctx)}>${t("cage.move.redeem-ticket")}</button>
-        ${
-          this.patron && [undefined, "", this.patron].includes(one.patron)
-            ? html`<button class="button small" @click=${() =>
-              this.#move("redeem-to-wallet", { ...ctx, patron: this.patron })}>${
-              t("cage.move.redeem-to-wallet")
-            }</button>`
-            : nothing
-        }
-        <button class="button small danger" @click=${() =>
-          this.#move("void-ticket", ctx)}>${t("cage.move.void-ticket")}</button></span>`
+      one.state === "good"
+        ? this.#buttons(["ticket", ...(["", this.patron].includes(one.patron ?? "") ? ["own-ticket"] : [])], number, {})
         : nothing
     }</li>`;
   }
@@ -199,7 +181,6 @@ class SbWaiting extends SbElement {
   #approvals() {
     const asked = Object.entries(this.cage.approvals.open);
     if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
-    const may = session.may("supervisor", "area-manager", "casino-manager");
     return html`<ul>${
       repeat(asked, ([approval]) => approval, ([approval, one]) =>
         html`<li><span>${
@@ -216,7 +197,7 @@ class SbWaiting extends SbElement {
             ? html`<span class="row"><span class="badge live">✓ ${
               t("cage.agreed-by", { person: one.approved_by })
             }</span>${this.#carryOut(one)}</span>`
-            : may && one.asked_by !== session.me.user
+            : session.me.agrees && one.asked_by !== session.me.user
             ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${
               t("cage.agree")
             }</button>`
@@ -231,8 +212,7 @@ class SbWaiting extends SbElement {
     const asked = { stream: `cage/${this.cage.id}`, act: one.act, subject: one.subject };
     const kept = one.asked_by === session.me.user && remembered(asked);
     if (!kept) return nothing;
-    return html`<button class="button small primary" @click=${() =>
-      this.#move(kept.type, kept.ctx, { values: kept.values, asks: { act: one.act, subject: one.subject } })}>${
+    return html`<button class="button small primary" @click=${() => this.#tell("carry-out", kept)}>${
       t("cage.carry-out")
     }</button>`;
   }
@@ -247,8 +227,8 @@ class SbWaiting extends SbElement {
     }
   }
 
-  #move(type, ctx, kept) {
-    this.dispatchEvent(new CustomEvent("move", { detail: { type, ctx, kept }, bubbles: true, composed: true }));
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 customElements.define("sb-waiting", SbWaiting);

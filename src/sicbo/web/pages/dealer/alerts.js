@@ -153,7 +153,7 @@ class SbAlerts extends SbElement {
     for (const one of alerts.approvals) {
       if (own.has(one.approval)) continue;
       const mayAgree = !one.approved_by && one.asked_by !== session.me.user &&
-        session.may("supervisor", "area-manager", "casino-manager");
+        session.me.agrees;
       yield this.#one(
         `approval ${one.approval}`,
         "tell",

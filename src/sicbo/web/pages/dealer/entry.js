@@ -1,6 +1,6 @@
 // Three faces keyed, echoed by the house, confirmed.
 import { total } from "../../felt/dice.js";
-import { base, css, flag, given, html, nothing, SbElement, t } from "../../shared/element.js";
+import { base, css, flag, given, html, listed, nothing, SbElement, t } from "../../shared/element.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -88,31 +88,30 @@ class SbEntry extends SbElement {
     const faces = this.echoed && !this.keyed.length ? this.echoed : this.keyed;
     const isEchoed = faces === this.echoed;
     const worn = new Map((this.symbols ?? []).map((one) => [one.face, one]));
-    return html`${this.shown ? this.#shown() : nothing}
-      <div class="slots ${isEchoed ? "echoed" : ""}">
-        <span class="dice" role="img" aria-label=${t("dealer.keyed", { faces: faces.join(", ") || "–" })}>
-          ${[0, 1, 2].map((at) => html`<sb-die quiet .face=${faces[at] ?? null} .symbols=${this.symbols}></sb-die>`)}
-        </span>
-        ${
-      faces.length === 3 ? html`<span class="total"><small>${t("dealer.total")}</small>${total(faces)}</span>` : nothing
-    }
+    // The keys come first, so that nothing that is told of the faces can push them away from under a finger.
+    return html`
+      <div class="faces" role="group" aria-label=${t("dealer.key-faces")}>
+              ${FACES.map((face) =>
+                html`<button class="button face" aria-label=${
+                  worn.has(face) ? `${face} ${t(`symbol.${worn.get(face).id}`)}` : face
+                } aria-keyshortcuts=${face} @click=${() => this.#say("face", face)}>
+          <sb-die quiet .face=${face} .symbols=${this.symbols}></sb-die><span aria-hidden="true">${face}</span></button>`
+              )}
+            </div>
+            <div class="slots ${isEchoed ? "echoed" : ""}">
+        <span class="dice" role="img" aria-label=${t("dealer.keyed", { faces: listed(faces) || "–" })}>
+                ${[0, 1, 2].map((at) =>
+                  html`<sb-die quiet .face=${faces[at] ?? null} .symbols=${this.symbols}></sb-die>`
+                )}
+              </span>
+        <span class="total"><small>${t("dealer.total")}</small>${faces.length === 3 ? total(faces) : "–"}</span>
         <span class="note muted">${isEchoed ? t("dealer.echoed") : t("dealer.key-faces")}</span>
       </div>
-      <div class="faces" role="group" aria-label=${t("dealer.key-faces")}>
-        ${
-      FACES.map((face) =>
-        html`<button class="button face" aria-label=${
-          worn.has(face) ? `${face} ${t(`symbol.${worn.get(face).id}`)}` : face
-        } aria-keyshortcuts=${face} @click=${() => this.#say("face", face)}>
-          <sb-die quiet .face=${face} .symbols=${this.symbols}></sb-die><span aria-hidden="true">${face}</span></button>`
-      )
-    }
-      </div>
-      ${
-      this.keyed.length
-        ? html`<button class="button small" @click=${() => this.#say("back")}>⌫ ${t("dealer.key-back")}</button>`
-        : nothing
-    }`;
+            <button class="button small" ?disabled=${!this.keyed.length} @click=${() => this.#say("back")}>⌫ ${t(
+              "dealer.key-back",
+            )}</button>
+            ${this.shown ? this.#shown() : nothing}
+    `;
   }
 
   #shown() {

@@ -8,13 +8,16 @@ import { KEYS } from "./keys.js";
 /** What is called, in words: `says` and, where the book has it, the total. */
 export function call(step, code) {
   const words = step.says.map((key) => t(key, {}, code));
-  if (step.says_total) words.push(t("call.total", { total: t(`number.${step.says_total}`, {}, code) }, code));
-  return words.join((code ?? lang()) === "en" ? ", " : "、");
+  const isEnglish = (code ?? lang()) === "en";
+  const faces = words.join(isEnglish ? ", " : "、");
+  if (!step.says_total) return faces;
+  const sum = t("call.total", { total: t(`number.${step.says_total}`, {}, code) }, code);
+  return `${faces}${isEnglish ? ", " : "，"}${sum}`;
 }
 
-/** `view`: of the dealer; `ready`; `mayTake(rank)`. Says `take` with the step. */
+/** `view`: of the dealer; `ready`; `dead`: whether a result may not be confirmed yet; `may(rank)`. Says `take` with the step. */
 class SbSteps extends SbElement {
-  static properties = { view: given, ready: flag, may: given };
+  static properties = { view: given, ready: flag, dead: flag, may: given, symbols: given };
   static styles = [
     base,
     css`
@@ -67,6 +70,18 @@ class SbSteps extends SbElement {
       }
       .step small {
         font-size: 0.7em;
+      }
+      .repeated {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.2rem 0.8rem;
+        margin-top: 0.3rem;
+      }
+      .repeated .dice {
+        display: flex;
+        gap: 0.15em;
+        font-size: 1.2em;
       }
       .step.minor {
         min-height: 60px;
@@ -124,19 +139,33 @@ class SbSteps extends SbElement {
     const isMinor = step.command === "direct-spins";
     const may = this.may(step.rank);
     const name = t(`dealer.step-${step.command}`);
+    const isResult = step.command === "confirm-result";
     return html`
       <button class="button step ${isMinor ? "minor" : "primary"}" data-step=${step
-        .command} aria-keyshortcuts=${KEYS[step.command]} ?disabled=${!this.ready || !may}
+        .command} aria-keyshortcuts=${KEYS[step.command]} ?disabled=${!this.ready || !may || (isResult && this.dead)}
         @click=${(event) => event.detail < 2 && this.dispatchEvent(new CustomEvent("take", { detail: step }))}>
               <span>${name}${step.times > 1
                 ? html`
                   <small>× ${step.times}</small>
                 `
-                : nothing}</span><kbd aria-hidden="true">${KEYS[step.command]}</kbd>
+                : nothing}${isResult ? this.#repeated(step) : nothing}</span><kbd aria-hidden="true">${KEYS[
+                  step.command
+                ]}</kbd>
             </button>
       <span class="muted clause">${clauseLink(step.clause)}${may ? nothing : html`
         · ${t("dealer.rank-needed", { rank: t(`rank.${step.rank}`) })}
       `}</span>
+    `;
+  }
+
+  /** What would be confirmed, once more: whoever presses reads it on what they press. */
+  #repeated(step) {
+    return html`
+      <span class="repeated"><span class="dice" aria-hidden="true">${this.view.echoed?.map((face) =>
+        html`
+          <sb-die quiet .face=${face} .symbols=${this.symbols}></sb-die>
+        `
+      )}</span><small>${call(step)}</small></span>
     `;
   }
 

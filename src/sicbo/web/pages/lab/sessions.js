@@ -67,19 +67,33 @@ export class Sessions {
     };
   }
 
-  /** The results in classes of equal width, each with its share; and the exact share where the house gave it. */
+  /** The results in classes that hold equally many possible ones, each with its share; and the exact share where the house gave it. */
   classes(exact, most = 48) {
-    const shown = Array.from(this.results.subarray(0, this.done), (net) => net / this.parts);
+    const { nets, parts, rounds } = this;
+    const shown = this.results.subarray(0, this.done);
+    const step = nets.reduce((found, net) => divisor(found, Math.abs(net - nets[0])), 0) || 1;
+    const start = rounds * nets[0];
+    // The possible results of whole sessions are `start` and whole steps from it; one that went broke may lie between.
+    const line = (net) => Math.floor((net - start) / step);
     const [least, top] = shown.reduce(([a, b], net) => [Math.min(a, net), Math.max(b, net)], [Infinity, -Infinity]);
-    const count = Math.max(1, Math.min(most, new Set(shown).size));
-    const width = (top - least) / count || 1;
-    const at = (net) => Math.min(count - 1, Math.max(0, Math.floor((net - least) / width)));
-    const found = Array.from(
-      { length: count },
-      (_, index) => ({ from: least + index * width, to: least + (index + 1) * width, share: 0, exact: 0 }),
-    );
+    const first = line(least);
+    const held = Math.ceil((line(top) - first + 1) / most);
+    const at = (net) => Math.floor((line(net) - first) / held);
+    const found = Array.from({ length: at(top) + 1 }, (_, index) => {
+      const from = start + (first + index * held) * step;
+      return { from: from / parts, to: (from + (held - 1) * step) / parts, share: 0, exact: 0 };
+    });
     for (const net of shown) found[at(net)].share += 1 / this.done;
-    for (const [net, chance] of exact) if (net >= least && net <= top) found[at(net)].exact += chance;
+    for (const [net, chance] of exact) {
+      const one = found[at(Math.round(net * parts))];
+      if (one) one.exact += chance;
+    }
     return found;
   }
+}
+
+/** The greatest common divisor of two whole numbers. */
+function divisor(a, b) {
+  while (b) [a, b] = [b, a % b];
+  return a;
 }

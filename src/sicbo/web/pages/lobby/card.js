@@ -4,7 +4,7 @@ import { base, css, given, html, nothing, SbElement, t } from "../../shared/elem
 import { number, range } from "../../shared/money.js";
 
 class SbTableCard extends SbElement {
-  static properties = { table: given, games: given, staff: given, place: {} };
+  static properties = { table: given, games: given, staff: given, place: {}, unit: {} };
   static styles = [
     base,
     css`
@@ -14,7 +14,8 @@ class SbTableCard extends SbElement {
       article {
         position: relative;
         display: grid;
-        grid-template-rows: auto auto 1fr auto;
+        grid-template-rows: auto auto 1fr;
+        grid-auto-rows: auto;
         gap: 0.9rem;
         height: 100%;
         padding: 1.1rem;
@@ -184,6 +185,10 @@ class SbTableCard extends SbElement {
         position: relative;
         z-index: 1;
       }
+      .other {
+        color: var(--warn);
+        font-size: 0.9rem;
+      }
       footer .primary {
         flex: 1 1 7rem;
       }
@@ -243,6 +248,16 @@ class SbTableCard extends SbElement {
           <dd>${t(`lobby.${table.dealer}`)}</dd>
         </div>
       </dl>
+      ${
+      this.unit && this.unit !== table.currency
+        ? html`<p class="other" data-other-currency>${
+          t("refusal.other-currency", {
+            currency: table.currency,
+            wallet: this.unit,
+          })
+        } ${t("remedy.other-currency")}</p>`
+        : nothing
+    }
       <footer>
         <a class="button primary" href="/table/${table.id}" data-place=${
       this.place || nothing

@@ -151,10 +151,9 @@ class SbEntrance extends SbElement {
     const { user } = session.me;
     const dealt = this.tables.find((table) => table.dealer === "human" && table.phase !== "closed");
     const ways = [
-      session.may("dealer") && dealt && { href: `/dealer/${dealt.id}`, word: "lobby.go-deal" },
-      session.may("supervisor", "area-manager", "casino-manager", "surveillance", "inspector", "auditor") &&
-      { href: "/pit", word: "lobby.go-pit" },
-      session.may("cage", "area-manager", "casino-manager") && { href: "/cage", word: "lobby.go-cage" },
+      session.me.ranks.length === 1 && dealt && { href: `/dealer/${dealt.id}`, word: "lobby.go-deal" },
+      session.sees("/pit") && { href: "/pit", word: "lobby.go-pit" },
+      session.sees("/cage") && { href: "/cage", word: "lobby.go-cage" },
       { href: "/rules", word: "lobby.go-rules" },
       { href: "/lab", word: "lobby.go-lab" },
     ].filter(Boolean);

@@ -4,9 +4,8 @@ import { give } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { money, span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { subjectWords, word } from "./names.js";
-import { isRanked } from "./ranks.js";
-import { remembered } from "./remembered.js";
+import { subjectWords, word } from "../../shared/names.js";
+import { remembered } from "../../shared/remembered.js";
 
 /** Where orders to this stream go. */
 export const ordersTo = (stream) => {
@@ -74,7 +73,7 @@ class SbApprovals extends SbElement {
         : html`<span class="badge warn">◷ ${t("pit.waits")}</span>`
     }
         ${
-      !one.approved_by && !mine && isRanked()
+      !one.approved_by && !mine && session.me.agrees
         ? html`<button class="button small primary" @click=${() => this.#agree(one, key)}>${t("pit.agree")}</button>`
         : nothing
     }

@@ -2,7 +2,7 @@
 import "./meter.js";
 import { base, classMap, css, given, html, nothing, SbElement, t } from "../../shared/element.js";
 import { clock, money, number, span } from "../../shared/money.js";
-import { gamesName, perHour, word } from "./names.js";
+import { gamesName, perHour, word } from "../../shared/names.js";
 
 /** What of a table wants somebody's eye, worst first. */
 export function troubles(row) {

@@ -1,9 +1,8 @@
 // The chips of a table: its float, what is on its way from the cage or back to it, and who may count it.
 import { base, css, given, html, nothing, SbElement, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
+import { word } from "../../shared/names.js";
 import { session } from "../../shared/session.js";
-import { word } from "./names.js";
-import { isRanked } from "./ranks.js";
 
 const FIGURES = [["holds", "pit.float"], ["opening", "pit.float-opening"], ["fills", "pit.float-fills"], [
   "credits",
@@ -11,7 +10,7 @@ const FIGURES = [["holds", "pit.float"], ["opening", "pit.float-opening"], ["fil
 ], ["drop", "pit.drop"]];
 
 class SbPitChips extends SbElement {
-  static properties = { host: given, view: given, sent: given, out: given };
+  static properties = { host: given, view: given, offers: given, sent: given, out: given };
   static styles = [
     base,
     css`
@@ -64,10 +63,7 @@ class SbPitChips extends SbElement {
 
   render() {
     const { tray, dealer } = this.view;
-    const out =
-      tray.open && this.host.powers.acts["redeem-from-closed-table"] && this.host.takes("redeem-from-closed-table")
-        ? this.out
-        : [];
+    const out = this.out.filter((one) => this.host.on("away", `${one.table} ${one.colour}`).length);
     const floats = tray.open ? [] : this.sent.filter((one) => !one.fill);
     const moving = [
       ...floats.map((one) => this.#float(one)),
@@ -91,13 +87,7 @@ class SbPitChips extends SbElement {
         : html`<p class="muted">${floats.length ? t("pit.float-waits") : t("pit.float-none")}</p>`
     }
       ${moving.length ? html`<ul>${moving}</ul>` : nothing}
-      ${
-      tray.open
-        ? html`<div class="acts">${this.host.button("request-fill")} ${this.host.button("request-credit")} ${
-          this.host.button("count-float")
-        }</div>`
-        : nothing
-    }
+      ${tray.open ? html`<div class="acts">${this.host.buttons("chips")}</div>` : nothing}
       ${
       out.length
         ? html`
@@ -111,19 +101,17 @@ class SbPitChips extends SbElement {
   }
 
   #float(one) {
-    return this.#row(one, "pit.float", "pit.chips-under-way", one.transfer, this.#button("open-float", one));
+    return this.#row(one, "pit.float", "pit.chips-under-way", one.transfer, this.#buttons("float", one));
   }
 
   #movement(one) {
     const isFill = one.kind === "fill";
     const isSent = this.sent.some((other) => other.transfer === one.transfer);
     const state = !isFill ? "pit.chips-to-count-out" : isSent ? "pit.chips-under-way" : "pit.chips-at-the-cage";
-    const mine = one.by === session.me.user && isRanked();
-    const act = isFill && !isSent
-      ? this.#button("cancel-fill", one)
-      : mine
+    const mine = one.by === session.me.user && session.isRanked;
+    const act = mine && (!isFill || isSent)
       ? html`<span class="muted">${t("pit.chips-another")}</span>`
-      : this.#button(isFill ? "receive-fill" : "send-credit", one);
+      : this.#buttons("transfer", one);
     return this.#row(
       one,
       `pit.chips-${one.kind}`,
@@ -135,8 +123,8 @@ class SbPitChips extends SbElement {
 
   /** Chips of a closed table that were taken in here, until somebody else has verified them. */
   #handedIn({ redemption, place, by, ...chips }) {
-    const rest = { redemption, about: `${this.#chips(chips)} · ${place}` };
-    const isMine = by === session.me.user && isRanked();
+    const about = `${this.#chips(chips)} · ${place}`;
+    const isMine = by === session.me.user && session.isRanked;
     return html`
       <li
         data-redemption=${redemption}><span class="what"><span>${this.#chips(chips)} <strong>${this.#money(
@@ -146,10 +134,7 @@ class SbPitChips extends SbElement {
         )}</span></span><small class="muted">${place} · ${t("pit.asked-by", { person: by })}</small></span>
             <span class="acts">${isMine
               ? html`<span class="muted">${t("pit.chips-other-verifies")}</span>`
-              : this.host.button("verify-redemption", rest)} ${this.host.button(
-                "turn-down-redemption",
-                rest,
-              )}</span></li>
+              : nothing}${this.host.buttons("redemption", redemption, about)}</span></li>
     `;
   }
 
@@ -159,7 +144,7 @@ class SbPitChips extends SbElement {
         data-out="${chips.table} ${chips.colour}"><span class="what"><span>${this.#chips(
           chips,
         )}</span><small class="muted">${t("pit.chips-each", { amount: this.#money(chips.value) })}</small></span>${this
-          .host.button("redeem-from-closed-table", { chips, about: this.#chips(chips) })}</li>
+          .host.buttons("away", `${chips.table} ${chips.colour}`, this.#chips(chips))}</li>
     `;
   }
 
@@ -175,8 +160,8 @@ class SbPitChips extends SbElement {
     }</span></span><small class="muted">${about}</small></span>${act}</li>`;
   }
 
-  #button(type, { transfer, amount }) {
-    return this.host.button(type, { transfer, about: `${this.#money(amount)} · ${transfer}` });
+  #buttons(on, { transfer, amount }) {
+    return html`<span class="acts">${this.host.buttons(on, transfer, `${this.#money(amount)} · ${transfer}`)}</span>`;
   }
 
   #money(amount) {

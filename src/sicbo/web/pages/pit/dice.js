@@ -3,7 +3,7 @@ import { get } from "../../shared/api.js";
 import { base, css, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
-import { word } from "./names.js";
+import { word } from "../../shared/names.js";
 
 /** A serial number as people read it out; the digests of chains are long. */
 const shortened = (serial) => (serial.length > 20 ? `${serial.slice(0, 16)}…` : serial);

@@ -2,7 +2,7 @@
 import { base, css, given, html, inner, repeat, SbElement, t } from "../../shared/element.js";
 import { money, number } from "../../shared/money.js";
 import { troubles } from "./card.js";
-import { gamesName, perHour } from "./names.js";
+import { gamesName, perHour } from "../../shared/names.js";
 
 const share = (row) => (row.cap ? row.worst / row.cap : row.worst / 1e12);
 const ORDERS = {

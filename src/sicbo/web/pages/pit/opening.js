@@ -5,8 +5,8 @@ import { get, give } from "../../shared/api.js";
 import { base, css, flag, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { typed } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { formStyles } from "./form-styles.js";
-import { word } from "./names.js";
+import { formStyles } from "../../shared/form-styles.js";
+import { word } from "../../shared/names.js";
 
 const BOOK = "crown-sydney";
 const START = {
@@ -112,9 +112,15 @@ class SbOpening extends SbElement {
 
   #set(name, value) {
     this.values = { ...this.values, [name]: value };
-    if (name === "mode" && value === "licensed") this.values = { ...this.values, dice: "physical", dealer: "human" };
-    if (name === "dice" && value === "physical") this.values = { ...this.values, dealer: "human" };
+    const { mode, dice, dealer } = this.values;
+    const fit = this.#fit(Object.keys(this.law?.ways[mode] ?? {}), dice);
+    this.values = { ...this.values, dice: fit, dealer: this.#fit(this.law?.ways[mode][fit] ?? [], dealer) };
     this.wrong = "";
+  }
+
+  /** What was chosen, as long as the house has it; else the first that it has. */
+  #fit(known, chosen) {
+    return known.includes(chosen) || !known.length ? chosen : known[0];
   }
 
   render() {
@@ -135,15 +141,9 @@ class SbOpening extends SbElement {
       this.books.map((one) => html`<option value=${one.id} ?selected=${one.id === law.book}>${one.name}</option>`)
     }</select></label>
         ${this.#text("table", t("pit.table-name"))}
-        ${this.#choice("mode", ["practice", "licensed"], (one) => t(`shared.${one}`))}
-        ${
-      this.#choice("dice", values.mode === "licensed" ? ["physical"] : ["electronic", "physical"], (one) =>
-        word("pit.device", one))
-    }
-        ${
-      this.#choice("dealer", values.dice === "physical" ? ["human"] : ["automatic", "human"], (one) =>
-        word("pit.dealer", one))
-    }
+        ${this.#choice("mode", Object.keys(law.ways), (one) => t(`shared.${one}`))}
+        ${this.#choice("dice", Object.keys(law.ways[values.mode]), (one) => word("pit.device", one))}
+        ${this.#choice("dealer", law.ways[values.mode][values.dice], (one) => word("pit.dealer", one))}
       </div>
       <fieldset><legend>${t("pit.places-of")}</legend><div class="two">
         ${law.one_layout ? this.#oneGame() : law.games.map((game) => this.#seats(game, game.name))}

@@ -1,13 +1,12 @@
 // Who sits at a table, what was recorded against whom, what is withheld, owed or waits for a ruling.
 import { base, css, given, html, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { money } from "../../shared/money.js";
-import { clauseLink } from "../../shared/refusal.js";
-import { PATRON_ACTS } from "./acts.js";
-import { word } from "./names.js";
-import { isRanked, ranks } from "./ranks.js";
+import { cited } from "../../shared/refusal.js";
+import { session } from "../../shared/session.js";
+import { word } from "../../shared/names.js";
 
 class SbPitPeople extends SbElement {
-  static properties = { host: given, view: given };
+  static properties = { host: given, view: given, offers: given };
   static styles = [
     base,
     css`
@@ -95,17 +94,12 @@ class SbPitPeople extends SbElement {
       ${this.#list("pit.incidents", view.incidents, (one) => this.#incident(one))}
       ${
       this.#list("pit.excluded", view.excluded, (player) =>
-        html`<span>${player}</span><span class="acts">${this.host.button("readmit-player", { player, about: player })}${
-          this.#patron("readmit-patron", player)
-        }</span>`)
+        html`<span>${player}</span><span class="acts">${this.host.buttons("excluded", player, player)}</span>`)
     }
       ${
       this.#list("pit.withheld", view.withheld, (one) =>
         html`<span>${one.player}: <strong>${this.#money(one.amount)}</strong></span><span class="acts">${
-          this.host.button("rule-on-withheld", {
-            withheld: one.withheld,
-            about: `${one.player} · ${this.#money(one.amount)}`,
-          })
+          this.host.buttons("withheld", one.withheld, `${one.player} · ${this.#money(one.amount)}`)
         }</span>`)
     }
       ${this.#list("pit.owed", owed(view.owed), ([player, sum]) => this.#debt(player, sum, false))}
@@ -114,24 +108,18 @@ class SbPitPeople extends SbElement {
       this.#list("pit.tokens-waiting", owed(view.tokens_waiting), ([player, sum]) =>
         html`<span>${player}: <strong>${
           t("pit.in-tokens", { amount: this.#money(sum) })
-        }</strong></span><span class="muted">${t("pit.tokens-waiting-why")} ${clauseLink("house 6.8")}</span>`)
+        }</strong></span><span class="muted">${cited(t("pit.tokens-waiting-why"))}</span>`)
     }
       ${
       this.#list("pit.streak-rulings", view.rulings, (one) =>
         html`<span>${one.player}: ${
           t("pit.streak-was", { area: this.host.areas[one.area] ?? one.area })
-        }</span><span class="acts">${
-          this.host.button("rule-on-streak", { streak: one.streak, about: `${one.player} · ${one.area}` })
-        }</span>`)
+        }</span><span class="acts">${this.host.buttons("ruling", one.streak, `${one.player} · ${one.area}`)}</span>`)
     }
     </section>`;
   }
 
   #players() {
-    const wagersOf = (place) => {
-      const lain = this.view.dealer.places.find((one) => one.place === place);
-      return lain ? [...lain.wagers, ...lain.streaks] : [];
-    };
     return html`
       <table>
         <thead>
@@ -159,15 +147,10 @@ class SbPitPeople extends SbElement {
                 <td data-label=${t("pit.own-limits")}>${one.limits
                   ? `${this.#money(one.limits.every.minimum)} – ${this.#money(one.limits.every.maximum)}`
                   : "–"}</td>
-                <td class="do">${isRanked()
-                  ? html`<details><summary>${t("pit.acts")}</summary><span class="acts">
-            ${wagersOf(one.place).length ? this.host.button("refuse-wager", this.#upon(one)) : nothing}
-            ${this.host.button("agree-personal-limits", this.#upon(one))}
-            ${one.limits ? this.host.button("revoke-personal-limits", this.#upon(one)) : nothing}
-            ${this.host.button("record-incident", this.#upon(one))}
-            ${this.host.button("ask-to-vacate", this.#upon(one))}
-            ${this.#patron("exclude-patron", one.player)}
-          </span></details>`
+                <td class="do">${session.isRanked
+                  ? html`<details><summary>${t("pit.acts")}</summary><span class="acts">${
+                    this.host.buttons("place", one.place, `${one.place} · ${one.player}`)
+                  }</span></details>`
                   : nothing}</td>
               </tr>
             `,
@@ -180,55 +163,20 @@ class SbPitPeople extends SbElement {
   #debt(player, sum, tokens) {
     const seat = this.view.players.find((one) => one.player === player);
     const said = tokens ? t("pit.in-tokens", { amount: this.#money(sum) }) : this.#money(sum);
-    const upon = { player, owed: sum, tokens, place: seat?.place ?? "", about: `${player} · ${said}` };
     return html`
       <span>${player}: <strong>${said}</strong> <span class="muted">${seat
         ? t("pit.debt-seated", { place: seat.place, stack: this.#money(tokens ? seat.tokens : seat.stack) })
         : t("pit.has-left")}</span></span>
-      <span class="acts">${seat
-        ? this.host.button("collect-receivable", upon)
-        : tokens
-        ? nothing
-        : this.#patron("send-to-table", player, upon)}${this.host.button("waive-receivable", upon)}</span>
+      <span class="acts">${this.host.buttons(tokens ? "tokens-owed" : "owed", player, `${player} · ${said}`)}</span>
     `;
   }
 
   #incident(one) {
-    const upon = {
-      incident: one.incident,
-      player: one.player,
-      about: `${one.player || t("pit.onlooker")} · ${word("incident", one.kind)}`,
-    };
-    const known = this.host.powers.incidents.find((kind) => kind.id === one.kind);
-    const has = (id) =>
-      known?.sanctioned && one.player &&
-      this.host.powers.measures.some((measure) =>
-        measure.id === id && (!measure.only_for.length || measure.only_for.includes(one.kind))
-      );
+    const about = `${one.player || t("pit.onlooker")} · ${word("incident", one.kind)}`;
     return html`
-      <span>#${one.incident} · ${upon.about}</span>
-      <span class="acts">
-              ${has("void-wager") ? this.host.button("void-wager", upon) : nothing}
-              ${has("exclude-from-game") || has("exclude-from-casino")
-                ? this.host.button("exclude-player", upon)
-                : nothing}
-              ${has("withhold-winnings") ? this.host.button("withhold-winnings", upon) : nothing}
-              ${has("confiscate-device") || has("detain") || has("escalate")
-                ? this.host.button("take-measure", upon)
-                : nothing}
-            </span>
+      <span>#${one.incident} · ${about}</span>
+      <span class="acts">${this.host.buttons("incident", one.incident, about)}</span>
     `;
-  }
-
-  #patron(type, player, rest = {}) {
-    const { rank, clause } = PATRON_ACTS[type];
-    if (!ranks(rank)) return nothing;
-    return html`<button class="button small ${PATRON_ACTS[type].danger ? "danger" : ""}" @click=${() =>
-      this.host.act(type, { player, about: player, clause, ...rest })}>${t(`order.${type}`)}</button>`;
-  }
-
-  #upon(one) {
-    return { place: one.place, player: one.player, limits: one.limits, about: `${one.place} · ${one.player}` };
   }
 
   #list(title, rows, row) {

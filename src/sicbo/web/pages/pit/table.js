@@ -9,11 +9,10 @@ import { ownLines, steps } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { clock, money, number, range, span } from "../../shared/money.js";
 import { clauseLink } from "../../shared/refusal.js";
-import { gamesName, perHour, word } from "./names.js";
-import { holds, isRanked } from "./ranks.js";
+import { gamesName, perHour, word } from "../../shared/names.js";
 
 class SbPitTable extends SbElement {
-  static properties = { table: {}, row: given, out: given, powers: inner, areas: inner, refused: inner };
+  static properties = { table: {}, row: given, out: given, powers: inner, offers: inner, areas: inner, refused: inner };
   static styles = [
     base,
     css`
@@ -134,7 +133,7 @@ class SbPitTable extends SbElement {
 
   constructor() {
     super();
-    this.areas = {};
+    Object.assign(this, { areas: {}, offers: [] });
   }
 
   connectedCallback() {
@@ -160,43 +159,48 @@ class SbPitTable extends SbElement {
 
   areaName = (area) => this.areas[area] ?? word("bet", area);
 
-  /** What an act must know of this table. */
-  context(rest = {}) {
-    const { view } = this.live;
-    return {
-      table: this.table,
-      view,
-      powers: this.powers,
-      currency: view.dealer.public.currency,
-      now: () => this.live.now(),
-      areaName: this.areaName,
-      ...rest,
-    };
+  updated() {
+    this.#offer();
   }
 
-  /** Begin an act upon this table; what it must know beside the view is asked for first. */
-  async act(type, { ask, ...rest } = {}) {
-    const power = this.powers.acts[type];
-    if (ask) Object.assign(rest, await ask());
-    const detail = { type, ctx: this.context({ clause: power?.clause ?? "", ...rest }) };
-    this.dispatchEvent(new CustomEvent("act", { detail, bubbles: true, composed: true }));
+  /** What the reader may do here, asked for again whenever something has happened; one question at a time. */
+  async #offer() {
+    const state = `${this.live.seq} ${JSON.stringify([this.row?.chips_sent, this.row?.lost, this.out])}`;
+    if (this.isAsking || state === this.offered || !this.live.view) return;
+    this.isAsking = true;
+    try {
+      const offers = await get(`/api/tables/${encodeURIComponent(this.table)}/forms`);
+      Object.assign(this, { offers, offered: state });
+    } catch {
+      // The next change of the table asks again.
+    } finally {
+      this.isAsking = false;
+    }
+    if (this.offered === state) this.requestUpdate();
   }
 
-  /** Whether the table takes such an order at all: a closed one takes few. */
-  takes(type) {
-    return this.live.view.dealer.public.phase !== "closed" || this.powers.when_closed.includes(type);
+  /** What is offered upon this. */
+  on(on, key = "") {
+    return this.offers.filter((one) => one.on === on && one.key === String(key));
   }
 
-  /** A button for an act; shown but not open to whoever ranks too low, not shown where the book or a closed table knows no such act. */
-  button(type, rest = {}, look = "small") {
-    const power = rest.power ?? this.powers?.acts[type];
-    if (!isRanked() || !power || !this.takes(type)) return nothing;
-    const may = holds(power);
-    return html`<button class="button ${look}" ?disabled=${!may} title=${
-      may ? power.clause : t("pit.needs-rank", { rank: word("pit.rank", power.rank) })
-    } @click=${() => this.act(type, rest)}>
-      ${t(`order.${type}`)}${may ? nothing : html`<span class="muted">(${word("pit.rank", power.rank)})</span>`}
-    </button>`;
+  /** A button for each of it; shown but not open to whoever ranks too low. */
+  buttons(on, key = "", about = "") {
+    return this.on(on, key).map((offer) =>
+      html`<button class="button small ${offer.final ? "danger" : ""}" ?disabled=${!offer.may} title=${
+        offer.may ? offer.clause : t("pit.needs-rank", { rank: word("pit.rank", offer.rank) })
+      } @click=${() => this.#act(offer, about)}>
+      ${t(`order.${offer.word}`)}${
+        offer.may ? nothing : html`<span class="muted">(${word("pit.rank", offer.rank)})</span>`
+      }
+    </button>`
+    );
+  }
+
+  #act(offer, about) {
+    const { currency } = this.live.view.dealer.public;
+    const ctx = { about, currency, now: () => this.live.now(), areaName: this.areaName };
+    this.dispatchEvent(new CustomEvent("act", { detail: { offer, ctx }, bubbles: true, composed: true }));
   }
 
   render() {
@@ -226,11 +230,11 @@ class SbPitTable extends SbElement {
     }
       <div class="panels">
         ${this.#money(view, seen)} ${this.#limits(seen)} ${this.#running(view, seen)}
-        <sb-pit-chips class="wide" .host=${this} .view=${view} .sent=${this.row?.chips_sent ?? []} .out=${
-      this.out ?? []
-    }></sb-pit-chips>
-        <sb-pit-people class="wide" .host=${this} .view=${view}></sb-pit-people>
-        <sb-pit-rounds class="wide" .host=${this} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
+        <sb-pit-chips class="wide" .host=${this} .offers=${this.offers} .view=${view} .sent=${
+      this.row?.chips_sent ?? []
+    } .out=${this.out ?? []}></sb-pit-chips>
+        <sb-pit-people class="wide" .host=${this} .offers=${this.offers} .view=${view}></sb-pit-people>
+        <sb-pit-rounds class="wide" .host=${this} .offers=${this.offers} .seen=${seen} .seq=${this.live.seq}></sb-pit-rounds>
       </div>`;
   }
 
@@ -295,7 +299,7 @@ class SbPitTable extends SbElement {
         ? html`<p class="muted">${t("pit.reserve", { amount: money(liability.streak_reserve, unit) })}</p>`
         : nothing
     }
-      <div class="acts">${this.button("cap-liability")}</div>
+      <div class="acts">${this.buttons("money")}</div>
     </section>`;
   }
 
@@ -336,9 +340,7 @@ class SbPitTable extends SbElement {
         ? html`<p>${t("pit.streak-price")}: <strong>${money(seen.streaks?.price ?? 0, unit)}</strong></p>`
         : nothing
     }
-      <div class="acts">${this.button("change-sign")} ${this.button("announce-sign")} ${
-      seen.pending ? this.button("withdraw-sign") : nothing
-    } ${this.powers.streaks ? this.button("set-streak-price") : nothing}</div>
+      <div class="acts">${this.buttons("limits")}</div>
     </section>`;
   }
 
@@ -347,7 +349,7 @@ class SbPitTable extends SbElement {
     const about = t("pit.lost-link-of", { round, attempt });
     return html`<div class="notice"><span class="badge bad">✕ ${about}</span><span class="muted">${
       t(in_hand ? "pit.lost-in-hand" : "pit.lost-what-to-do")
-    }</span>${in_hand ? nothing : this.button("explain-link", { round, attempt, about })}</div>`;
+    }</span>${this.buttons("link", "", about)}</div>`;
   }
 
   #running(view, seen) {
@@ -361,13 +363,7 @@ class SbPitTable extends SbElement {
         ? html`<p class="muted">${t("pit.fitted", { dice: seen.dice_set || "–", tumbler: seen.tumbler || "–" })}</p>`
         : nothing
     }
-      <div class="acts">${
-      seen.dealer === "automatic"
-        ? this.button("take-over")
-        : seen.mode === "practice" && seen.device === "electronic"
-        ? this.button("hand-back")
-        : nothing
-    } ${seen.device === "physical" ? this.button("fit-dice") : nothing}</div>
+      <div class="acts">${this.buttons("running")}</div>
       ${this.row?.lost ? this.#lost(this.row.lost) : nothing}
       ${
       notices.map((one) =>
@@ -379,12 +375,7 @@ class SbPitTable extends SbElement {
             )}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(
               one.clause,
             )}</span>
-                  <div class="acts">${one.acknowledged ? nothing : this.button("acknowledge", {
-                    notice: one.notice,
-                    power: { rank: one.to === "inspector" ? "casino-manager" : one.to, clause: one.clause },
-                  })}${one.halts
-                    ? this.button("rectify", { notice: one.notice, power: { rank: "supervisor", clause: "house 8.5" } })
-                    : nothing}</div></div>
+                  <div class="acts">${this.buttons("notice", one.notice)}</div></div>
         `
       )
     }
@@ -409,9 +400,7 @@ class SbPitTable extends SbElement {
       ${
       seen.phase === "closed"
         ? html`<p>${t("pit.is-closed")}</p>`
-        : html`<div class="acts">${seen.closing ? this.button("cancel-closing") : this.button("announce-closing")} ${
-          this.button("close-table", {}, "small danger")
-        }</div>`
+        : html`<div class="acts">${this.buttons("closing")}</div>`
     }
     </section>`;
   }

@@ -5,7 +5,6 @@ import { base, css, given, html, inner, nothing, SbElement, t } from "../../shar
 import { clock, span } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { session } from "../../shared/session.js";
-import { ranks } from "./ranks.js";
 
 const ORDERS = "/api/time/commands";
 
@@ -50,7 +49,7 @@ class SbPitTime extends SbElement {
     }</dd>
         <dt>${t("pit.time-since")}</dt><dd>${clock(held.since)}</dd>
       </dl>
-      ${ranks("area-manager") ? this.#step(held) : html`<p class="muted">${t("pit.time-manager")}</p>`}
+      ${session.ranks(held.rank) ? this.#step(held) : html`<p class="muted">${t("pit.time-manager")}</p>`}
       ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
     </section>`;
   }

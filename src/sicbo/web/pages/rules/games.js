@@ -2,7 +2,7 @@
 import "../../felt/felt.js";
 import "../../shared/refusal.js";
 import { get } from "../../shared/api.js";
-import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
+import { base, css, given, html, inner, listed, nothing, SbElement, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
 import { lang } from "../../shared/words.js";
 import { paper } from "./styles.js";
@@ -159,8 +159,8 @@ class SbRulesGames extends SbElement {
     const [one] = areas;
     const names = areas.map((area) => area.name);
     const told = names.length > 6
-      ? `${names.slice(0, 3).join(", ")} … ${names.at(-1)} (${number(names.length)})`
-      : names.join(", ");
+      ? `${listed(names.slice(0, 3))} … ${names.at(-1)} ${t("rules.how-many", { number: number(names.length) })}`
+      : listed(names);
     const [, at] = one.clause.split(" ");
     return html`
       <tr data-areas=${areas.map((area) => area.id).join(" ")} data-edge=${one.edge} data-hit=${one.hit}>

@@ -4,8 +4,8 @@ import { give } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { span } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
-import { subjectWords, word } from "../pit/names.js";
-import { remembered } from "../pit/remembered.js";
+import { subjectWords, word } from "../../shared/names.js";
+import { remembered } from "../../shared/remembered.js";
 
 const HOUR = 3_600_000;
 
@@ -53,7 +53,7 @@ class SbStaffApprovals extends SbElement {
         : html`<span class="badge warn">◷ ${cools > 0 ? t("staff.waits") : t("staff.cooled")}</span>`
     }
         ${
-      !one.approved_by && !mine && session.may("supervisor", "area-manager", "casino-manager")
+      !one.approved_by && !mine && session.me.agrees
         ? html`<button class="button small primary" @click=${() => this.#agree(approval)}>${t("staff.agree")}</button>`
         : nothing
     }

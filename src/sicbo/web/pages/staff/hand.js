@@ -5,20 +5,11 @@ import { give, post } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
-import { session } from "../../shared/session.js";
-import { formStyles } from "../pit/form-styles.js";
-import { forget, remember } from "../pit/remembered.js";
+import { formStyles } from "../../shared/form-styles.js";
+import { forget, remember } from "../../shared/remembered.js";
 
-const CLAUSES = {
-  hire: "house 12.2",
-  role: "house 12.4",
-  tables: "house 12.6",
-  invite: "house 14.6",
-  dismiss: "house 12.2",
-};
 /** Refusals that say that somebody else has to agree, or that a cooling period has to pass. */
 const WAITS = ["needs-approval", "cooling"];
-const REASONS = ["left", "ended", "misconduct", "duplicate"];
 
 class SbHand extends Asking(SbElement) {
   static properties = {
@@ -123,7 +114,7 @@ class SbHand extends Asking(SbElement) {
           t("shared.close")
         }</button></div></div>`
         : html`<form class="stack" @submit=${this.#submit}>
-            <p class="why">${t(`staff.why.${mode}`)} ${clauseLink(CLAUSES[mode])}</p>
+            <p class="why">${t(`staff.why.${mode}`)} ${clauseLink(this.seen.changes[mode].clause)}</p>
             ${this.#fields()}
             ${this.refusal()}
             ${
@@ -137,7 +128,7 @@ class SbHand extends Asking(SbElement) {
             : nothing
         }
             <div class="row"><button class="button ${
-          mode === "dismiss" ? "danger" : "primary"
+          this.seen.changes[mode].final ? "danger" : "primary"
         }" ?disabled=${this.isBusy}>${
           t(`staff.do.${mode}`)
         }</button><button type="button" class="button" @click=${() => (this.mode = "")}>${
@@ -165,7 +156,7 @@ class SbHand extends Asking(SbElement) {
         return this.#assigned();
       case "dismiss":
         return html`<label class="field">${t("staff.reason")}<select name="reason">${
-          REASONS.map((one) => html`<option value=${one}>${t(`staff.reason.${one}`)}</option>`)
+          this.seen.reasons.map((one) => html`<option value=${one}>${t(`staff.reason.${one}`)}</option>`)
         }</select></label>`;
       default:
         return nothing;
@@ -240,7 +231,10 @@ class SbHand extends Asking(SbElement) {
   #ask() {
     const { asks, tried } = this;
     return this.attempt(async () => {
-      await give("/api/staff/commands?as=administrator", { type: "request-approval", ...asks });
+      await give(`/api/staff/commands?as=${this.seen.changes[this.mode].office}`, {
+        type: "request-approval",
+        ...asks,
+      });
       remember({ stream: "staff", ...asks }, { ...tried, asks });
       Object.assign(this, { isDone: true, isAsked: true });
       this.dispatchEvent(new Event("acted"));
@@ -272,7 +266,7 @@ class SbHand extends Asking(SbElement) {
   }
 
   #order(order) {
-    const office = session.may("administrator") ? "administrator" : "";
+    const { office } = this.seen.changes[this.mode];
     return proven(() => give(`/api/staff/commands?as=${office}`, order));
   }
 

@@ -3,8 +3,8 @@ import { get, give, post } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { clock } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
-import { Asking, clauseLink } from "../../shared/refusal.js";
-import { formStyles } from "../pit/form-styles.js";
+import { Asking, cited } from "../../shared/refusal.js";
+import { formStyles } from "../../shared/form-styles.js";
 
 class SbStaffTerminals extends Asking(SbElement) {
   static properties = { tables: given, terminals: inner, table: inner, places: inner, code: inner };
@@ -63,7 +63,7 @@ class SbStaffTerminals extends Asking(SbElement) {
     return html`
       <section class="panel stack" aria-label=${t("staff.terminals")}>
         <h2>${t("staff.terminals")}</h2>
-        <p class="muted">${t("staff.terminals-why")} ${clauseLink("house 12.8")}</p>
+        <p class="muted">${cited(t("staff.terminals-why"))}</p>
         <ul>${Object.entries(this.terminals).map(([terminal, [table, place]]) =>
           html`<li><span><strong>${terminal}</strong><br /><span class="muted">${table} · ${place}</span></span>
         <span class="row"><button class="button small" @click=${() => this.#code(terminal)}>${

@@ -1,6 +1,6 @@
 // The boards of past results: roads, counts and what fair dice would show. They say plainly that they foretell nothing.
 import { get } from "../../shared/api.js";
-import { base, css, given, html, inner, nothing, SbElement, svg, t } from "../../shared/element.js";
+import { base, css, given, html, inner, listed, nothing, SbElement, svg, t } from "../../shared/element.js";
 import { number, percent } from "../../shared/money.js";
 
 const ROWS = 6;
@@ -184,7 +184,7 @@ class SbBoards extends SbElement {
       <figure>
         <h3>${chart.name}</h3>
         <svg class="bars" viewBox="0 0 ${wide + 4} 108" role="img" aria-label=${`${chart.name}: ${
-          chart.bars.map((bar) => `${bar.name} ${bar.count}`).join(", ")
+          listed(chart.bars.map((bar) => `${bar.name} ${bar.count}`))
         }`}>
               ${chart.bars.map((bar, at) => {
                 const [x, w] = [2 + at * step + step * 0.18, step * 0.64];

@@ -2,7 +2,7 @@
 import "../../felt/felt.js";
 import { total } from "../../felt/dice.js";
 import "../../shared/dialog.js";
-import { base, css, given, html, inner, nothing, repeat, SbElement, t, tell } from "../../shared/element.js";
+import { base, css, given, html, inner, listed, nothing, repeat, SbElement, t, tell } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
 import { clock, moment, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
@@ -135,7 +135,7 @@ class SbRounds extends Asking(SbElement) {
                 : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
               ${story.was.length
                 ? html`<p class="muted">${
-                  t("table.was", { dice: story.was.map((dice) => dice.join("-")).join(", ") })
+                  t("table.was", { dice: listed(story.was.map((dice) => dice.join("-"))) })
                 }</p>`
                 : nothing}
               <sb-felt .layout=${this.layout} .areas=${this.areas} .chips=${chips} .lit=${new Set(

@@ -97,6 +97,16 @@ class SbSeat extends Asking(SbElement) {
   #standing() {
     const card = this.card;
     if (!card) return html`<p>${t("shared.connecting")}</p>`;
+    const unit = this.wallet.patron?.unit;
+    if (unit && unit !== card.currency) {
+      return html`
+        <p role="alert" data-other-currency>${t("refusal.other-currency", {
+          currency: card.currency,
+          wallet: unit,
+        })} ${t("remedy.other-currency")}</p>
+        <a class="button primary" href="/">${t("shared.lobby")}</a>
+      `;
+    }
     if (!card.free.length) return html`<p>${t("table.full")}</p>`;
     const several = new Set(Object.values(card.places)).size > 1;
     return html`<h3>${t("table.choose-place")}</h3>

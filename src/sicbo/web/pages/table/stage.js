@@ -17,6 +17,7 @@ class SbStage extends SbElement {
     table: given,
     symbols: given,
     signed: flag,
+    lain: flag,
     compact: { type: Boolean, reflect: true },
     left: inner,
   };
@@ -86,6 +87,9 @@ class SbStage extends SbElement {
         font: 700 clamp(1.1rem, 2.2vw, 1.55rem) var(--serif);
         color: var(--gold);
         line-height: 1.15;
+      }
+      .phase.halted {
+        color: var(--warn);
       }
       .phase.betting {
         color: var(--good);
@@ -226,7 +230,7 @@ class SbStage extends SbElement {
       ${this.#ring(table)}
       <div class="words">
         <span class="phase ${
-      this.isLive ? table.phase : ""
+      this.isLive ? (table.halted || table.held ? "halted" : table.phase) : ""
     }" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
         <span class="hint">${this.#hint(table)}</span>
         ${this.signed ? signTemplate(table) : nothing}
@@ -289,7 +293,7 @@ class SbStage extends SbElement {
   #hint(table) {
     if (!this.isLive) return nothing;
     if (table.held) return t("table.held-hint");
-    if (table.halted) return t("table.halted-hint");
+    if (table.halted) return t(this.lain ? "table.halted-hint" : "table.halted-no-bets");
     if (table.bets_open && table.dealer === "automatic" && (this.left ?? null) === null) {
       return t("table.waits-for-wager", { round: number(table.takes_round) });
     }

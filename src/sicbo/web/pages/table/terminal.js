@@ -13,7 +13,7 @@ import "./tray.js";
 import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
-import { base, has, html, inner, nothing, SbElement, t } from "../../shared/element.js";
+import { base, has, html, inner, listed, nothing, SbElement, t } from "../../shared/element.js";
 import { announced, betName, Foretold } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { clock, money, number } from "../../shared/money.js";
@@ -160,7 +160,7 @@ class SbTerminal extends SbElement {
       table,
       own?.limits,
       this.compact,
-    )} ?compact=${this.compact}></sb-stage>
+    )} ?compact=${this.compact} ?lain=${play.hasWagers}></sb-stage>
       <div class="main">
         <div class="cloth ${live.status === "live" ? "" : "stale"}">
           ${
@@ -469,7 +469,7 @@ class SbTerminal extends SbElement {
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
     else if (table.dice) {
-      this.#say(t("table.say-result", { dice: table.dice.join(", "), total: number(total(table.dice)) }));
+      this.#say(t("table.say-result", { dice: listed(table.dice), total: number(total(table.dice)) }));
     }
   }
 

@@ -1,9 +1,9 @@
 // What an order brings about, in words: each fact with its clause, and the money of each player.
-import { ownLines } from "../../shared/limits.js";
-import { html, nothing } from "../../shared/lit.js";
-import { clock, money } from "../../shared/money.js";
-import { clauseLink } from "../../shared/refusal.js";
-import { has, t } from "../../shared/words.js";
+import { ownLines } from "./limits.js";
+import { html, nothing } from "./lit.js";
+import { clock, moment, money } from "./money.js";
+import { clauseLink } from "./refusal.js";
+import { has, t } from "./words.js";
 import { word } from "./names.js";
 
 const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win", "value"]);
@@ -21,10 +21,10 @@ const CODES = {
 };
 
 /** The facts, one after the other; areas under the names that the table gives them. */
-export function consequences(events, currency, areaName) {
+export function consequences(events, { page, currency, areaName }) {
   return html`<ol class="follows">${
     events.map((event) =>
-      html`<li>${sentence(event, currency)} <span class="clause muted">${clauseLink(event.clause)}</span>${
+      html`<li>${sentence(event, currency, page)} <span class="clause muted">${clauseLink(event.clause)}</span>${
         ownLines(event.sign ?? event.limits, currency, areaName)
       }${players(event, currency)}</li>`
     )
@@ -32,12 +32,13 @@ export function consequences(events, currency, areaName) {
 }
 
 /** One fact as a sentence. */
-export function sentence(event, currency) {
-  const key = `fact.${event.type}`;
+export function sentence(event, currency, page = "pit") {
+  const own = `${page}.booked.${event.type}`;
+  const key = has(own) ? own : `fact.${event.type}`;
   const args = { ...event };
   for (const [name, value] of Object.entries(event)) {
     if (MONEY.has(name)) args[name] = value === null ? t("pit.none") : money(value, currency);
-    if (TIMES.has(name)) args[name] = value === null ? t("pit.for-good") : clock(value);
+    if (TIMES.has(name)) args[name] = value === null ? t("pit.for-good") : (name === "until" ? moment : clock)(value);
     if (name in CODES) args[name] = word(CODES[name], value);
     if (name === "was" || name === "faces") args[name] = value?.join("-") ?? "–";
   }

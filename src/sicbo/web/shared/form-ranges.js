@@ -1,7 +1,7 @@
 // Single bets with a range of their own on a limits sign: rows of a form, each for a bet or one of its areas.
-import { html, nothing } from "../../shared/lit.js";
-import { plainly, typed } from "../../shared/money.js";
-import { t } from "../../shared/words.js";
+import { html, nothing } from "./lit.js";
+import { plainly, typed } from "./money.js";
+import { t } from "./words.js";
 import { word } from "./names.js";
 
 const PARTS = ["minimum", "maximum", "unit"];
@@ -10,7 +10,7 @@ const PARTS = ["minimum", "maximum", "unit"];
 export const firstRanges = (own = {}) =>
   Object.entries(own).map(([bet, range]) => ({
     bet,
-    ...Object.fromEntries(PARTS.map((part) => [part, plainly(range[part])])),
+    ...Object.fromEntries(PARTS.map((part, at) => [part, plainly(range[at])])),
   }));
 
 /** Whether an amount is none, or a bet stands there twice. */
@@ -23,9 +23,10 @@ export const rangesOf = (rows) =>
   Object.fromEntries(rows.map((row) => [row.bet, Object.fromEntries(PARTS.map((part) => [part, typed(row[part])]))]));
 
 /** The rows of the form; `set(rows)` is told what they have become. */
-export function rangesTemplate(rows, ctx, set, told) {
+export function rangesTemplate(field, rows, ctx, values, set, told) {
+  const every = field.name.replace(/own$/, "every");
   const change = (at, part, value) => set(rows.map((row, index) => (index === at ? { ...row, [part]: value } : row)));
-  const free = ids(ctx).find((id) => !rows.some((row) => row.bet === id));
+  const free = field.choices.map((one) => one.value).find((id) => !rows.some((row) => row.bet === id));
   return html`<fieldset class="ranges" name="own" tabindex="-1"><legend>${t("pit.own-ranges")}</legend>
     ${rows.length ? nothing : html`<p class="muted">${t("pit.own-ranges-none")}</p>`}
     ${
@@ -33,7 +34,7 @@ export function rangesTemplate(rows, ctx, set, told) {
       (row, at) =>
         html`<div class="range" role="group" aria-label=${ctx.areaName(row.bet)}>
         <label class="field bet">${t("pit.own-bet")}<select @change=${(event) =>
-          change(at, "bet", event.target.value)}>${options(ctx, row.bet, rows)}</select></label>
+          change(at, "bet", event.target.value)}>${options(field, ctx, row.bet, rows)}</select></label>
         ${
           PARTS.map((part) =>
             html`
@@ -56,23 +57,21 @@ export function rangesTemplate(rows, ctx, set, told) {
     ${
     free
       ? html`<button type="button" class="button small" @click=${() =>
-        set([...rows, { bet: free, ...Object.fromEntries(PARTS.map((part) => [part, ctx.values[part]])) }])}>+ ${
-        t("pit.own-add")
-      }</button>`
+        set([...rows, {
+          bet: free,
+          ...Object.fromEntries(PARTS.map((part) => [part, values[`${every}/${part}`]])),
+        }])}>+ ${t("pit.own-add")}</button>`
       : nothing
   }
   </fieldset>`;
 }
 
-/** Every bet and area that may have a range of its own, as the house lists them. */
-const ids = ({ powers }) => [...new Set(Object.entries(powers.ranges).flatMap(([bet, areas]) => [bet, ...areas]))];
-
-function options(ctx, chosen, rows) {
+function options(field, ctx, chosen, rows) {
   const one = (id, name) =>
     html`<option value=${id} ?selected=${id === chosen} ?disabled=${
       id !== chosen && rows.some((row) => row.bet === id)
     }>${name}</option>`;
-  return ids(ctx).map((id) =>
-    one(id, ctx.powers.ranges[id]?.length > 1 ? t("pit.own-all", { bet: word("bet", id) }) : ctx.areaName(id))
+  return field.choices.map(({ value, many }) =>
+    one(value, many ? t("pit.own-all", { bet: word("bet", value) }) : ctx.areaName(value))
   );
 }

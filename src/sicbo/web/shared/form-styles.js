@@ -1,5 +1,5 @@
-// The looks of forms in the pit and at the cage.
-import { css } from "../../shared/lit.js";
+// The styles of forms.
+import { css } from "./lit.js";
 
 export const formStyles = css`
   .money {
@@ -125,5 +125,60 @@ export const formStyles = css`
   .face input:focus-visible + span {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
+  }
+  .boxes {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr));
+    gap: 0 0.8rem;
+  }
+  .boxes .check {
+    overflow-wrap: anywhere;
+  }
+  .why {
+    padding: 0.7rem 0.9rem;
+    border-inline-start: 4px solid var(--gold);
+    background: color-mix(in srgb, var(--gold) 10%, transparent);
+    border-radius: 6px;
+  }
+  .follows {
+    display: grid;
+    gap: 0.6rem;
+    list-style: decimal;
+    padding-inline-start: 1.4rem;
+  }
+  .sum {
+    padding: 0.6rem;
+    text-align: center;
+    font: 700 clamp(2.2rem, 9vw, 3.4rem)/1.1 var(--serif);
+    color: var(--gold);
+    font-variant-numeric: tabular-nums;
+    border-block: 1px solid var(--gold-deep);
+  }
+  .about {
+    font-size: 1.1rem;
+    font-weight: 650;
+    overflow-wrap: anywhere;
+  }
+  .second,
+  .done {
+    display: grid;
+    gap: 0.5rem;
+    padding: 0.8rem;
+    border: 1px dashed var(--warn);
+    border-radius: 10px;
+  }
+  .done {
+    border: 1px solid var(--good);
+  }
+  .done > strong::before {
+    content: "✓ ";
+    color: var(--good);
+  }
+  .link {
+    padding: 0.6rem;
+    border-radius: 8px;
+    background: var(--ground);
+    overflow-wrap: anywhere;
+    user-select: all;
   }
 `;

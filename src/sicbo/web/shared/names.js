@@ -1,5 +1,5 @@
 // What things are called: tables and games by the house's words, ids where there are none.
-import { has, t } from "../../shared/words.js";
+import { has, t } from "./words.js";
 
 /** The games of a table, in words: the book once, then each game. */
 export function gamesName(games) {
