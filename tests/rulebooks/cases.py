@@ -86,6 +86,7 @@ class Gated(Expected, frozen=True, kw_only=True):
     enough: bool = False
     when: str = ""
     above: int = 0
+    prize: str = ""
     hours: int = 0
 
 

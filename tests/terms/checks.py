@@ -134,21 +134,27 @@ def check_goods(book: Rulebook, case: ForbiddenGoods) -> None:
 def check_step(book: Rulebook, case: Gated) -> None:
     """The step comes before its gate, by whom the book says, where the terms and the prize are so."""
     terms = full(book.id, case.of, case.readings)
-    chosen = convert(terms)
-    found = [one for one in steps(book, chosen, _gate(case), case.readings, case.above + 1) if one.id == case.step]
+    worth, kind = case.above + 1, case.prize
+
+    def wanted(said: Parsed, readings: dict[str, str], worth: int, kind: str) -> list[schema.TermsStep]:
+        return [
+            one
+            for one in steps(book, convert(said), _gate(case), readings, prize=worth, kind=kind)
+            if one.id == case.step
+        ]
+
+    found = wanted(terms, case.readings, worth, kind)
     assert len(found) == 1, case.id
-    told = (found[0].clause, found[0].by, found[0].duty, found[0].enough, found[0].hours, found[0].when, found[0].above)
-    assert told == (case.clause, case.by, case.duty, case.enough, case.hours, case.when, case.above), case.id
+    for name in ("clause", "by", "duty", "enough", "hours", "when", "above", "prize"):
+        assert getattr(found[0], name) == getattr(case, name), f"{case.id}: {name}"
     if case.above:
-        assert not [
-            one for one in steps(book, chosen, _gate(case), case.readings, case.above) if one.id == case.step
-        ], case.id
+        assert wanted(terms, case.readings, case.above, kind) == [], case.id
+    other_kind = wanted(terms, case.readings, worth, "vehicle")
+    assert other_kind == ([] if case.prize else found), f"{case.id}: for a prize of another kind"
     if case.when:
-        off = convert(terms | {case.when: False})
-        assert not [one for one in steps(book, off, _gate(case), case.readings) if one.id == case.step], case.id
+        assert wanted(terms | {case.when: False}, case.readings, worth, kind) == [], case.id
     for other in _other_readings(book, case):
-        found = [one for one in steps(book, chosen, _gate(case), other, case.above + 1) if one.id == case.step]
-        assert found == [], case.id
+        assert wanted(terms, other, worth, kind) == [], case.id
 
 
 CHECKS: tuple[tuple[str, Callable[[Rulebook, Any], None]], ...] = (

@@ -19,6 +19,7 @@ PROMOTION_TEXTS = (
     *("manner", "eligibility", "nature", "qualifications", "claiming"),
     *("presence", "notification", "publication", "prize_conditions"),
 )
+TRAVEL = ("airfares", "transfers", "other_transport", "duration", "accommodation", "meals")
 
 _BOTH: Parsed = {
     "title": "Harbour Cup",
@@ -90,7 +91,8 @@ _PROMOTION: Parsed = {
         {"kind": "appliance", "make": "Acme", "model": "A1", "accessories": "A lid"},
         {"kind": "vehicle", "make": "Acme", "model": "V8", "accessories": "Mats", "on_road_costs": "Registration"}
         | {"on_road_costs_included": True},
-        {"kind": "travel", "travellers": 2, "travel_includes": "Flights", "travel_restricted": True}
+        {"kind": "travel", "travellers": 2, "guests": 1, "travel_restricted": True}
+        | {name: f"What we say of {name}." for name in TRAVEL}
         | {"travel_restrictions": "Not in July", "spending_money_included": True, "spending_money": "500"},
         {"kind": "real-estate", "dwelling": "A flat", "plans": "On show", "contract": "On show"}
         | {"easements": "None", "address": "1 High Street", "inclusions": "Legal costs"},

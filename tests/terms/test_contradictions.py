@@ -91,6 +91,18 @@ TOURNAMENT: list[tuple[str, dict[str, Any], str, str]] = [
         "rounds-without-progression",
         "8.4.3(a)(iii)",
     ),
+    (
+        "rounds of which nobody says whether one leads to the next",
+        {"players_progress": None, "progression": None},
+        "rounds-without-progression",
+        "8.4.3(a)(iii)",
+    ),
+    (
+        "one round, of which nobody need say that it leads nowhere",
+        {"players_progress": None, "progression": None, "sessions.2.round": 1},
+        "",
+        "",
+    ),
     ("secret wagers, and none of them", {"secret_wagers_number": 0}, "none-though-offered", "8.4.4(c)"),
 ]
 PROMOTION: list[tuple[str, dict[str, Any], str, str]] = [

@@ -6,7 +6,7 @@ import pytest
 
 from sicbo.describe.terms import described_finding, description, said
 from sicbo.law.rulebook import books, load
-from sicbo.terms.check import check, event
+from sicbo.terms.check import check, demands, event
 from sicbo.terms.digest import digest
 from sicbo.terms.finding import FAULTS, Finding
 from sicbo.terms.reading import LARGEST, convert, read
@@ -154,6 +154,8 @@ def test_the_form_has_a_field_for_every_answer_that_an_item_asks_for(book: str, 
             else:
                 assert row in rows
                 assert not dot or inner in rows[row]
+    for step in demands(load(book), told["kind"]).step:  # type: ignore[arg-type]
+        assert not step.when or step.when in rows, "a step hangs on it"
 
 
 def test_items_that_must_be_answered_even_with_no_are_marked() -> None:
@@ -171,6 +173,13 @@ def test_items_that_must_be_answered_even_with_no_are_marked() -> None:
         "star-sydney 10.7.11.2(iv)",
         "star-sydney 10.7.11.3(iv)",
     }
+
+
+def test_the_choice_of_payment_is_only_for_cash_above_ten_thousand_dollars() -> None:
+    terms = convert(full("star-sydney", "promotion"))
+    for kind, worth, asked in (("cash", 1_000_001, True), ("cash", 1_000_000, False), ("vehicle", 1_000_001, False)):
+        wanted = steps(load("star-sydney"), terms, "payment", prize=worth, kind=kind)
+        assert [step.id for step in wanted] == (["choose-payment"] if asked else [])
 
 
 def test_one_ground_is_enough_for_an_early_end_at_melbourne_and_both_are_needed_in_the_older_rules() -> None:

@@ -72,7 +72,7 @@ def description(
     for item in law.item:
         asked += [item.when, *item.needs, *item.one_of] if not item.prize else []
     answers = dict.fromkeys(name.partition(".")[0] for name in asked if name and not name.startswith(STATEMENTS))
-    bars = [bar.answer for bar in law.bar if not bar.prize]
+    turned = [bar.answer for bar in law.bar if not bar.prize] + [step.when for step in law.step if step.when]
     steps = [
         {"id": step.id, "before": step.before, "by": step.by, "duty": step.duty, "clause": str(book.cite(step.clause))}
         for step in law.step
@@ -84,7 +84,7 @@ def description(
         "kind": of,
         "held": bool(law.item),
         "items": [_item(book, item) for item in law.item],
-        "answers": [_answer(words, of, name) for name in dict.fromkeys([*answers, *bars])],
+        "answers": [_answer(words, of, name) for name in dict.fromkeys([*answers, *turned])],
         "statements": [_statement(words, name) for name in _statements(law.item)],
         "steps": steps,
     }

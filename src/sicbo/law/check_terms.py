@@ -56,7 +56,7 @@ def check_terms(law: schema.TermsLaw, options: set[str]) -> Iterator[Fault]:
         path = f"terms.step[{step.of}/{step.id}]"
         if step.when and not is_flag(step.of, step.when, ""):
             yield f"{path}.when", f"{step.when!r} is no yes or no of a {step.of}"
-        yield from _prize_and_reading(path, "", step.reading, options)
+        yield from _prize_and_reading(path, step.prize, step.reading, options)
 
 
 def is_flag(of: schema.Event, named: str, prize: str = "") -> bool:

@@ -67,7 +67,13 @@ class Prize(Strict, frozen=True, kw_only=True):
     on_road_costs: Text | None = None
     on_road_costs_included: bool | None = None
     travellers: Number | None = None
-    travel_includes: Text | None = None
+    guests: Number | None = None
+    airfares: Text | None = None
+    transfers: Text | None = None
+    other_transport: Text | None = None
+    duration: Text | None = None
+    accommodation: Text | None = None
+    meals: Text | None = None
     travel_restricted: bool | None = None
     travel_restrictions: Text | None = None
     spending_money_included: bool | None = None
@@ -119,7 +125,8 @@ class Tournament(Terms, frozen=True, kw_only=True, tag_field="kind", tag="tourna
     players_progress: bool | None = None
     progression: Text | None = None
     buy_back_offered: bool | None = None
-    buy_back: Text | None = None
+    buy_back_method: Text | None = None
+    buy_back_timing: Text | None = None
     repechage_offered: bool | None = None
     repechage: Text | None = None
     bank: Amount | None = None

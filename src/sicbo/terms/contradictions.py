@@ -29,7 +29,13 @@ def contradictions(book: Rulebook, law: schema.TermsLaw, terms: Terms) -> list[F
     money = Money(book.source.currency)
     found = [*_amounts(terms, money), *_times(terms)]
     if isinstance(terms, vocabulary.Tournament):
-        found += [*_entrants(terms), *_sessions(terms), *_bank(terms, money), *_pool(terms, money)]
+        found += [
+            *_entrants(terms),
+            *_sessions(terms),
+            *_progress(law, terms),
+            *_bank(terms, money),
+            *_pool(terms, money),
+        ]
     else:
         found += [*_closing(terms), *_values(terms, money)]
     return [
@@ -119,13 +125,19 @@ def _sessions(terms: vocabulary.Tournament) -> Iterator[Found]:
     for (index, one), (other_index, other) in combinations(rows, 2):
         if _overlap(one, other) and not _side_by_side(terms, one, other):
             yield "times-overlap", (f"sessions[{index}].starts", f"sessions[{other_index}].starts"), {}
-    rounds = {one.round for _, one in rows}
-    if len(rounds) > 1 and terms.players_progress is False:
-        yield "rounds-without-progression", ("players_progress", "sessions"), {}
-    first = [_seats(terms, one) for _, one in rows if one.round == min(rounds)]
+    opening = min((one.round for _, one in rows), default=0)
+    first = [_seats(terms, one) for _, one in rows if one.round == opening]
     seats = sum(one for one in first if one is not None)
     if first and None not in first and terms.players_max is not None and terms.players_max > seats:
         yield "more-players-than-seats", ("players_max", "sessions", "places"), _told(terms.players_max, seats)
+
+
+def _progress(law: schema.TermsLaw, terms: vocabulary.Tournament) -> Iterator[Found]:
+    """Several rounds in which nobody progresses; where the book asks whether they do, silence is no yes."""
+    asked = any(item.when == "players_progress" for item in law.item)
+    unsaid = asked and terms.players_progress is None
+    if len({one.round for one in terms.sessions}) > 1 and (terms.players_progress is False or unsaid):
+        yield "rounds-without-progression", ("players_progress", "sessions"), {}
 
 
 def _told(wanted: int, seats: int) -> dict[str, str | int]:

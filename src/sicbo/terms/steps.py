@@ -15,15 +15,18 @@ def steps(
     terms: Terms,
     gate: schema.Gate,
     readings: Mapping[str, str] | None = None,
+    *,
     prize: int = 0,
+    kind: str = "",
 ) -> tuple[schema.TermsStep, ...]:
-    """What may or must come before this gate under these terms, for a prize worth so many minor units."""
+    """What may or must come before this gate under these terms, for a prize of this kind worth so many minor units."""
     return tuple(
         step
         for step in demands(book, event(terms), readings).step
         if step.before == gate
         and (not step.when or getattr(terms, step.when) is True)
         and (not step.above or prize > step.above)
+        and step.prize in {"", kind}
     )
 
 

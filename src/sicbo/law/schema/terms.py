@@ -54,6 +54,8 @@ class TermsForbidden(Strict, frozen=True, kw_only=True):
 
 
 class TermsStep(Strict, frozen=True, kw_only=True):
+    """A step before a gate: for a prize of that kind and above that value, where they are named."""
+
     id: str
     of: Event
     before: Gate
@@ -63,6 +65,7 @@ class TermsStep(Strict, frozen=True, kw_only=True):
     enough: bool = False
     when: str = ""
     above: int = 0
+    prize: str = ""
     hours: int = 0
     reading: str = ""
 
