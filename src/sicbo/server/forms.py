@@ -24,9 +24,9 @@ from sicbo.runtime.kinds import STAFF
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.cages import chips_in_transit
 from sicbo.server.roles import lets
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
 
-PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff"}
+PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff", "case": "cases"}
 """Where the interface has each desk, behind `/api/`."""
 
 
@@ -231,13 +231,35 @@ def _power(service: Service, caller: Caller, stream: str, offer: Offer, office: 
         live: LiveTable = service.running.house.state(stream)
         assert live.law is not None
         return power_at_table(live.law, offer, service.actor(caller, live.table.id))
-    act = desk_acts()[offer.act or about.act]
     if not lets(about.given_by(kind), caller.roles):
         return None
+    if caller.roles <= {PLAYER}:
+        return _own_power(service, caller, stream, offer)
+    if offer.told:
+        return _told_power(caller, offer)
+    act = desk_acts()[offer.act or about.act]
     found = office_for(act, caller, office)
     if found is None:
         return None
-    return Power(rank=act.rank or act.offices[0], clause=f"{HOUSE} {act.clause}", may=True, office=found)
+    clause = offer.clause or f"{HOUSE} {act.clause}"
+    return Power(rank=act.rank or act.offices[0], clause=clause, may=True, office=found)
+
+
+def _own_power(service: Service, caller: Caller, stream: str, offer: Offer) -> Power | None:
+    """What a player may do in a case of their own."""
+    complains = getattr(service.running.house.state(stream), "complainant", "") == caller.user
+    act = desk_acts().get(offer.act or offer.command.about.act)
+    clause = offer.clause or (f"{HOUSE} {act.clause}" if act else "")
+    return Power(rank=PLAYER, clause=clause, may=True) if complains and offer.key != "house" else None
+
+
+def _told_power(caller: Caller, offer: Offer) -> Power:
+    """Who may, where the desk itself says which rank or office it is."""
+    by_rank = offer.told in RANKS and any(
+        RANKS.index(one) >= RANKS.index(offer.told) for one in RANKS if one in caller.roles
+    )
+    by_office = offer.told in caller.roles and offer.told not in RANKS
+    return Power(rank=offer.told, clause=offer.clause, may=by_rank or by_office, office=offer.told if by_office else "")
 
 
 def office_for(act: DeskAct, caller: Caller, wanted: str = "") -> str | None:
