@@ -58,7 +58,7 @@ class RaiseCase(Command, frozen=True, kw_only=True):
 class AddEvidence(Command, frozen=True):
     """Take a stretch of the log to the case."""
 
-    about = About(act="serve-case", roles=("supervisor+", "director"), phases=ALWAYS, lookups=("evidence",))
+    about = About(act="serve-case", roles=("supervisor+", "director"), lookups=("evidence",))
 
     stream: str
     first: int
@@ -69,7 +69,7 @@ class AddEvidence(Command, frozen=True):
 class GiveStatement(Command, frozen=True, kw_only=True):
     """What one side says, or that it will say nothing."""
 
-    about = About(act="serve-case", roles=("player", "staff", "director"), phases=ALWAYS, optional=("paper",))
+    about = About(act="serve-case", roles=("player", "staff", "director"), optional=("paper",))
 
     side: Side
     paper: str = ""
@@ -80,7 +80,7 @@ class GiveStatement(Command, frozen=True, kw_only=True):
 class SecureFootage(Command, frozen=True):
     """Say that the footage of these cameras is kept, or that there is none."""
 
-    about = About(act="secure-footage", roles=("supervisor+", "surveillance"), phases=ALWAYS, optional=("cameras",))
+    about = About(act="secure-footage", roles=("supervisor+", "surveillance"), optional=("cameras",))
 
     cameras: str
     """A code of the cameras; empty where there is no footage."""
@@ -89,7 +89,7 @@ class SecureFootage(Command, frozen=True):
 class NoteSetAside(Command, frozen=True):
     """Note that a disputed sum is kept back at a table by a measure of the book."""
 
-    about = About(act="serve-case", roles=("supervisor+", "director"), phases=ALWAYS, lookups=("amount",))
+    about = About(act="serve-case", roles=("supervisor+", "director"), lookups=("amount",))
 
     table: str
     withheld: int
@@ -100,7 +100,7 @@ class NoteSetAside(Command, frozen=True):
 class DecideCase(Command, frozen=True, kw_only=True):
     """Decide, with the reasons and the rule that it follows."""
 
-    about = About(roles=("supervisor+", "director"), phases=ALWAYS, lookups=("rule_known",), proof=True, final=True)
+    about = About(roles=("supervisor+", "director"), lookups=("rule_known",), proof=True, final=True)
 
     outcome: Outcome
     paper: str
@@ -117,7 +117,7 @@ class DecideCase(Command, frozen=True, kw_only=True):
 class AnswerDecision(Command, frozen=True):
     """What the complainant says of the decision that stands."""
 
-    about = About(act="serve-case", roles=("player", "supervisor+", "director"), phases=ALWAYS)
+    about = About(act="serve-case", roles=("player", "supervisor+", "director"))
 
     answer: Answered
 
@@ -125,7 +125,7 @@ class AnswerDecision(Command, frozen=True):
 class GiveAdvice(Command, frozen=True):
     """Tell the complainant what the book says they must be told."""
 
-    about = About(act="serve-case", roles=("supervisor+", "director"), phases=ALWAYS, lookups=("digest",))
+    about = About(act="serve-case", roles=("supervisor+", "director"), lookups=("digest",))
 
     advice: str
     language: Language
@@ -137,7 +137,7 @@ class GiveAdvice(Command, frozen=True):
 class AcknowledgeAdvice(Command, frozen=True):
     """The complainant acknowledges an advice, or refuses to."""
 
-    about = About(act="serve-case", roles=("player", "supervisor+", "director"), phases=ALWAYS)
+    about = About(act="serve-case", roles=("player", "supervisor+", "director"))
 
     advice: str
     refused: bool = False
@@ -163,7 +163,7 @@ class RecordInspection(Command, frozen=True):
 class LinkRemedy(Command, frozen=True):
     """The lawful order elsewhere by which a remedy was carried out."""
 
-    about = About(act="serve-case", roles=("supervisor+", "director"), phases=ALWAYS, lookups=("matches",))
+    about = About(act="serve-case", roles=("supervisor+", "director"), lookups=("matches",))
 
     remedy: Remedy
     stream: str
@@ -175,11 +175,11 @@ class LinkRemedy(Command, frozen=True):
 class WithdrawCase(Command, frozen=True):
     """The complainant has nothing to complain of any more."""
 
-    about = About(roles=("player",), phases=ALWAYS, final=True)
+    about = About(roles=("player",), final=True)
 
 
 class CloseCase(Command, frozen=True):
-    about = About(act="serve-case", roles=("supervisor+", "director"), phases=ALWAYS, lookups=("unruled",), final=True)
+    about = About(act="serve-case", roles=("supervisor+", "director"), lookups=("unruled",), final=True)
 
     unruled: tuple[int, ...] = ()
     """The sums set aside on which nobody has ruled; the house fills it in."""

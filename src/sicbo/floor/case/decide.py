@@ -65,10 +65,6 @@ def decide(case: Case, order: c.Order) -> Answer:
             assert_never(command)
 
 
-WHILE_CLOSED = (c.ReopenCase, c.EndKeeping, c.TurnToInspector, c.RecordInspection)
-"""What is done with a case that has ended."""
-
-
 def _not_now(case: Case, command: c.AnyCommand) -> Refused | None:
     """Why this cannot be done with the case as it is: there is none, or it has ended."""
     if isinstance(command, c.RaiseCase):
@@ -77,6 +73,6 @@ def _not_now(case: Case, command: c.AnyCommand) -> Refused | None:
         return Refused(code=Reason.CASE_UNKNOWN, clause=rules.RAISING, arguments={"case": case.id})
     if not case.kept:
         return Refused(code=Reason.CASE_OVER, clause=rules.keeping(), arguments={"case": case.id})
-    if not case.is_open and not isinstance(command, WHILE_CLOSED):
+    if not case.is_open and not command.about.when_closed:
         return Refused(code=Reason.CASE_CLOSED, clause=rules.SERVING, arguments={"case": case.id})
     return None

@@ -19,10 +19,10 @@ WHY: dict[str, Reason] = {
     "hear-house": Reason.NOT_HEARD,
     "decide": Reason.NOT_DECIDED,
     "answer": Reason.NO_ANSWER_YET,
-    "give-advice": Reason.ADVICE_DUE,
-    "acknowledge-advice": Reason.ADVICE_DUE,
+    "advise": Reason.ADVICE_DUE,
+    "answer-advice": Reason.ADVICE_DUE,
     "carry-out-remedy": Reason.REMEDY_DUE,
-    "secure-footage": Reason.FOOTAGE_DUE,
+    "footage": Reason.FOOTAGE_DUE,
     "inspection": Reason.WITH_INSPECTOR,
 }
 """Why a case does not end, by what is outstanding."""
@@ -87,7 +87,7 @@ def _arguments(case: Case, first: Outstanding) -> dict[str, str | int]:
     match first.step:
         case "hear-complainant" | "hear-house":
             return {"side": first.step.removeprefix("hear-")}
-        case "give-advice" | "acknowledge-advice":
+        case "advise" | "answer-advice":
             return {"advice": first.of}
         case "carry-out-remedy":
             return {"remedy": first.of}

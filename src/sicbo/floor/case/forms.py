@@ -1,4 +1,4 @@
-"""What is offered at a case: what is outstanding first, then whatever else may be done with it."""
+"""The offers of a case: what is outstanding first, then whatever else may be done with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is outstanding in a case, first things first, each with the rule that asks for it: nothing ends before."""
+"""The outstanding things of a case, first things first, each with the rule that asks for it: nothing ends before."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Step = Literal[
     "hear-house",
     "decide",
     "answer",
-    "give-advice",
-    "acknowledge-advice",
+    "advise",
+    "answer-advice",
     "carry-out-remedy",
-    "secure-footage",
+    "footage",
     "inspection",
     "close",
 ]
@@ -81,7 +81,7 @@ def _after(case: Case, at: int) -> Iterator[Outstanding]:
         yield Outstanding(step="answer", clause=rules.times(), by=rules.answer_by(stands.at))
     for one in advice_due(case, at):
         given = one.id in case.advice
-        yield Outstanding(step="acknowledge-advice" if given else "give-advice", clause=one.clause, of=one.id)
+        yield Outstanding(step="answer-advice" if given else "advise", clause=one.clause, of=one.id)
 
 
 def _things(case: Case) -> Iterator[Outstanding]:
@@ -89,7 +89,7 @@ def _things(case: Case) -> Iterator[Outstanding]:
         if link is None:
             yield Outstanding(step="carry-out-remedy", clause=rules.REMEDIES, of=remedy)
     if case.footage is not None and not case.footage.secured_by:
-        yield Outstanding(step="secure-footage", clause=rules.footage())
+        yield Outstanding(step="footage", clause=rules.footage())
     if case.turned_to:
         right = next(one.clause for one in case.procedure.rights if one.id == case.turned_to)
         yield Outstanding(step="inspection", clause=right, of=case.turned_to)

@@ -1,4 +1,4 @@
-"""Who may speak for the complainant of a case: they themselves, or staff who have not decided it."""
+"""The voice of a complainant in their case: they themselves, or staff who have not decided it."""
 
 from __future__ import annotations
 
