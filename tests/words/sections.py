@@ -90,7 +90,9 @@ SECTIONS = {
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
         "request-credit receive-fill send-credit count-float redeem-from-closed-table "
         "verify-redemption turn-down-redemption exclude-patron readmit-patron "
-        "send-to-table give-credit erase-person"
+        "send-to-table give-credit erase-person "
+        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house secure-footage note-set-aside "
+        "decide-case answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection link-remedy withdraw-case close-case reopen-case"
     ),
     "fact": (
         "result-corrected round-voided wagers-voided malfunction-notified play-halted sign-shown "

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sicbo.floor.actor import Command
 from sicbo.floor.cage.commands import OpenCage
+from sicbo.floor.case.forms import raising
 from sicbo.floor.forms import Context, Field, Notice, Offer, Power, codes, fields_of, settled
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.staff.commands import Invite
@@ -98,6 +99,31 @@ def form(service: Service, caller: Caller, stream: str, name: str, query: dict[s
             continue
         return _form(service, stream, offer, who)
     return None
+
+
+def new_case(service: Service, table: str, *, round_number: int, language: str, is_player: bool) -> Form:
+    """The form by which a case is raised; its number is a new one."""
+    tables = tuple(own_name(one) for one in service.running.house.streams("table"))
+    seen = Context(table=table if table in tables else "", tables=tables)
+    offer = raising(seen, language=language, round_number=round_number, is_player=is_player)
+    to = "/api/cases/{case}/commands"
+    return Form(
+        type=offer.tag,
+        word=offer.called,
+        to=to,
+        foresight="",
+        stream="case/{case}",
+        asks=to,
+        order=settled(offer),
+        fields=(Field(name="case", kind="fresh"), *fields_of(offer)),
+        due=None,
+        unit="",
+        clause=f"{HOUSE} {desk_acts()[offer.command.about.act].clause}",
+        final=False,
+        seconded=False,
+        minutes=house_rules().approval.minutes,
+        notice=None,
+    )
 
 
 def _offered(service: Service, caller: Caller, stream: str, query: dict[str, str]) -> Iterator[Offered]:

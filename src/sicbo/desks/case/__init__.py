@@ -33,6 +33,8 @@ def _front() -> Front:
         routes=cases.ROUTES,
         listed_by=cases.all_cases.opt["about"].roles,
         scopes={"cases": Scope(frozenset({"cases"}))},
+        pages={"/cases": "cases"},
+        seen_by={"/cases": cases.all_cases.opt["about"].roles},
     )
 
 

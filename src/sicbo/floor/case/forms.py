@@ -13,8 +13,10 @@ from sicbo.floor.case.commands import (
     DecideCase,
     GiveAdvice,
     GiveStatement,
+    Kind,
     LinkRemedy,
     NoteSetAside,
+    RaiseCase,
     RecordInspection,
     Remedy,
     ReopenCase,
@@ -25,6 +27,7 @@ from sicbo.floor.case.commands import (
 from sicbo.floor.case.outstanding import advice_due
 from sicbo.floor.case.state import Case
 from sicbo.floor.forms import Choice, Context, Field, Offer, codes
+from sicbo.law.schema import Matter
 
 
 def offers(case: Case, seen: Context) -> Iterator[Offer]:
@@ -110,4 +113,32 @@ def _ending(case: Case) -> Iterator[Offer]:
 
 def _text(*, optional: bool = False) -> Field:
     """What somebody writes; the log gets its digest alone."""
-    return Field(name="paper", kind="text", says="text", optional=optional)
+    return Field(name="paper", kind="paper", says="text", optional=optional)
+
+
+def raising(seen: Context, *, language: str, round_number: int, is_player: bool) -> Offer:
+    """The form of a new case, about what the page has before it: a round, a table, or nothing yet."""
+    kinds = codes(one for one in get_args(Kind) if not (is_player and one == "incident"))
+    matters = Field(name="matter", kind="choice", choices=codes(get_args(Matter)))
+    settled: dict[str, str | int | bool] = {"language": language}
+    if seen.table:
+        settled |= {"table": seen.table, "round": round_number}
+    tables = (Choice(value="", says="none-chosen"), *codes(seen.tables))
+    fields: dict[str, list[Field]] = {
+        "kind": [Field(name="kind", kind="choice", choices=kinds)],
+        "matter": [matters],
+        "place": [],
+        "area": [],
+        "prize": [],
+        "book": [],
+        "paper": [_text(optional=True)],
+        "person": [Field(name="person", kind="text", optional=True)],
+    }
+    if not seen.table:
+        fields["table"] = [Field(name="table", kind="choice", choices=tables, of="table")]
+        fields["round"] = [Field(name="round", kind="whole", first=0)]
+    if is_player:
+        settled |= {"complainant": "", "guest": False}
+    else:
+        fields["complainant"] = [Field(name="complainant", kind="text", optional=True)]
+    return Offer(command=RaiseCase, on="case", order=settled, fields=lambda: fields)

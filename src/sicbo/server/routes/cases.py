@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery, Parameter
 
 from sicbo.floor.about import Role
 from sicbo.server.case_papers import CASE_PAPERS, laid_down
 from sicbo.server.cases import STREAM, CaseLine, CaseView, case_view, own_view, register
 from sicbo.server.commands import BAD, Done, give
-from sicbo.server.forms import Form, Offered
+from sicbo.server.forms import Form, Offered, new_case
 from sicbo.server.gate import denied, who
 from sicbo.server.responses import Refusal, answer, refuse
 from sicbo.server.roles import EMPLOYED, WATCHING, asked_by, lets
 from sicbo.server.routes.forms import form_at, offers_at
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
+from sicbo.words import LANGUAGES
 
 Asking = Request[Any, Any, Any]
 WORKING: tuple[Role, ...] = ("supervisor+", "director", *WATCHING)
@@ -84,6 +85,28 @@ async def case_form(
     return await form_at(request, service, stream, order)
 
 
+@get(
+    "/api/cases/forms/raise-case",
+    summary="What raising a case asks for",
+    opt=asked_by(*RAISING, answer=Form),
+)
+async def raising_form(
+    request: Asking,
+    service: NamedDependency[Service],
+    table: FromQuery[str] = "",
+    number: Annotated[int, Parameter(query="round")] = 0,
+    language: FromQuery[str] = "en",
+) -> Response[bytes]:
+    caller = who(request)
+    spoken = language if language in LANGUAGES else "en"
+    is_player = caller.roles <= {PLAYER}
+    return answer(
+        await service.running.house.look(
+            lambda: new_case(service, table, round_number=number, language=spoken, is_player=is_player)
+        )
+    )
+
+
 def _stream(service: Service, case: str) -> str:
     stream = f"{STREAM}/{case}"
     if not service.running.house.exists(stream):
@@ -102,4 +125,4 @@ def _works(service: Service, caller: Caller, stream: str) -> bool:
     return False
 
 
-ROUTES = [all_cases, own_cases, one_case, case_order, case_offers, case_form]
+ROUTES = [all_cases, own_cases, raising_form, one_case, case_order, case_offers, case_form]
