@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from base64 import b64decode, b64encode
+from copy import deepcopy
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+from click.testing import CliRunner
 
+from sicbo.cli.verify_case import command
 from sicbo.describe.advice import advice_text
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
@@ -247,3 +253,67 @@ def test_the_law_of_a_case_is_that_of_its_table_and_a_table_that_never_opened_ha
             ]
 
     run(evening())
+
+
+async def bundled_case(doors: Doors) -> dict[str, Any]:
+    """The bundle of a decided case about a round, as an inspector takes it away."""
+    async with (
+        doors.as_user("ann") as ann,
+        doors.as_user("p-area-manager") as area,
+        doors.as_user("p-inspector") as inspector,
+    ):
+        await must(ann, "raise-case", **{**RAISING, "paper": SAID})
+        await must(area, "give-statement", side="house", declined=True)
+        await must(area, "decide-case", outcome="rejected", paper="So it is.", book="crown-sydney", rule="6.1")
+        await must(ann, "answer-decision", answer="not-satisfied")
+        await must(area, "give-advice", advice="inspector", language="en", way="spoken")
+        assert (await ann.get("/api/cases/C1/bundle")).status_code == 403
+        told: dict[str, Any] = (await inspector.get("/api/cases/C1/bundle")).json()
+    return told
+
+
+def planted(told: dict[str, Any], what: str) -> dict[str, Any]:
+    """The bundle with one thing changed."""
+    changed = deepcopy(told)
+    match what:
+        case "paper":
+            name = next(iter(changed["papers"]))
+            changed["papers"][name] = b64encode(b"something else").decode()
+        case "no paper":
+            changed["papers"].popitem()
+        case "no law":
+            changed["pinned"] = {}
+        case "evidence":
+            changed["evidence"][0][1]["at"] += 1
+        case "no evidence":
+            changed["evidence"][0].pop()
+        case "decision":
+            one = changed["log"][2]
+            one["events"] = b64encode(b64decode(one["events"]).replace(b"rejected", b"upheld")).decode()
+        case "cut":
+            changed["log"].pop(0)
+    return changed
+
+
+@pytest.mark.clause("house 22.14")
+def test_the_bundle_of_a_case_holds_without_the_house_and_nothing_in_it_can_be_changed(tmp_path: Path) -> None:
+    async def evening() -> dict[str, Any]:
+        return await bundled_case(await opened())
+
+    told = run(evening())
+    file = tmp_path / "C1.json"
+
+    def verified(what: dict[str, Any], *options: str) -> tuple[int, list[str]]:
+        file.write_bytes(msgspec.json.encode(what))
+        result = CliRunner().invoke(command, [str(file), "--json", *options])
+        return result.exit_code, json.loads(result.output)["faults"]
+
+    head = b64decode(told["log"][-1]["hash"]).hex()
+    assert verified(told, "--head", head) == (0, [])
+    assert verified(told, "--head", "00")[1][0].startswith("head: ")
+    for what in ("paper", "no paper", "no law", "evidence", "no evidence", "decision", "cut"):
+        exit_code, faults = verified(planted(told, what))
+        assert (exit_code, bool(faults)) == (1, True), what
+    plain = CliRunner().invoke(command, [str(file)])
+    assert plain.exit_code == 1
+    assert "DOES NOT HOLD" in plain.output

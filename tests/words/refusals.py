@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 REFUSALS = {
+    "bad-bundle": {"fault"},
     "case-known": set(),
     "case-unknown": {"case"},
     "case-over": {"case"},

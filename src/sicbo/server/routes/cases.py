@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, Parameter
 
 from sicbo.floor.about import Role
+from sicbo.runtime.case_bundle import Bundle, bundled
 from sicbo.server.case_papers import CASE_PAPERS, laid_down
 from sicbo.server.cases import STREAM, CaseLine, CaseView, case_view, own_view, register
 from sicbo.server.commands import BAD, Done, give
@@ -107,6 +108,21 @@ async def raising_form(
     )
 
 
+@get(
+    "/api/cases/{case:str}/bundle",
+    summary="All of a case as one file, for `sicbo verify-case`",
+    opt=asked_by("area-manager+", "inspector", "auditor", answer=Bundle),
+)
+async def case_bundle(service: NamedDependency[Service], case: FromPath[str]) -> Response[bytes]:
+    stream, house = _stream(service, case), service.running.house
+    store = house.store
+
+    def look() -> Bundle:
+        return bundled(store, stream, house.state(stream), lambda digest: store.get(CASE_PAPERS, digest))
+
+    return answer(await house.look(look))
+
+
 def _stream(service: Service, case: str) -> str:
     stream = f"{STREAM}/{case}"
     if not service.running.house.exists(stream):
@@ -125,4 +141,4 @@ def _works(service: Service, caller: Caller, stream: str) -> bool:
     return False
 
 
-ROUTES = [all_cases, own_cases, raising_form, one_case, case_order, case_offers, case_form]
+ROUTES = [all_cases, own_cases, raising_form, one_case, case_order, case_offers, case_form, case_bundle]

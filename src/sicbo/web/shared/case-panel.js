@@ -17,7 +17,7 @@ export const pathOf = (id) => `/api/cases/${encodeURIComponent(id)}`;
 export const lineOf = (one) =>
   html`
     <strong>${t(`case.kind.${one.kind}`)} · ${t(`case.matter.${one.matter}`)}</strong>
-    <span class="muted">${one.round ? t("case.round", one) : one.table} ${t("case.raised", {
+    <span>${one.round ? t("case.round", one) : one.table} ${t("case.raised", {
       time: moment(one.raised_at),
     })}</span>
     <span class="badge">${t(`case.state.${one.state}`)}${one.outcome
