@@ -427,7 +427,8 @@ def test_what_waits_is_kept_as_the_order_alone_with_nothing_that_the_house_fille
         doors = await (await Doors.open()).staffed()
         await doors.pay_in("ann", 500)
         sending = {"type": "send-to-cage", "cage": "main", "amount": 5, "use": "cash"}
-        for number, said in enumerate(({}, {"unit": "EUR"}, {"makers": ["bob"]})):
+        others: tuple[dict[str, object], ...] = ({}, {"unit": "EUR"}, {"makers": ["bob"]})
+        for number, said in enumerate(others):
             async with doors.as_user("p-cage") as clerk:
                 wish = {"id": f"w{number}", "type": "request-approval", "order": {**sending, **said}}
                 asked = await clerk.post("/api/patrons/ann/commands", json=wish)

@@ -154,8 +154,8 @@ def test_a_link_that_two_must_stand_behind_is_foreseen_by_whoever_may_ask_for_it
             assert told["asks"]["act"] == "invite-patron"
             other = {**wish, "order": ORDERS["/api/staff"][1]}
             assert code(await clerk.post("/api/staff/foresight?as=", json=other)) == "not-your-office"
-        async with doors.as_user("p-promotions") as other:
-            assert code(await other.post("/api/staff/foresight?as=", json=wish)) == "not-your-role"
+        async with doors.as_user("p-promotions") as promoter:
+            assert code(await promoter.post("/api/staff/foresight?as=", json=wish)) == "not-your-role"
         assert doors.heads() == before
         assert doors.service.door.links.listed() == []
 

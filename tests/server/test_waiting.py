@@ -112,7 +112,7 @@ def test_the_pit_and_the_cage_are_told_the_sum_behind_a_number() -> None:
 def test_whoever_asks_and_whoever_might_agree_see_the_same_row_with_what_was_foreseen(agreed: bool) -> None:
     async def evening() -> None:
         doors = await open_evening()
-        cases = (
+        cases: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
             ("/api/cage/main", "p-cage", "p-area-manager", {"type": "take-cash", "patron": "ann", "amount": LARGE + 1}),
             (
                 "/api/staff",
