@@ -20,6 +20,7 @@ from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.case.evidence import Evidence
 from sicbo.floor.patron.commands import GiveCredit
+from sicbo.floor.refused import Refused
 from sicbo.house.audit import Auditor
 from sicbo.server.case_papers import CASE_PAPERS
 from sicbo.store.commits import read_postings
@@ -30,7 +31,14 @@ from tests.server.doors import TABLES, Doors, code, run
 
 TABLE = TABLES["result"]
 ORDERS = "/api/cases/C1/commands"
-RAISING = {"id": "r", "type": "raise-case", "kind": "dispute", "matter": "payment", "table": TABLE, "round": 1}
+RAISING: dict[str, Any] = {
+    "id": "r",
+    "type": "raise-case",
+    "kind": "dispute",
+    "matter": "payment",
+    "table": TABLE,
+    "round": 1,
+}
 SAID = "The second die showed a five."
 
 
@@ -187,8 +195,10 @@ def test_a_payment_is_linked_only_where_it_stands_and_since_the_case_was_raised(
 
         async def credit() -> int:
             refused = await doors.give("patron/ann", MANAGER, GiveCredit(amount=500, reason="goodwill"))
-            if hasattr(refused, "code"):
-                await doors.agree("patron/ann", MANAGER, refused, Actor("second", "casino-manager"))
+            if isinstance(refused, Refused):
+                await doors.agree(
+                    "patron/ann", MANAGER, GiveCredit(amount=500, reason="goodwill"), Actor("second", "casino-manager")
+                )
                 await doors.must("patron/ann", MANAGER, GiveCredit(amount=500, reason="goodwill"))
             return house.head("patron/ann")[0]
 

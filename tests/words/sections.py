@@ -50,6 +50,7 @@ SECTIONS = {
         "device suspected-offence late-handling tumbler-interference staff-advice influence proxy-betting side-bet "
         "other-rule"
     ),
+    "decline": "not-shown wrong-person wrong-amount against-rules not-now outdated",
     "rank": "dealer supervisor area-manager casino-manager inspector",
     "irregularity": (
         "cocked-die tumbler-malfunction dice-exposed too-few-tumbles tumbled-early wrong-activation "
@@ -79,8 +80,10 @@ SECTIONS = {
         "request-credit receive-fill send-credit count-float redeem-from-closed-table "
         "verify-redemption turn-down-redemption exclude-patron readmit-patron "
         "send-to-table give-credit erase-person "
-        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house secure-footage note-set-aside decide-case "
-        "answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection link-remedy withdraw-case close-case reopen-case"
+        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house "
+        "secure-footage note-set-aside decide-case "
+        "answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection link-remedy "
+        "withdraw-case close-case reopen-case"
     ),
     "consequence": (
         "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
@@ -91,8 +94,10 @@ SECTIONS = {
         "request-credit receive-fill send-credit count-float redeem-from-closed-table "
         "verify-redemption turn-down-redemption exclude-patron readmit-patron "
         "send-to-table give-credit erase-person "
-        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house secure-footage note-set-aside "
-        "decide-case answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection link-remedy withdraw-case close-case reopen-case"
+        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house "
+        "secure-footage note-set-aside "
+        "decide-case answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection "
+        "link-remedy withdraw-case close-case reopen-case"
     ),
     "fact": (
         "result-corrected round-voided wagers-voided malfunction-notified play-halted sign-shown "
@@ -106,7 +111,11 @@ SECTIONS = {
         "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
         "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
         "float-opened fill-requested fill-cancelled credit-requested fill-received credit-sent "
-        "float-counted redemption-requested redeemed-from-closed-table redemption-turned-down tokens-returned"
+        "float-counted redemption-requested redeemed-from-closed-table redemption-turned-down tokens-returned "
+        "cage-opened bankroll-added bankroll-removed cash-taken paid-out payout-returned sent-to-cage "
+        "sent-to-cage-ticket ticket-redeemed ticket-sent-to-wallet ticket-voided "
+        "ticket-replaced chips-sent chips-recalled hired rank-changed offices-changed tables-assigned "
+        "dismissed invited time-confirmed approval-outdated"
     ),
     "answer": (
         "title statements starts ends location wager_compulsory compulsory_wager wager_basis fees_charged "

@@ -30,7 +30,17 @@ class CasePaper(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def laid_down(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[bytes, str]:
-    """The order with the digest of its text, which is kept; and that digest, where it is a new one.
+    """The order with the digest of its text, which is kept; and that digest, where it is a new one."""
+    body, digest, paper = digested(service, caller, stream, body)
+    store = service.running.house.store
+    if not digest or store.get(CASE_PAPERS, digest) is not None:
+        return body, ""
+    store.put(CASE_PAPERS, digest, paper)
+    return body, digest
+
+
+def digested(service: Service, caller: Caller, stream: str, body: bytes) -> tuple[bytes, str, bytes]:
+    """The order with the digest of its text, the digest, and the paper; an order without a text as it is.
 
     The same order sent again has the same digest: the salt is made of its id, with the house's own key.
     """
@@ -39,15 +49,11 @@ def laid_down(service: Service, caller: Caller, stream: str, body: bytes) -> tup
     if not isinstance(text, str) or len(text) > LONGEST:
         raise refuse("bad-request", BAD, detail=FIELD)
     if not text.strip():
-        return body, ""
+        return body, "", b""
     salt = service.door.house_key.mark(f"{stream}\0{caller.user}\0{command_id}".encode())
     paper = canonical(CasePaper(case=stream, salt=salt, text=text.strip()))
     digest = sha256(paper).hexdigest()
-    store = service.running.house.store
-    known = store.get(CASE_PAPERS, digest) is not None
-    if not known:
-        store.put(CASE_PAPERS, digest, paper)
-    return msgspec.json.encode({"id": command_id, **raw, FIELD: digest}), "" if known else digest
+    return msgspec.json.encode({"id": command_id, **raw, FIELD: digest}), digest, paper
 
 
 def text_of(service: Service, digest: str) -> str:

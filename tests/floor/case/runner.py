@@ -175,9 +175,8 @@ def _line(dispute: Dispute, text: str, where: str) -> None:
         raise Wrong(f"{where}\n    cites {sorted(clauses)}")
 
 
-def command(act: list[str]) -> c.AnyCommand:
+def command(act: Any) -> c.AnyCommand:
     """An order as a script spells it."""
-    said: Any
     match act:
         case ["states", said]:
             return c.GiveStatement(side=said, paper=PAPER)
@@ -190,7 +189,7 @@ def command(act: list[str]) -> c.AnyCommand:
                 paper=PAPER,
                 book=rest.get("book", HOUSE),
                 rule=rest.get("rule", "22.8"),
-                remedies=tuple(one for one in rest.get("remedies", "").split(",") if one),  # type: ignore[arg-type]
+                remedies=tuple(one for one in rest.get("remedies", "").split(",") if one),
                 absent="absent" in options,
                 rule_known="unknown-rule" not in options,
             )

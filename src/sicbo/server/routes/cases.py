@@ -9,10 +9,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, Parameter
 
 from sicbo.floor.about import Role
+from sicbo.floor.foresight import Foreseen
 from sicbo.runtime.case_bundle import Bundle, bundled
-from sicbo.server.case_papers import CASE_PAPERS, laid_down
+from sicbo.server.case_papers import CASE_PAPERS, digested, laid_down
 from sicbo.server.cases import STREAM, CaseLine, CaseView, case_view, own_view, register
-from sicbo.server.commands import BAD, Done, give
+from sicbo.server.commands import BAD, Done, foresee, give
 from sicbo.server.forms import Form, Offered, new_case
 from sicbo.server.gate import denied, who
 from sicbo.server.responses import Refusal, answer, refuse
@@ -60,6 +61,18 @@ async def case_order(request: Asking, service: NamedDependency[Service], case: F
         if new:
             service.running.house.store.discard(CASE_PAPERS, [new])
         raise
+
+
+@post(
+    "/api/cases/{case:str}/foresight",
+    summary="What an order at a case would bring about, without giving it",
+    opt=asked_by(*RAISING, answer=Foreseen),
+    status_code=200,
+)
+async def case_foreseen(request: Asking, service: NamedDependency[Service], case: FromPath[str]) -> Response[bytes]:
+    caller, stream = who(request), _stream(service, case)
+    body, _, _ = digested(service, caller, stream, await request.body())
+    return answer(await foresee(service, caller, stream, body, request.query_params.get("as", "")))
 
 
 @get(
@@ -141,4 +154,4 @@ def _works(service: Service, caller: Caller, stream: str) -> bool:
     return False
 
 
-ROUTES = [all_cases, own_cases, raising_form, one_case, case_order, case_offers, case_form, case_bundle]
+ROUTES = [all_cases, own_cases, raising_form, one_case, case_order, case_foreseen, case_offers, case_form, case_bundle]
