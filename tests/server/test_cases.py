@@ -21,6 +21,7 @@ from sicbo.floor.actor import Actor
 from sicbo.floor.case.evidence import Evidence
 from sicbo.floor.patron.commands import GiveCredit
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.streak.commands import StartGamingDay
 from sicbo.house.audit import Auditor
 from sicbo.server.case_papers import CASE_PAPERS
 from sicbo.store.commits import read_postings
@@ -327,3 +328,23 @@ def test_the_bundle_of_a_case_holds_without_the_house_and_nothing_in_it_can_be_c
     plain = CliRunner().invoke(command, [str(file)])
     assert plain.exit_code == 1
     assert "DOES NOT HOLD" in plain.output
+
+
+@pytest.mark.clause("house 22.3")
+def test_the_round_of_an_open_case_outlives_its_gaming_day_and_is_let_go_when_it_closes() -> None:
+    async def evening() -> None:
+        doors = await opened()
+        house, stream = doors.running.house, f"table/{TABLE}"
+        async with doors.as_user("ann") as ann, doors.as_user("p-supervisor") as supervisor:
+            await must(ann, "raise-case", **RAISING)
+            await house.settled()
+            await doors.must(stream, MANAGER, StartGamingDay("2031-01-01"))
+            assert 1 in house.state(stream).table.irregular.rounds
+            await must(ann, "withdraw-case")
+            await must(supervisor, "secure-footage", cameras="")
+            await must(supervisor, "close-case")
+            await house.settled()
+            assert 1 not in house.state(stream).table.irregular.rounds
+        assert decided_again(doors) == []
+
+    run(evening())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 REFUSALS = {
+    "not-held": {"holder"},
     "bad-bundle": {"fault"},
     "case-known": set(),
     "case-unknown": {"case"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sicbo.desks.case.archive import Archive
 from sicbo.desks.case.lookups import LOOKUPS
+from sicbo.desks.case.reactions import REACTIONS
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.case.commands import AnyCommand, EndKeeping, Order
 from sicbo.floor.case.decide import decide
@@ -47,6 +48,7 @@ CASE = Desk(
     decide=decide,
     evolve=evolve,
     lookups=LOOKUPS,
+    reactions=REACTIONS,
     timers=lambda case, _: (
         [Due(case.keep_until, "keeping", THE_HOUSE, EndKeeping())] if case.keep_until and case.kept else []
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.floor import approvals
 from sicbo.floor.actor import Actor, Given
 from sicbo.floor.approvals import DeclineApproval, ExpireApproval
+from sicbo.floor.table.archive.commands import ArchiveCommand
 from sicbo.floor.table.chips.commands import ChipCommand
 from sicbo.floor.table.closing.commands import ClosingCommand
 from sicbo.floor.table.corrections.commands import (
@@ -30,6 +31,7 @@ __all__ = [
     "AnyCommand",
     "ApprovalCommand",
     "Approve",
+    "ArchiveCommand",
     "ChipCommand",
     "ClosingCommand",
     "CorrectionCommand",
@@ -86,6 +88,7 @@ AnyCommand = (
     | CorrectionCommand
     | FairnessCommand
     | HoldingCommand
+    | ArchiveCommand
     | ApprovalCommand
 )
 

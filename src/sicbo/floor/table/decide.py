@@ -9,9 +9,11 @@ from sicbo.floor.approvals import ApprovalCommand, upheld
 from sicbo.floor.foresight import Seconds, decide_approvals
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.table.approvals import at_table
+from sicbo.floor.table.archive.decide import decide_archive
 from sicbo.floor.table.chips.decide import decide_chips
 from sicbo.floor.table.closing.decide import decide_closing
 from sicbo.floor.table.commands import (
+    ArchiveCommand,
     ChipCommand,
     ClosingCommand,
     CorrectionCommand,
@@ -90,6 +92,8 @@ def _decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refus
         return decide_corrections(law, table, order, command)
     if isinstance(command, FairnessCommand):
         return decide_fairness(law, table, order, command)
+    if isinstance(command, ArchiveCommand):
+        return decide_archive(law, table, order, command)
     if isinstance(command, HoldingCommand):
         return decide_holding(law, table, order, command)
     if isinstance(command, ApprovalCommand):

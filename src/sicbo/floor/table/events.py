@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sicbo.floor import approvals
 from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
+from sicbo.floor.table.archive.events import ArchiveEvent
 from sicbo.floor.table.chips.events import ChipEvent
 from sicbo.floor.table.closing.events import ClosingEvent
 from sicbo.floor.table.commands import Seconded
@@ -34,6 +35,7 @@ __all__ = [
     "AnyEvent",
     "ApprovalEvent",
     "ApprovalRequested",
+    "ArchiveEvent",
     "BetsClosed",
     "BetsOpened",
     "ChipEvent",
@@ -81,5 +83,6 @@ AnyEvent = (
     | CorrectionEvent
     | FairnessEvent
     | HoldingEvent
+    | ArchiveEvent
     | ApprovalEvent
 )

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.table.accounts import bank
+from sicbo.floor.table.archive.evolve import evolve_archive
 from sicbo.floor.table.chips.evolve import evolve_chips, shed_colours
 from sicbo.floor.table.closing.evolve import evolve_closing, watch_closing
 from sicbo.floor.table.corrections.evolve import evolve_corrections
@@ -14,6 +15,7 @@ from sicbo.floor.table.dealing.records import Kept, keep_record
 from sicbo.floor.table.events import (
     AnyEvent,
     ApprovalEvent,
+    ArchiveEvent,
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
@@ -88,12 +90,10 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_corrections(table, event)
     elif isinstance(event, FairnessEvent):
         evolve_fairness(table, event)
-    elif isinstance(event, HoldingEvent):
-        evolve_holding(table, event)
     elif isinstance(event, ApprovalEvent):
         evolve_approvals(table.people.approvals, event)
     else:
-        assert_never(event)
+        _from_the_house(table, event)
     if isinstance(event, Shedding):
         shed_colours(table)
     if isinstance(event, Kept):
@@ -101,6 +101,16 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     follow_attempts(table, event)
     follow_float(table, event)
     reckon_costs(law, table, event)
+
+
+def _from_the_house(table: Table, event: ArchiveEvent | HoldingEvent) -> None:
+    """What the house has ordered for others: whoever holds rounds, the clock."""
+    if isinstance(event, ArchiveEvent):
+        evolve_archive(table, event)
+    elif isinstance(event, HoldingEvent):
+        evolve_holding(table, event)
+    else:
+        assert_never(event)
 
 
 def follow_float(table: Table, event: AnyEvent) -> None:

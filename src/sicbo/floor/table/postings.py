@@ -9,6 +9,7 @@ from sicbo.floor.table.corrections.postings import correction_postings
 from sicbo.floor.table.events import (
     AnyEvent,
     ApprovalEvent,
+    ArchiveEvent,
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
@@ -31,7 +32,7 @@ from sicbo.floor.table.streak.postings import streak_postings
 from sicbo.floor.table.wagers.postings import wager_postings
 from sicbo.ledger.postings import Posting
 
-Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent | ApprovalEvent
+Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent | ArchiveEvent | ApprovalEvent
 
 
 def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:

@@ -70,6 +70,7 @@ class Reason(StrEnum):
     STREAK_CALL_DUE = "streak-call-due"
     STALE_ROUND = "stale-round"
     UNKNOWN_ROUND = "unknown-round"
+    NOT_HELD = "not-held"
     EARLIER_CURRENCY = "earlier-currency"
     EARLIER_LAW = "earlier-law"
     NO_SUCH_NOTICE = "no-such-notice"
