@@ -62,20 +62,27 @@ class Dispute:
     case: Case
     at: int = 1_000_000
     log: list[AnyEvent] = field(default_factory=list)
+    looks: bool = True
+    """Whether every order is looked at for what it must not do; where there are thousands, at the end."""
 
     def give(self, actor: Actor, command: c.AnyCommand) -> list[AnyEvent] | Refused:
-        before = deepcopy(self.case)
+        before = deepcopy(self.case) if self.looks else None
         answer = decide(self.case, c.Order(actor, self.at, command))
-        assert self.case == before, "deciding has changed the case"
+        assert before in (None, self.case), "deciding has changed the case"
         if isinstance(answer, list):
             for event in answer:
                 evolve(self.case, event)
                 self.log.append(event)
-            again = Case(self.case.id)
-            for event in self.log:
-                evolve(again, event)
-            assert again == self.case
+            if self.looks:
+                self.replay()
         return answer
+
+    def replay(self) -> None:
+        """The state follows from the events alone."""
+        again = Case(self.case.id)
+        for event in self.log:
+            evolve(again, event)
+        assert again == self.case
 
 
 def play(file: Path) -> Dispute:
