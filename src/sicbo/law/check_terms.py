@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from sicbo.law import schema, vocabulary
@@ -64,7 +65,9 @@ def is_flag(of: schema.Event, named: str, prize: str = "") -> bool:
     return bool(_hints(vocabulary.Prize if prize else vocabulary.SHAPES[of]).get(named) == (bool | None))
 
 
+@cache
 def _hints(shape: type[Any]) -> dict[str, Any]:
+    """What each answer of a shape may be; asked for once, since Python evaluates the annotations anew each time."""
     return get_type_hints(shape)
 
 
