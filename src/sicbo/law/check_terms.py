@@ -92,5 +92,6 @@ def _word(path: str, word: str, known: Any) -> Iterator[Fault]:
 def _answers(of: schema.Event, named: str, prize: str) -> bool:
     row, dot, inner = named.partition(".")
     if dot:
-        return inner in _hints(_ROWS.get((of, row), schema.Strict))
+        shape: Any = _ROWS.get((of, row), schema.Strict)
+        return inner in _hints(shape)
     return named in _hints(vocabulary.Prize if prize else vocabulary.SHAPES[of])
