@@ -74,15 +74,13 @@ def _killed_at_last(mutant: Mutant) -> str:
 
 
 def _tried(mutant: Mutant, plan: Plan) -> str:
-    """What fails in a warm process must fail as well where nothing has been read in before."""
     plans = KNOWN["plans"]
+    found = None
     if plans.only_in_tests(mutant):
         if "warm" not in KNOWN:
             KNOWN["warm"] = Warm(plans.files(), plans.seconds)
-        test = KNOWN["warm"].suspect(mutant, plan)
-        if test == "" or (test and "::" in test and killer(mutant, hinted(test), plans.seconds)):
-            return str(test)
-    return killer(mutant, plan, plans.seconds)
+        found = KNOWN["warm"].seen(mutant, plan)
+    return killer(mutant, plan, plans.seconds) if found is None else str(found)
 
 
 def _measure_all(into: Mapping[str, Path]) -> None:

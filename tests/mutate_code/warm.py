@@ -20,6 +20,7 @@ from types import CodeType, FunctionType
 import pytest
 
 from tests.mutate_code.mutants import ROOT, Mutant
+from tests.mutate_code.plans import hinted
 from tests.mutate_code.running import QUIET, Plan, apart, by_heart, limit
 
 Tests = Mapping[str, pytest.Item]
@@ -34,7 +35,7 @@ class Warm:
         forking.Process(target=_serve, args=(there, files, seconds), daemon=True).start()
         there.close()
 
-    def suspect(self, mutant: Mutant, plan: Plan) -> str | None:
+    def seen(self, mutant: Mutant, plan: Plan) -> str | None:
         """The first test of the plan that fails with this change; nothing at all where it has to be read in anew."""
         self._end.send((mutant, plan))
         found: str | None = self._end.recv()
@@ -46,7 +47,7 @@ def _serve(end: Connection, files: Sequence[str], seconds: Mapping[str, float]) 
         with suppress(EOFError):
             while True:
                 mutant, plan = end.recv()
-                end.send(suspect(mutant, plan, tests, seconds))
+                end.send(seen(mutant, plan, tests, seconds))
 
     with_tests(files, work)
 
@@ -68,20 +69,28 @@ def with_tests(files: Sequence[str], work: Callable[[Tests], None]) -> None:
     assert code in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}, f"the tests cannot be read in: {code}"
 
 
-def suspect(mutant: Mutant, plan: Plan, tests: Tests, seconds: Mapping[str, float]) -> str | None:
-    """The first test of the plan that fails with this change; nothing at all where a process must read it in anew."""
+def seen(mutant: Mutant, plan: Plan, tests: Tests, seconds: Mapping[str, float]) -> str | None:
+    """The first test of the plan that fails with this change, and by itself fails with it alone.
+
+    Nothing at all where that cannot be said here: then the change has to be read in by a process of its own.
+    """
     path = ROOT / mutant.file
-    before, after = (
-        compile(text, str(path), "exec", dont_inherit=True) for text in (path.read_text(), mutant.mutated())
-    )
+    before = compile(path.read_text(), str(path), "exec", dont_inherit=True)
+    after = compile(mutant.mutated(), str(path), "exec", dont_inherit=True)
 
-    def tried() -> bytes:
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.gettempdir()
-        return (_first(plan, tests, seconds) if swap(before, after) else "?").encode()
+    def first(plan: Plan, after: CodeType) -> str:
+        def tried() -> bytes:
+            os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.gettempdir()
+            return (_first(plan, tests, seconds) if after is before or swap(before, after) else "?").encode()
 
-    found = apart(tried)
-    told = "endless" if found is None else found.decode()
-    return None if told == "?" else told
+        found = apart(tried)
+        return "?" if found is None else found.decode()
+
+    found = first(plan, after)
+    alone = hinted(found) if "::" in found else []
+    if found == "?" or (alone and (first(alone, after) != found or first(alone, before))):
+        return None
+    return found
 
 
 def swap(before: CodeType, after: CodeType) -> bool:
