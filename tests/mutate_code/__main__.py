@@ -20,7 +20,7 @@ from tests.mutate_code.warm import Warm
 
 ENOUGH = 97
 """Of a hundred mutants, how many some test has to see."""
-SOON = 20.0
+SOON = 5.0
 """Seconds of tests: what they have not seen waits until all other mutants have been tried."""
 SEEN = KEPT / "seen"
 """Which test has seen which mutant: tried first when it is drawn again."""
@@ -54,7 +54,10 @@ def _asked() -> argparse.Namespace:
 
 def _hunted(chosen: Sequence[Mutant]) -> dict[Mutant, str]:
     """What has seen each: those that nothing sees soon wait until all have been tried."""
-    found = hunt(chosen, _killed_soon, heard=_note, otherwise="not yet seen")
+    cold = {mutant for mutant in chosen if not KNOWN["plans"].only_in_tests(mutant)}
+    found = hunt(
+        [*(one for one in chosen if one not in cold), *cold], _killed_soon, heard=_note, otherwise="not yet seen"
+    )
     left = [mutant for mutant, test in found.items() if not test]
     print(f"{len(chosen) - len(left)} killed, {len(left)} tried on", flush=True)
     return {**found, **hunt(left, _killed_at_last, heard=_note)}
@@ -62,10 +65,8 @@ def _hunted(chosen: Sequence[Mutant]) -> dict[Mutant, str]:
 
 def _killed_soon(mutant: Mutant) -> str:
     plans = KNOWN["plans"]
-    hint = hinted(KNOWN["seen"].get(mutant.key, ""))
-    return (hint and killer(mutant, hint, plans.seconds)) or _tried(
-        mutant, divided(plans.plan(mutant), plans.seconds, SOON)[0]
-    )
+    first, _ = divided(plans.plan(mutant), plans.seconds, SOON)
+    return _tried(mutant, [*hinted(KNOWN["seen"].get(mutant.key, "")), *first])
 
 
 def _killed_at_last(mutant: Mutant) -> str:
