@@ -21,7 +21,7 @@ from sicbo.store.rows import commit_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place
 from sicbo.store.slots import read as read_slots
-from sicbo.store.startup_checks import bad_for_writing, found_in
+from sicbo.store.startup_checks import UNKNOWN, bad_for_writing, found_in
 from sicbo.store.verify_tables import wrong_tables
 
 _FIELDS = msgspec.structs.fields(Commit)
@@ -77,13 +77,12 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path 
         with reading(place) as connection:
             acknowledged = read_slots((slots or place) / SLOTS) if slots or place.is_dir() else None
             if acknowledged is None and (slots or place.is_dir()) and found_in(connection).number:
-                told = "nothing says how far this log was acknowledged: both slots are unreadable"
-                report.findings.append(Finding("", 0, told))
+                report.findings.append(Finding("", 0, UNKNOWN))
             _check(connection, report, outside, each, acknowledged)
             if not (place.is_dir() and held(place)):
                 bad = bad_for_writing(connection, Path(connection.filename))
                 report.findings += [Finding("", 0, f"the database is damaged: {wrong}") for wrong in bad]
-    except (apsw.Error, StoreError, TypeError, ValueError) as error:  # the last two by rows that hold what they cannot
+    except (apsw.Error, StoreError, OSError, TypeError, ValueError) as error:  # the last two by what rows cannot hold
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))
     report.findings += outside.findings()
     return report
