@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import ValuesView
+from typing import Any
 
 from sicbo.floor.actor import Actor
 from sicbo.floor.table.state import Place
@@ -18,9 +18,9 @@ class Places(dict[str, Place]):
 
     times = 0
 
-    def values(self) -> ValuesView[str, Place]:  # type: ignore[override]
+    def values(self) -> Any:
         self.times += 1
-        return super().values()  # type: ignore[return-value]
+        return super().values()
 
 
 def test_a_round_of_a_full_table_goes_over_its_places_less_often_than_there_are_places() -> None:

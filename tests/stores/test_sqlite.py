@@ -456,15 +456,15 @@ def test_a_copy_that_meets_a_full_disk_leaves_nothing_behind(
     monkeypatch.setattr(copying, "PAGES", 3)  # of several steps, so that it fails in the middle
 
     def full(source: apsw.Connection, target: Path) -> Iterator[int]:
-        steps = steps_of(source, target)
+        steps: Any = steps_of(source, target)
         yield next(steps)
         assert list(target.parent.glob("*.partial-journal"))
         yield steps.throw(apsw.FullError("not an error"))
 
     monkeypatch.setattr("sicbo.store.backup.backup_steps", full)
-    for fails in (lambda: backup(folder, tmp_path / "other"), lambda: restore(tmp_path / "copy", tmp_path / "new")):
+    for act, source, target in ((backup, folder, "other"), (restore, tmp_path / "copy", "new")):
         with pytest.raises(StoreError, match="the disk is full"):
-            fails()
+            act(source, tmp_path / target)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", folder.name]
 
 
