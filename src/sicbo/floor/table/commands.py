@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sicbo.floor.actor import Actor, Given
+from sicbo.floor.table.archive.commands import ArchiveCommand
 from sicbo.floor.table.chips.commands import ChipCommand
 from sicbo.floor.table.closing.commands import ClosingCommand
 from sicbo.floor.table.corrections.commands import CorrectionCommand
@@ -14,12 +15,14 @@ from sicbo.floor.table.irregularities.commands import IrregularityCommand
 from sicbo.floor.table.limits.commands import LimitCommand
 from sicbo.floor.table.people.commands import PeopleCommand
 from sicbo.floor.table.seating.commands import SeatingCommand
+from sicbo.floor.table.sessions.commands import SessionCommand
 from sicbo.floor.table.streak.commands import StreakCommand
 from sicbo.floor.table.wagers.commands import WagerCommand
 
 __all__ = [
     "Actor",
     "AnyCommand",
+    "ArchiveCommand",
     "ChipCommand",
     "ClosingCommand",
     "CorrectionCommand",
@@ -32,6 +35,7 @@ __all__ = [
     "PeopleCommand",
     "PhaseCommand",
     "SeatingCommand",
+    "SessionCommand",
     "StreakCommand",
     "WagerCommand",
 ]
@@ -50,6 +54,8 @@ AnyCommand = (
     | CorrectionCommand
     | FairnessCommand
     | HoldingCommand
+    | SessionCommand
+    | ArchiveCommand
 )
 
 

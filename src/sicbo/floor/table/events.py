@@ -5,6 +5,7 @@ Those that an area hears or tells of an area above it are named here one by one.
 
 from __future__ import annotations
 
+from sicbo.floor.table.archive.events import ArchiveEvent
 from sicbo.floor.table.chips.events import ChipEvent
 from sicbo.floor.table.closing.events import ClosingEvent
 from sicbo.floor.table.corrections.events import CorrectionEvent, ResultCorrected, RoundVoided, WagersVoided
@@ -24,11 +25,13 @@ from sicbo.floor.table.irregularities.events import IrregularityEvent, NoResultD
 from sicbo.floor.table.limits.events import LimitEvent
 from sicbo.floor.table.people.events import PeopleEvent
 from sicbo.floor.table.seating.events import SeatingEvent
+from sicbo.floor.table.sessions.events import SessionEvent
 from sicbo.floor.table.streak.events import StreakEvent
 from sicbo.floor.table.wagers.events import RoundSettled, WagerEvent, WagerRegistered
 
 __all__ = [
     "AnyEvent",
+    "ArchiveEvent",
     "BetsClosed",
     "BetsOpened",
     "ChipEvent",
@@ -49,6 +52,7 @@ __all__ = [
     "RoundSettled",
     "RoundVoided",
     "SeatingEvent",
+    "SessionEvent",
     "SpinsEnded",
     "StreakEvent",
     "WagerEvent",
@@ -70,4 +74,6 @@ AnyEvent = (
     | CorrectionEvent
     | FairnessEvent
     | HoldingEvent
+    | SessionEvent
+    | ArchiveEvent
 )
