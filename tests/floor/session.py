@@ -35,13 +35,13 @@ class AtSession(Floor):
         self.table = Table("T1")
         self.log: list[AnyEvent] = []
         self.ledger = Ledger()
-        self.must(MANAGER, self.opening(**changed))
+        self.must(MANAGER, self.opening("S1", **changed))
         self.must(MANAGER, i.FitDice("D0", "M0"))
         self.seat("P1", "P2")
         for player, amount in ({"P1": BANK, "P2": BANK} if banks is None else banks).items():
             self.must(THE_HOUSE, self.bank(player, amount))
 
-    def opening(self, session: str = "S1", **changed: object) -> s.OpenTable:
+    def opening(self, session: str = "S1", /, **changed: object) -> s.OpenTable:
         """An order to open it for a session, as the tournament has designated it."""
         usual: dict[str, object] = {
             "designation": Designation("C1", session),

@@ -15,7 +15,7 @@ from sicbo.floor.table.people import commands as people
 from sicbo.floor.table.people.abstaining import counted
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.sessions import commands as t
-from sicbo.floor.table.sessions.events import Counted, SpinCounted, TableDesignated
+from sicbo.floor.table.sessions.events import Counted, PracticeBegun, SessionCounted, SpinCounted, TableDesignated
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.commands import PlaceStreak, SetStreakPrice
 from sicbo.floor.table.view import public_view
@@ -30,7 +30,7 @@ OFF: list[AnyCommand] = [
     s.BuyIn("P1", 100_00, "patron/P1/1"),
     s.CashOut("P1", 100_00, "T1/1"),
     c.BuyChips("P1", 100_00),
-    c.ExchangeVoucher(place="P1", instrument="chip-purchase-voucher", voucher="V1", amount=100_00),
+    c.ExchangeVoucher(place="P1", instrument="chip-voucher", voucher="V1", amount=100_00),
     c.IssueColour(place="P1", colour="red", value=25_00, count=4, marker="distinctive-marker"),
     m.AgreePersonalLimits("P1", SIGN),
     m.RevokePersonalLimits("P1"),
@@ -167,8 +167,9 @@ def test_after_the_count_no_chip_is_left_and_the_table_is_what_it_was(book: str)
     floor.play({"P1": 500_00, "P2": 100_00}, (6, 5, 4))
     floor.play({"P1": 250_00}, (1, 2, 4))
     assert floor.issued == sum(place.stack for place in floor.table.places.values())
-    [counted] = floor.must(THE_HOUSE, floor.count())
-    assert counted.counted == (Counted("P1", "P1", BANK + 250_00), Counted("P2", "P2", BANK + 100_00))
+    [over] = floor.must(THE_HOUSE, floor.count())
+    assert isinstance(over, SessionCounted)
+    assert over.counted == (Counted("P1", "P1", BANK + 250_00), Counted("P2", "P2", BANK + 100_00))
     assert floor.left == {}
     floor.must(MANAGER, CloseTable())
     table = floor.table
@@ -263,6 +264,7 @@ def test_practice_spins_come_before_play_and_count_for_nothing(book: str) -> Non
     floor = AtSession(book, banks={})
     begin = t.BeginPractice(tournament="C1", session="S1", amount=1_000_00)
     [begun] = floor.must(THE_HOUSE, begin)
+    assert isinstance(begun, PracticeBegun)
     assert begun.clause == f"{book} 8.3.2"
     assert floor.refused(THE_HOUSE, begin).code == "session-not-on"
     assert floor.refused(THE_HOUSE, floor.bank("P1")).code == "session-not-on"
