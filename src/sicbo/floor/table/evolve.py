@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.table.accounts import bank
 from sicbo.floor.table.archive.evolve import evolve_archive
 from sicbo.floor.table.chips.evolve import evolve_chips, shed_colours
@@ -13,6 +14,7 @@ from sicbo.floor.table.dealing.evolve import evolve_phases
 from sicbo.floor.table.dealing.records import Kept, keep_record
 from sicbo.floor.table.events import (
     AnyEvent,
+    ApprovalEvent,
     ArchiveEvent,
     ChipEvent,
     ClosingEvent,
@@ -90,6 +92,8 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_corrections(table, event)
     elif isinstance(event, FairnessEvent):
         evolve_fairness(table, event)
+    elif isinstance(event, ApprovalEvent):
+        evolve_approvals(table.people.approvals, event)
     else:
         _from_the_house(table, event)
     if isinstance(event, Shedding):
