@@ -6,20 +6,20 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Place, Table
 
 
-def counts(law: TableLaw, place: Place) -> bool:
-    """Whether the book's rule on abstaining players looks at this place."""
+def counts(law: TableLaw, table: Table, place: Place) -> bool:
+    """Whether the book's rule on abstaining players looks at this place: at none where a tournament plays by its terms."""
     rule = law.book.articles.abstaining
-    return rule is None or rule.positions != "seats" or not place.standing
+    return table.session is None and (rule is None or rule.positions != "seats" or not place.standing)
 
 
 def counted(law: TableLaw, table: Table) -> list[Place]:
     """The places that the book's rule on abstaining players looks at."""
-    return [place for place in table.places.values() if counts(law, place)]
+    return [place for place in table.places.values() if counts(law, table, place)]
 
 
 def abstained(law: TableLaw, table: Table, place: Place) -> int:
     """How many rounds with a result in a row the player of this place had no wager in, anywhere at the table."""
-    return len(table.people.idle.get(place.player, ())) if counts(law, place) else 0
+    return len(table.people.idle.get(place.player, ())) if counts(law, table, place) else 0
 
 
 def taking_part(law: TableLaw, table: Table) -> set[str]:

@@ -102,7 +102,7 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
     if isinstance(event, BetsOpened | DiceTumbled) and event.round != table.round:
         table.people.full = all(place.player for place in counted(law, table))
     elif isinstance(event, PlaceLeft):
-        if counts(law, table.places[event.place]):
+        if counts(law, table, table.places[event.place]):
             table.people.full = False
             table.people.idle.clear()
     elif isinstance(event, RoundSettled):
