@@ -218,6 +218,7 @@ REFUSALS = {
     "time-limit": {"minutes"},
     "already-seated": {"table"},
     "not-seated": {"table"},
+    "notice-seen": set(),
     "no-pending-limit": {"kind"},
     "same-limit": {"kind"},
     "wallet-short": {"short"},

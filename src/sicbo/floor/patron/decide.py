@@ -14,6 +14,7 @@ from sicbo.floor.patron.commands import (
     ExclusionCommand,
     GiveCredit,
     LimitCommand,
+    NoticeCommand,
     Order,
     RegisterPatron,
     SessionCommand,
@@ -24,6 +25,7 @@ from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered, 
 from sicbo.floor.patron.exclusion import decide_exclusion
 from sicbo.floor.patron.figures import excluded, today
 from sicbo.floor.patron.limits import decide_limits
+from sicbo.floor.patron.notices import decide_notices
 from sicbo.floor.patron.play import play_ends
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import decide_sessions
@@ -60,6 +62,8 @@ def decide(patron: Patron, order: Order) -> Answer:
         return decide_exclusion(patron, order, command)
     if isinstance(command, GiveCredit):
         return give_credit(patron, order, command)
+    if isinstance(command, NoticeCommand):
+        return decide_notices(patron, order, command)
     if isinstance(command, ApprovalCommand):
         answer = decide_at_desk(patron.approvals, "patron", order, command)
         return answer if isinstance(answer, Refused) else [*answer]
