@@ -24,6 +24,7 @@ from sicbo.floor.table.views.shapes import (
     Phase,
     PlayerView,
     PublicView,
+    PutRight,
     RunView,
     StreakBoardView,
     StreakInPlay,
@@ -55,6 +56,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         pending=None if pending is None else PendingSign(pending.sign, pending.effective),
         chips=table.chips,
         dice=dice,
+        put_right=_put_right(table),
         lit={} if dice is None else lit_areas(law, games_of(table), dice),
         results=tuple(table.results[-RESULTS_SHOWN:]),
         streaks=_board(law, table),
@@ -121,6 +123,14 @@ def _dice(table: Table) -> Faces | None:
     """The dice of the round, once called; a round that was voided has none."""
     record = table.irregular.rounds.get(table.round)
     return None if record is not None and record.outcome == "void" else table.result
+
+
+def _put_right(table: Table) -> PutRight:
+    """What was done to the round on show, until the next one begins."""
+    record = None if table.in_hand else table.irregular.rounds.get(table.round)
+    if record is None:
+        return ""
+    return "void" if record.outcome == "void" else "corrected" if record.was else ""
 
 
 def _chain(table: Table) -> ChainView | None:

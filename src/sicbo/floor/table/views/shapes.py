@@ -16,6 +16,7 @@ from sicbo.law.schema import Instrument, Rank
 
 Faces = tuple[int, int, int]
 Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
+PutRight = Literal["", "corrected", "void"]
 
 
 class PendingSign(msgspec.Struct, frozen=True):
@@ -94,6 +95,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     """The values of the table's cash chips, smallest first."""
     dice: Faces | None
     """Only once called and confirmed; gone when the next round begins."""
+    put_right: PutRight
+    """What was done to the round on show since it was played; empty once the next one begins."""
     lit: dict[str, tuple[str, ...]]
     """Winning areas by game."""
     results: tuple[Faces, ...]

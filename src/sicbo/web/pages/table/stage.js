@@ -230,8 +230,10 @@ class SbStage extends SbElement {
       ${this.#ring(table)}
       <div class="words">
         <span class="phase ${
-      this.isLive ? (table.halted || table.held ? "halted" : table.phase) : ""
-    }" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
+      this.isLive ? (table.halted || table.held || table.put_right ? "halted" : table.phase) : ""
+    }" data-put-right=${table.put_right || nothing} data-phase=${table.phase} data-round=${table.takes_round}>${
+      this.#phase(table)
+    }</span>
         <span class="hint">${this.#hint(table)}</span>
         ${this.signed ? signTemplate(table) : nothing}
       </div>
@@ -287,6 +289,9 @@ class SbStage extends SbElement {
   #phase(table) {
     if (!this.isLive) return t("shared.not-live");
     if (table.held && (table.bets_open || table.phase === "between-rounds")) return t("table.held");
+    if (table.put_right && !table.halted) {
+      return t(`table.put-right-${table.put_right}`, { round: number(table.round) });
+    }
     return t(table.halted ? "table.halted" : `table.phase-${table.phase}`);
   }
 
@@ -294,6 +299,7 @@ class SbStage extends SbElement {
     if (!this.isLive) return nothing;
     if (table.held) return t("table.held-hint");
     if (table.halted) return t(this.lain ? "table.halted-hint" : "table.halted-no-bets");
+    if (table.put_right) return t("table.put-right-hint");
     if (table.bets_open && table.dealer === "automatic" && (this.left ?? null) === null) {
       return t("table.waits-for-wager", { round: number(table.takes_round) });
     }

@@ -1,5 +1,6 @@
 // <sb-terminal>: one table as a player has it in front of them. It draws what the house says and sends what is pressed.
 import "../../felt/felt.js";
+import "../../shared/notices.js";
 import "../../shared/refusal.js";
 import "./bets.js";
 import "./boards.js";
@@ -156,6 +157,7 @@ class SbTerminal extends SbElement {
           t("shared.not-live-why")
         }</p>`
     }
+      <sb-notices .patron=${this.wallet.patron} .names=${this.names} @seen=${() => this.wallet.look()}></sb-notices>
       <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(
       table,
       own?.limits,
@@ -321,7 +323,7 @@ class SbTerminal extends SbElement {
   #panel(table, own) {
     const areas = this.layouts?.areas;
     // Changes when a round is over, and when a result is corrected.
-    const seen = [table.round, table.phase === "between-rounds", table.results].join();
+    const seen = [table.round, table.phase === "between-rounds", table.results, this.wallet.patron?.noted].join();
     switch (this.tab) {
       case "bets":
         return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${this.facts}></sb-bets>`;
