@@ -149,16 +149,18 @@ class SbFelt extends SbElement {
       over: this.over === cell.area,
       open: this.open,
       tab: cell.area === first ? 0 : -1,
-      run: cell.follows ? this._run(this.streaks?.runs ?? [], cell) : null,
+      run: cell.follows ? this._run(this.streaks, cell) : null,
       wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
       money: (amount) => money(amount, this.currency, { short: true }),
     };
   }
 
-  /** The run that this side's window shows: its own length, and whether its kind takes wagers now. */
-  _run(runs, cell) {
-    const run = runs.find((one) => one.kind.split("/").includes(cell.follows));
-    return run && { length: run.side === cell.area ? run.length : 0, flashing: run.flashing };
+  /** The run that this side's window shows: its own length, whether its kind takes wagers now, and what one costs. */
+  _run(streaks, cell) {
+    const run = streaks?.runs.find((one) => one.kind.split("/").includes(cell.follows));
+    const price = streaks?.price ? money(streaks.price, this.currency, { short: true }) : "";
+    if (!run && !price) return null;
+    return { length: run?.side === cell.area ? run.length : 0, flashing: Boolean(run?.flashing), price };
   }
 
   _info() {

@@ -9,6 +9,7 @@ import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
 import "./stage.js";
+import "./streak.js";
 import "./player-summary.js";
 import "./tray.js";
 import { symbolsOf, total } from "../../felt/dice.js";
@@ -185,6 +186,7 @@ class SbTerminal extends SbElement {
         : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`
     }
       </div>
+      <sb-streak .play=${play} .held=${play.held} .areas=${this.layouts?.areas} .currency=${table.currency}></sb-streak>
       ${this.#foot(table, own)}
       ${this.compact ? this.#folded(table, own) : nothing}
       ${this.window ? this.#window(table, own) : nothing}
@@ -375,7 +377,7 @@ class SbTerminal extends SbElement {
 
   #pressed({ detail: { area, shift } }) {
     if (shift) return this.play.takeBack(area, this.chosen, this.pile);
-    this.#place(area, this.chosen);
+    if (this.#place(area, this.chosen) === false) return;
     const tray = this.renderRoot.querySelector("sb-tray");
     const { picture, box } = tray?.inHand() ?? {};
     fly(this.renderRoot, picture, box, this.felt.rectOf(area));
@@ -383,7 +385,7 @@ class SbTerminal extends SbElement {
 
   #place(area, amount) {
     const cell = this.layout.forms.wide.cells.find((one) => one.area === area);
-    if (cell?.kind === "streak") return this.play.streak(area, this.play.table.streaks?.price ?? amount, this.pile);
+    if (cell?.kind === "streak") return this.renderRoot.querySelector("sb-streak").press(area, this.pile);
     return this.play.place(area, amount, this.pile);
   }
 
@@ -397,7 +399,7 @@ class SbTerminal extends SbElement {
 
   #act(name) {
     if (name === "favourites") this.window = name;
-    else this.play.all(name);
+    else if (name !== "undo" || !this.play.release()) this.play.all(name);
   }
 
   #dragging({ detail: { x, y } }) {
@@ -421,7 +423,9 @@ class SbTerminal extends SbElement {
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
     const isRedo = (isUndo && event.shiftKey) || ((event.ctrlKey || event.metaKey) && key === "y");
     // As their buttons: without anything to undo or to redo nothing happens.
-    if (isUndo || isRedo) {
+    if (isUndo && !isRedo && this.play.release()) {
+      // A streak that was not given yet is gone.
+    } else if (isUndo || isRedo) {
       this.play.isOpen && this.play.own?.[isRedo ? "can_redo" : "can_undo"] && this.play.all(isRedo ? "redo" : "undo");
     } else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) {
       this.#choose({ value: this.values[Number(key) - 1] });

@@ -334,7 +334,7 @@ class SbTray extends SbElement {
             : t(`table.${name}`)}</span></button>
       `;
     return [
-      act("undo", "↶", open && own.can_undo, "Control+Z"),
+      act("undo", "↶", play.held || (open && own.can_undo), "Control+Z"),
       act("redo", "↷", open && own.can_redo, "Control+Y"),
       act("clear", "✕", open && lies),
       act("repeat", "⟳", open && own.can_repeat),
