@@ -107,6 +107,7 @@ REFUSALS = {
     "no-cash-here": set(),
     "voucher-used": {"voucher"},
     "float-open": set(),
+    "float-differs": {"counted"},
     "float-not-open": set(),
     "transfer-known": {"transfer"},
     "transfer-unknown": {"transfer"},

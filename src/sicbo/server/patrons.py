@@ -10,7 +10,9 @@ import msgspec
 from sicbo.floor.approvals import subject
 from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
-from sicbo.floor.patron.state import Patron
+from sicbo.floor.patron.state import Patron, Seat
+from sicbo.runtime.kinds import TABLE
+from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.running import Running
 from sicbo.server.access import PEOPLE
 from sicbo.units.time import MINUTE
@@ -60,7 +62,10 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[LimitNow, ...]
     excluded: Barred | None
     deposited: int
+    at_tables: int
+    """Chips and wagers in money at the places where the patron sits."""
     lost: int
+    """Today, without what lies at tables: below zero what was won."""
     played: int
     """Milliseconds of play today."""
     asked: tuple[Asked, ...]
@@ -73,6 +78,7 @@ def card(running: Running, name: str) -> PatronCard | None:
         return None
     now = running.house.clock()
     day = today(patron, now)
+    there = sum(_lying(running, table, seat) for table, seat in patron.seats.items())
     called = running.house.store.get(PEOPLE, name)
     return PatronCard(
         patron=patron.id,
@@ -85,10 +91,21 @@ def card(running: Running, name: str) -> PatronCard | None:
         limits=tuple(_limit(patron, kind, now) for kind in get_args(LimitKind)),
         excluded=_barred(patron, now),
         deposited=day.deposited,
-        lost=day.lost,
+        at_tables=there,
+        lost=day.lost - max(0, there - sum(day.kept.values())),
         played=played(patron, now),
         asked=tuple(_asked(running, patron)),
     )
+
+
+def _lying(running: Running, table: str, seat: Seat) -> int:
+    """What money of theirs lies at the place that the patron holds at this table."""
+    live: LiveTable = running.house.state(f"{TABLE}/{table}")
+    place = live.table.places.get(seat.place)
+    if place is None:
+        return 0
+    wagers = sum(one.stake for one in place.wagers.values())
+    return place.stack + wagers + sum(one.money for one in place.streaks.values())
 
 
 def _asked(running: Running, patron: Patron) -> Iterator[Asked]:

@@ -8,7 +8,7 @@ const COLOURS = [[0, "white"], [500, "red"], [2_500, "green"], [10_000, "black"]
   100_000,
   "orange",
 ], [500_000, "gold"]];
-const MARKS = { sending: "…", registered: "✓", refused: "✕", won: "★", lost: "–" };
+const MARKS = { sending: "…", registered: "✓", outside: "!", refused: "✕", won: "★", lost: "–" };
 
 const FILLS = {
   white: "#ebe7dc",
@@ -142,6 +142,9 @@ export const chipStyles = css`
   }
   .mark.registered circle {
     fill: #14713f;
+  }
+  .mark.outside circle {
+    fill: #b35a00;
   }
   .mark.refused circle {
     fill: #b3211a;

@@ -10,6 +10,7 @@ from sicbo.floor.table.closing.decide import results_left
 from sicbo.floor.table.dealing.events import BetsClosed, CoverLifted, NoMoreBetsPressed, ResultCalled, ResultEchoed
 from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits.signs import beside, lying_range, outside, whole_wagers
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak.runs import streak_board
@@ -81,10 +82,10 @@ Settled = dict[tuple[str, str], tuple[Paid, ...]]
 
 def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
     """What the player at this place may see."""
-    return player_part(table, place_id, public_view(law, table), just_settled(table))
+    return player_part(law, table, place_id, public_view(law, table), just_settled(table))
 
 
-def player_part(table: Table, place_id: str, public: PublicView, settled: Settled) -> PlayerView:
+def player_part(law: TableLaw, table: Table, place_id: str, public: PublicView, settled: Settled) -> PlayerView:
     """The same, with what all players have in common put together beforehand."""
     place = table.places[place_id]
     return PlayerView(
@@ -96,6 +97,7 @@ def player_part(table: Table, place_id: str, public: PublicView, settled: Settle
         tokens=place.purse.tokens,
         colours=colours_of(place),
         wagers=wagers_of(place),
+        outside=_outside(law, table, place),
         streaks=streaks_of(place),
         can_undo=bool(place.changes),
         can_redo=bool(place.undone),
@@ -178,6 +180,17 @@ def streaks_of(place: Place) -> tuple[StreakInPlay, ...]:
     return tuple(
         StreakInPlay(one.area, one.stake, one.side, one.length, one.colour, one.tokens)
         for one in place.streaks.values()
+    )
+
+
+def _outside(law: TableLaw, table: Table, place: Place) -> tuple[str, ...]:
+    """Where what lies is outside the limits that count for it; nearly everybody's wagers are not."""
+    if not place.wagers and not place.purse.token_wagers:
+        return ()
+    return tuple(
+        area
+        for area, stake in whole_wagers(place).items()
+        if outside(lying_range(law, table, place, area), stake + beside(law, table, place, area).elsewhere)
     )
 
 

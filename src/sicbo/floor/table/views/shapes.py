@@ -158,6 +158,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     tokens: int
     colours: tuple[ColourView, ...]
     wagers: tuple[Lain, ...]
+    outside: tuple[str, ...]
+    """Areas on which what lies is outside the limits; while bets are open it can be added to or taken back."""
     streaks: tuple[StreakInPlay, ...]
     can_undo: bool
     """Whether this round has a change of wagers that can be taken back."""

@@ -81,7 +81,7 @@ export class Play {
   chips() {
     const { own, refusal } = this;
     const shown = new Chips();
-    for (const one of own?.wagers ?? []) shown.lay(one, "registered");
+    for (const one of own?.wagers ?? []) shown.lay(one, this.isOutside(one.area) ? "outside" : "registered");
     for (const { area, stake, colour, tokens } of own?.streaks ?? []) {
       shown.lay({ area, amount: stake, pile: colour || (tokens === stake ? TOKENS : CASH) }, "registered");
     }
@@ -90,6 +90,11 @@ export class Play {
     for (const stakes of this.#sending.values()) for (const one of stakes) shown.lay(one, "sending");
     if (refusal?.amount && !shown.has(refusal.area)) shown.lay(refusal, "refused");
     return shown;
+  }
+
+  /** Whether what lies there is outside the limits and can still be put right. */
+  isOutside(area) {
+    return this.table.bets_open && this.own.outside.includes(area);
   }
 
   get staked() {

@@ -16,16 +16,17 @@ import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
 import { base, has, html, inner, listed, nothing, SbElement, t } from "../../shared/element.js";
-import { announced, betName, Foretold } from "../../shared/limits.js";
+import { betName, Foretold } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
-import { clock, money, number } from "../../shared/money.js";
+import { money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
+import { headTemplate } from "./head.js";
 import { pilesOf, Play } from "./play.js";
-import { isApart, signStyles, signTemplate } from "./sign.js";
+import { isApart, signStyles } from "./sign.js";
 import { terminalStyles } from "./terminal-styles.js";
-import { lying, Wallet } from "./wallet.js";
+import { Wallet } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
@@ -150,7 +151,7 @@ class SbTerminal extends SbElement {
     return html`<article class="terminal ${
       this.compact ? "" : "one"
     }" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
-      ${this.#head(table, own)}
+      ${headTemplate(this, table, own)}
       ${
       live.status === "live"
         ? nothing
@@ -173,7 +174,8 @@ class SbTerminal extends SbElement {
             table.lit[this.game] ?? [],
           )} .streaks=${table.streaks}
             .form=${this.compact && innerWidth >= 1200 ? "wide" : ""} .over=${this.over} ?open=${play.takesAny &&
-              Boolean(own)} .currency=${table.currency}
+              Boolean(own)} ?late=${Boolean(own) && live.status === "live" &&
+              table.phase === "dealing"} .currency=${table.currency}
             @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>
         `
         : html`<p class="waiting">${t("shared.connecting")}</p>`
@@ -208,69 +210,6 @@ class SbTerminal extends SbElement {
         .play.isOpen}
         @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>
     `;
-  }
-
-  #head(table, own) {
-    const layouts = this.layouts?.layouts ?? [];
-    return html`<header class="row head">
-      <div class="row title">
-        <h2>${t(`book.${this.book}`)}</h2>
-        <span class="muted">${t(`game.${this.address}`)}</span>
-      </div>
-      <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${
-      this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`
-    }</span>
-      <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
-      ${own ? html`<span class="badge" data-place>${t("table.your-place", { place: own.place })}</span>` : nothing}
-      ${
-      table.pending ? html`<span class="badge warn long" data-pending>${announced(table, this.names)}</span>` : nothing
-    }
-      ${
-      table.closing
-        ? html`<span class="badge warn">${
-          table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")
-        }</span>`
-        : nothing
-    }
-      ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
-      ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
-      <sb-player-summary .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${
-      lying(own)
-    } .live=${this.live}></sb-player-summary>
-      <span class="row end">
-        ${
-      !own && table.games.length > 1
-        ? html`<select class="plain" aria-label=${t("table.game")} @change=${(
-          event,
-        ) => ((this.watched = event.target.value), this.requestUpdate())}>${
-          table.games.map((game) =>
-            html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`
-          )
-        }</select>`
-        : nothing
-    }
-        ${
-      layouts.length > 1 && !this.compact
-        ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${
-          layouts.map((one, at) =>
-            html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${
-              one.clause.split(/[ -]/).at(-1).toUpperCase()
-            }</option>`
-          )
-        }</select>`
-        : nothing
-    }
-        ${
-      own
-        ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${
-          t("table.money")
-        }</button>`
-        : nothing
-    }
-        <slot name="more"></slot>
-      </span>
-      ${isApart(table, own?.limits, this.compact) ? signTemplate(table, this.names, own?.limits) : nothing}
-    </header>`;
   }
 
   #bubble() {
@@ -440,11 +379,6 @@ class SbTerminal extends SbElement {
     this.updateComplete.then(() => this.renderRoot.querySelector(`#tab-${this.tab}`).focus());
   }
 
-  #laidOut(event) {
-    localStorage.setItem(`sicbo-layout:${this.address}`, event.target.value);
-    this.requestUpdate();
-  }
-
   /** A refusal is shown where the chip was laid; told by `Play`. */
   refusedAt({ area, refused }) {
     const cloth = this.renderRoot.querySelector(".cloth")?.getBoundingClientRect();
@@ -472,6 +406,7 @@ class SbTerminal extends SbElement {
     }
     if (table.phase === this.phase) return;
     this.phase = table.phase;
+    if (table.phase === "betting") this.facts = this.facts.filter((fact) => !(fact.round < table.takes_round));
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
     else if (table.dice) {
