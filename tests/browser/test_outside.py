@@ -35,6 +35,6 @@ def test_a_press_after_no_more_bets_is_told_why_at_the_spot_by_the_house(house: 
     expect(ann.phase).to_have_attribute("data-phase", "dealing")
     ann.press("small")
     bubble = ann.page.locator("[data-refused-at='small']")
-    expect(bubble).to_contain_text("No more bets")
+    expect(bubble).to_contain_text("Betting is over")
     expect(bubble.locator("a")).to_have_attribute("href", "/rules/crown-sydney#3.6")
     expect(ann.lying("small")).to_have_count(0)

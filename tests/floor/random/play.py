@@ -157,7 +157,9 @@ class Play(Scene):
         own = checks.own_parts(self.law, self.table) if is_for_all else None
         for event in answer:
             self.happen(event)
-        assert own is None or own == checks.own_parts(self.law, self.table), f"{command} has changed what is a player's own"
+        assert own is None or own == checks.own_parts(self.law, self.table), (
+            f"{command} has changed what is a player's own"
+        )
         checks.check_money(self.law, self.table, self.ledger)
         self.account.agrees(self.table)
 

@@ -45,7 +45,12 @@ export function above(cell, { em, chips, lit, run }) {
   const chip = spot(cell, em, chips?.amount);
   const star = chip.side === "left" ? x + w - em * 0.32 : x + em * 0.32;
   return svg`
-    ${chips ? svg`${stack(chip, chips, cell)}<g class="tags">${print(cell, em, { run, chip })}</g>` : nothing}
+    ${chips
+      ? svg`${stack(chip, chips, cell)}<g class="tags">${
+        guard([cell, em, chips.amount, run?.length, run?.flashing, run?.price, t("felt.streak")], () =>
+          print(cell, em, { run, chip }))
+      }</g>`
+      : nothing}
     ${lit
       ? svg`
         <g class="star">

@@ -19,6 +19,7 @@ from sicbo.floor.table.views.shapes import (
     ChainView,
     ClosingNotice,
     ColourView,
+    Cover,
     Faces,
     Lain,
     PendingSign,
@@ -57,6 +58,7 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         pending=None if pending is None else PendingSign(pending.sign, pending.effective),
         chips=table.chips,
         dice=dice,
+        cover=_cover(law, table),
         put_right=_put_right(table),
         lit={} if dice is None else lit_areas(law, games_of(table), dice),
         results=tuple(table.results[-RESULTS_SHOWN:]),
@@ -125,6 +127,14 @@ def _dice(table: Table) -> Faces | None:
     """The dice of the round, once called; a round that was voided has none."""
     record = table.irregular.rounds.get(table.round)
     return None if record is not None and record.outcome == "void" else table.result
+
+
+def _cover(law: TableLaw, table: Table) -> Cover:
+    """From the tumble to the end of the round."""
+    done, coming = ([step.id for step in part] for part in (law.steps[: table.done], law.steps[table.done :]))
+    if not table.in_hand or "tumble" not in done:
+        return ""
+    return "on" if "uncover" in coming else "lifted" if "uncover" in done else ""
 
 
 def _put_right(table: Table) -> PutRight:

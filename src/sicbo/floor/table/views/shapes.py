@@ -16,6 +16,7 @@ from sicbo.law.schema import Instrument, Rank
 
 Faces = tuple[int, int, int]
 Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
+Cover = Literal["", "on", "lifted"]
 PutRight = Literal["", "corrected", "void"]
 
 
@@ -95,6 +96,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     """The values of the table's cash chips, smallest first."""
     dice: Faces | None
     """Only once called and confirmed; gone when the next round begins."""
+    cover: Cover
+    """Whether dice that were tumbled lie under the cover, or it was lifted; empty in a book that has none."""
     put_right: PutRight
     """What was done to the round on show since it was played; empty once the next one begins."""
     lit: dict[str, tuple[str, ...]]

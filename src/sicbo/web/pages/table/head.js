@@ -2,6 +2,7 @@
 import { html, nothing, t } from "../../shared/element.js";
 import { announced } from "../../shared/limits.js";
 import { clock } from "../../shared/money.js";
+import { sound } from "../../shared/sound.js";
 import { isApart, signTemplate } from "./sign.js";
 import { lying } from "./wallet.js";
 
@@ -64,7 +65,10 @@ export function headTemplate(terminal, table, own) {
       }</button>`
       : nothing
   }
-        <slot name="more"></slot>
+        <button class="button small" data-sound aria-pressed=${sound.isOn} title=${t("table.sound")} aria-label=${
+    t("table.sound")
+  } @click=${() => (sound.toggle(), terminal.requestUpdate())}>${sound.isOn ? "♪" : "♪̸"}</button>
+      <slot name="more"></slot>
       </span>
       ${isApart(table, own?.limits, terminal.compact) ? signTemplate(table, terminal.names, own?.limits) : nothing}
     </header>`;

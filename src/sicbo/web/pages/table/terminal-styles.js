@@ -51,6 +51,14 @@ export const terminalStyles = css`
     min-width: 0;
     transition: filter 0.3s;
   }
+  .carried {
+    position: fixed;
+    z-index: 90;
+    border: 3px dashed #fff;
+    border-radius: 50%;
+    pointer-events: none;
+    will-change: transform;
+  }
   .cloth.stale sb-felt {
     filter: grayscale(0.85) brightness(0.7);
   }
@@ -226,8 +234,18 @@ export const terminalStyles = css`
     }
   }
   @media (max-width: 640px) {
+    /* One line, whatever stands in it: the rest is reached by pushing it aside. */
     .head {
-      gap: 0.2rem 0.35rem;
+      flex-wrap: nowrap;
+      gap: 0.2rem 0.6rem;
+      overflow-x: auto;
+      scrollbar-width: none;
+      white-space: nowrap;
+    }
+    .head > *,
+    .head .end {
+      flex: none;
+      flex-wrap: nowrap;
     }
     .title {
       gap: 0 0.35rem;

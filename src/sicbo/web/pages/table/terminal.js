@@ -20,12 +20,14 @@ import { betName, Foretold } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
+import { sound } from "../../shared/sound.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
 import { headTemplate } from "./head.js";
 import { pilesOf, Play } from "./play.js";
 import { isApart, signStyles } from "./sign.js";
 import { terminalStyles } from "./terminal-styles.js";
+import { carry } from "./theatre.js";
 import { Wallet } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
@@ -93,6 +95,10 @@ class SbTerminal extends SbElement {
 
   get felt() {
     return this.renderRoot.querySelector("sb-felt");
+  }
+
+  get theatre() {
+    return this.renderRoot.querySelector("sb-theatre");
   }
 
   get piles() {
@@ -181,6 +187,7 @@ class SbTerminal extends SbElement {
         : html`<p class="waiting">${t("shared.connecting")}</p>`
     }
           ${this.#bubble()}
+          <sb-theatre .currency=${table.currency}></sb-theatre>
         </div>
         ${
       this.compact
@@ -317,6 +324,7 @@ class SbTerminal extends SbElement {
   #pressed({ detail: { area, shift } }) {
     if (shift) return this.play.takeBack(area, this.chosen, this.pile);
     if (this.#place(area, this.chosen) === false) return;
+    sound.play("chip");
     const tray = this.renderRoot.querySelector("sb-tray");
     const { picture, box } = tray?.inHand() ?? {};
     fly(this.renderRoot, picture, box, this.felt.rectOf(area));
@@ -404,8 +412,13 @@ class SbTerminal extends SbElement {
       if (!this.roots.has(table.round)) this.roots.set(table.round, new Set());
       this.roots.get(table.round).add(table.root);
     }
+    if (table.cover === "on" && this.cover !== "on") sound.play("dice");
+    this.cover = table.cover;
     if (table.phase === this.phase) return;
     this.phase = table.phase;
+    if (table.phase === "betting") this.theatre?.quiet();
+    if (table.phase === "dealing" && !table.cover) sound.play("dice");
+    if (table.dice) sound.play(new Set(table.dice).size === 1 ? "triple" : "settle");
     if (table.phase === "betting") this.facts = this.facts.filter((fact) => !(fact.round < table.takes_round));
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
@@ -422,13 +435,22 @@ class SbTerminal extends SbElement {
     if (event.type !== "round-settled") return;
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
+    carry(this.renderRoot, paid, {
+      from: (area) => this.felt?.rectOf(area),
+      home: this.renderRoot.querySelector("sb-tray")?.home(),
+      dealer: this.renderRoot.querySelector("sb-stage")?.dealer(),
+    });
     this.lastWin = paid.reduce((sum, one) => sum + one.win, 0);
     this.#say(
       t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }),
     );
+    this.theatre?.settle(paid, this.names);
   }
 
+  /** Said to a screen reader and by the dealer's voice, and seen as a caption. */
   #say(text) {
+    this.theatre?.caption(text);
+    sound.call(text);
     announce(this.compact ? `${this.title}: ${text}` : text);
   }
 }

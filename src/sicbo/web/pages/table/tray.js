@@ -386,6 +386,11 @@ class SbTray extends SbElement {
     });
   }
 
+  /** Where chips that have won fly to. */
+  home() {
+    return this.renderRoot?.querySelector("[data-stack]")?.getBoundingClientRect();
+  }
+
   /** The chip in hand: its picture and where it lies, for a flight. */
   inHand() {
     const picture = this.renderRoot?.querySelector(`[data-value="${this.chosen}"] svg`);
