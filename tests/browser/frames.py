@@ -1,4 +1,4 @@
-"""How long script and layout take in each frame of the tumble and of the payout, with a felt full of chips: Chromium's own trace.
+"""How long script and layout take in each frame of tumble and payout on a full felt: Chromium's own trace.
 
 .venv/bin/python -m tests.browser.frames [GAME]
 """

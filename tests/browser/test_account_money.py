@@ -1,4 +1,4 @@
-"""A player's own page: where every cent is, limits that tighten at once and loosen later, and a break with what follows told first."""
+"""A player's own page: where every cent is, limits that tighten at once and loosen later, breaks told in full first."""
 
 from __future__ import annotations
 

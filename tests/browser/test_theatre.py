@@ -1,4 +1,4 @@
-"""What a round feels like: the dome, the win counted up with its areas named, chips that fly, one mute; and all facts without motion."""
+"""What a round feels like: the dome, the win with its areas, chips that fly, one mute; the facts without motion."""
 
 from __future__ import annotations
 

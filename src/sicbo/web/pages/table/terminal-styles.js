@@ -246,6 +246,14 @@ export const terminalStyles = css`
     .head .end {
       flex: none;
       flex-wrap: nowrap;
+      order: 2;
+    }
+    .head .title {
+      order: 0;
+    }
+    .head .end {
+      order: 1;
+      margin-inline-start: 0;
     }
     .title {
       gap: 0 0.35rem;
@@ -254,7 +262,7 @@ export const terminalStyles = css`
       font-size: 1rem;
     }
     .title span {
-      font-size: 0.85rem;
+      display: none;
     }
     .head .badge {
       padding: 0 0.4rem;
@@ -272,6 +280,9 @@ export const terminalStyles = css`
       font-size: 0.78rem;
       padding: 0.2rem 0.1rem;
     }
+  }
+  .dense .main {
+    grid-template-columns: minmax(0, 1fr);
   }
   @media (min-width: 1600px) {
     :host {

@@ -31,6 +31,8 @@ import { carry } from "./theatre.js";
 import { Wallet } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
+/** From so many areas on a felt is dense. */
+const DENSE = 80;
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
 class SbTerminal extends SbElement {
@@ -140,6 +142,12 @@ class SbTerminal extends SbElement {
       this.layouts?.layouts[0];
   }
 
+  /** Whether the felt needs the whole width of a desk, with the panels folded away below it: its areas would be too small to press. */
+  get isDense() {
+    const cells = this.layout?.forms.wide.cells.length ?? 0;
+    return !this.compact && cells > DENSE && innerWidth >= 1200 && innerWidth < 1600;
+  }
+
   get symbols() {
     return this.layout && symbolsOf(this.layout);
   }
@@ -154,8 +162,9 @@ class SbTerminal extends SbElement {
       }</p>`;
     }
     const { own } = play;
+    const isFolded = this.compact || this.isDense;
     return html`<article class="terminal ${
-      this.compact ? "" : "one"
+      this.compact ? "" : this.isDense ? "dense" : "one"
     }" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
       ${headTemplate(this, table, own)}
       ${
@@ -190,14 +199,12 @@ class SbTerminal extends SbElement {
           <sb-theatre .currency=${table.currency}></sb-theatre>
         </div>
         ${
-      this.compact
-        ? nothing
-        : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`
+      isFolded ? nothing : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`
     }
       </div>
       <sb-streak .play=${play} .held=${play.held} .areas=${this.layouts?.areas} .currency=${table.currency}></sb-streak>
       ${this.#foot(table, own)}
-      ${this.compact ? this.#folded(table, own) : nothing}
+      ${isFolded ? this.#folded(table, own) : nothing}
       ${this.window ? this.#window(table, own) : nothing}
     </article>`;
   }
