@@ -33,8 +33,7 @@ def evening(house: HouseProcess) -> Evening:
 def second(evening: Evening, **order: object) -> None:
     """A manager's order that another manager agrees to."""
     path, manager = f"/api/tables/{evening.table}", evening.person("manager")
-    asks = manager.ask("POST", f"{path}/foresight", {"id": "look", **order})["asks"]
-    asked = manager.order(path, **{"type": "request-approval", **asks})["events"][-1]["approval"]
+    asked = manager.order(path, type="request-approval", order=order)["events"][-1]["approval"]
     evening.person("second").order(path, type="approve", approval=asked)
     manager.order(path, **order)
 

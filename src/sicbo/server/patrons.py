@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import get_args
 
 import msgspec
 
-from sicbo.floor.approvals import subject
 from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
 from sicbo.floor.patron.state import Patron, Seat
-from sicbo.runtime.kinds import TABLE
+from sicbo.floor.staff.commands import Invite
+from sicbo.runtime.kinds import STAFF, TABLE
 from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.running import Running
 from sicbo.server.access import PEOPLE
+from sicbo.server.service import Caller, Service
+from sicbo.server.waiting import Waits, waiting
 from sicbo.units.time import MINUTE
 
 
@@ -33,17 +34,6 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     until: int | None
     clause: str
-
-
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """A second person asked for something about this patron: at their own desk, or for a link to their log-in."""
-
-    approval: int
-    act: str
-    subject: str
-    asked_by: str
-    approved_by: str
-    expires: int
 
 
 class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,11 +58,13 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     """Today, without what lies at tables: below zero what was won."""
     played: int
     """Milliseconds of play today."""
-    asked: tuple[Asked, ...]
+    waiting: tuple[Waits, ...]
+    """What waits for a second person about this patron: at their own desk, or for a link to their log-in."""
 
 
-def card(running: Running, name: str) -> PatronCard | None:
-    """The card of this patron; nothing where nobody of that id is registered."""
+def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
+    """The card of this patron, as the caller sees it; nothing where nobody of that id is registered."""
+    running = service.running
     patron = running.patron(name)
     if patron is None:
         return None
@@ -94,7 +86,7 @@ def card(running: Running, name: str) -> PatronCard | None:
         at_tables=there,
         lost=day.lost - max(0, there - sum(day.kept.values())),
         played=played(patron, now),
-        asked=tuple(_asked(running, patron)),
+        waiting=_waiting(service, caller, patron),
     )
 
 
@@ -108,18 +100,9 @@ def _lying(running: Running, table: str, seat: Seat) -> int:
     return place.stack + wagers + sum(one.money for one in place.streaks.values())
 
 
-def _asked(running: Running, patron: Patron) -> Iterator[Asked]:
-    links = running.staff().approvals.open.items()
-    about = [(number, one) for number, one in links if (one.act, one.subject) == ("invite-patron", subject(patron.id))]
-    for number, one in (*patron.approvals.open.items(), *about):
-        yield Asked(
-            approval=number,
-            act=one.act,
-            subject=one.subject,
-            asked_by=one.asked_by,
-            approved_by=one.approved_by,
-            expires=one.expires,
-        )
+def _waiting(service: Service, caller: Caller, patron: Patron) -> tuple[Waits, ...]:
+    links = (one for one in waiting(service, caller, STAFF) if one.order == Invite(patron.id))
+    return (*waiting(service, caller, f"patron/{patron.id}"), *links)
 
 
 def _limit(patron: Patron, kind: LimitKind, now: int) -> LimitNow:
