@@ -57,6 +57,7 @@ def test_a_break_tells_what_follows_first_and_then_gently_where_help_and_the_mon
     expect(told).to_contain_text("talk to somebody")
     expect(rest).to_have_count(0)
     page.goto(f"/table/{evening.table}")
+    expect(page.locator("[data-resting]")).to_contain_text("Your money is yours")
     page.locator("[data-open=seat]").click()
     page.get_by_role("button", name="Leave the table").click()
     expect(page.locator(".invite")).to_be_visible()

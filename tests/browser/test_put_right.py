@@ -79,6 +79,7 @@ def recall(ann: Terminal) -> None:
     ann.page.locator("[data-round='1']").click()
     replay = ann.page.locator("[data-replay='1']")
     expect(replay.locator("[data-ruling='void'] [data-put-right='big'] [data-after]")).to_have_text("$10.00")
+    expect(replay).not_to_contain_text("You had no bets")
     with ann.page.expect_download() as download:
         replay.get_by_role("button", name="Save receipt").click()
     saved = json.loads(download.value.path().read_text(encoding="utf-8"))["receipt"]

@@ -147,6 +147,8 @@ class SbRounds extends Asking(SbElement) {
               )} .currency=${this.currency}></sb-felt>
               ${settled.length
                 ? settledTable(settled, this.names, this.currency)
+                : story.wagers.length
+                ? nothing
                 : html`<p class="muted">${t("table.no-own-bets")}</p>`}
               <div class="row">
                 <button class="button" @click=${() => this.#verify(story.round)}>${t("table.verify-this")}</button>

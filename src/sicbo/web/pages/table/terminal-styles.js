@@ -37,6 +37,12 @@ export const terminalStyles = css`
     border-radius: var(--radius);
     background: color-mix(in srgb, var(--lose) 16%, var(--panel));
   }
+  .gentle {
+    padding: 0.6rem 1rem;
+    border: 2px solid var(--gold-deep);
+    border-radius: var(--radius);
+    background: var(--panel);
+  }
   .lost b {
     color: var(--lose);
   }

@@ -174,6 +174,13 @@ class SbTerminal extends SbElement {
           t("shared.not-live-why")
         }</p>`
     }
+      ${
+      own?.excluded
+        ? html`<p class="gentle" role="status" data-resting>${t("table.resting")} <a href="/account">${
+          t("shared.account")
+        }</a></p>`
+        : nothing
+    }
       <sb-notices .patron=${this.wallet.patron} .names=${this.names} @seen=${() => this.wallet.look()}></sb-notices>
       <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(
       table,
