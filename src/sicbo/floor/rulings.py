@@ -1,4 +1,4 @@
-"""What can be done to a round that is put right: the table says it, and the patron is told."""
+"""The kinds of rulings by which a round is put right: the table says it, and the patron is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rounds were put right by: each ruling with every wager, before and after, as those who had them are told."""
+"""Rulings that put a round right: each with its wagers, before and after, as those who had them are told."""
 
 from __future__ import annotations
 
