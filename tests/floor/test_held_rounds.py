@@ -57,7 +57,8 @@ def test_a_held_round_is_put_right_the_day_after_by_whom_the_book_lets_put_one_r
     if not alone:
         assert floor.refused(MANAGER, command).code == "needs-approval"
     events = floor.must(MANAGER, command) if alone else floor.agreed(MANAGER, command)
-    assert any(isinstance(event, ResultCorrected) for event in events)
+    [corrected] = [event for event in events if isinstance(event, ResultCorrected)]
+    assert corrected.unit == floor.table.currency
     assert floor.table.irregular.rounds[2].faces == (1, 1, 2)
     assert floor.replayed() == floor.table
 

@@ -23,6 +23,7 @@ from sicbo.floor.table.irregularities.commands import DeclareNoResult, Interrupt
 from sicbo.floor.table.limits.commands import LimitCommand
 from sicbo.floor.table.people.commands import PeopleCommand, RuleOnWithheld, VoidWager
 from sicbo.floor.table.seating.commands import SeatingCommand
+from sicbo.floor.table.sessions.commands import SessionCommand
 from sicbo.floor.table.streak.commands import RuleOnStreak, StreakCommand
 from sicbo.floor.table.wagers.commands import WagerCommand
 
@@ -46,6 +47,7 @@ __all__ = [
     "RequestApproval",
     "SeatingCommand",
     "Seconded",
+    "SessionCommand",
     "StreakCommand",
     "WagerCommand",
 ]
@@ -88,6 +90,7 @@ AnyCommand = (
     | CorrectionCommand
     | FairnessCommand
     | HoldingCommand
+    | SessionCommand
     | ArchiveCommand
     | ApprovalCommand
 )

@@ -28,6 +28,7 @@ from sicbo.floor.table.irregularities.events import IrregularityEvent, NoResultD
 from sicbo.floor.table.limits.events import LimitEvent
 from sicbo.floor.table.people.events import PeopleEvent
 from sicbo.floor.table.seating.events import SeatingEvent
+from sicbo.floor.table.sessions.events import SessionEvent
 from sicbo.floor.table.streak.events import StreakEvent
 from sicbo.floor.table.wagers.events import RoundSettled, WagerEvent, WagerRegistered
 
@@ -56,6 +57,7 @@ __all__ = [
     "RoundSettled",
     "RoundVoided",
     "SeatingEvent",
+    "SessionEvent",
     "SpinsEnded",
     "StreakEvent",
     "WagerEvent",
@@ -83,6 +85,7 @@ AnyEvent = (
     | CorrectionEvent
     | FairnessEvent
     | HoldingEvent
+    | SessionEvent
     | ArchiveEvent
     | ApprovalEvent
 )

@@ -27,6 +27,7 @@ from sicbo.floor.table.events import (
     PeopleEvent,
     PhaseEvent,
     SeatingEvent,
+    SessionEvent,
     StreakEvent,
     WagerEvent,
 )
@@ -40,6 +41,7 @@ from sicbo.floor.table.people.evolve import evolve_people, watch_people
 from sicbo.floor.table.postings import Moneyless, postings
 from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.seating.evolve import evolve_seating
+from sicbo.floor.table.sessions.evolve import evolve_sessions
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import StreakRuled
 from sicbo.floor.table.streak.evolve import count_round, evolve_streak, resume_runs
@@ -103,9 +105,11 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     reckon_costs(law, table, event)
 
 
-def _from_the_house(table: Table, event: ArchiveEvent | HoldingEvent) -> None:
-    """What the house has ordered for others: whoever holds rounds, the clock."""
-    if isinstance(event, ArchiveEvent):
+def _from_the_house(table: Table, event: SessionEvent | ArchiveEvent | HoldingEvent) -> None:
+    """What the house has ordered for others: a tournament, whoever holds rounds, the clock."""
+    if isinstance(event, SessionEvent):
+        evolve_sessions(table, event)
+    elif isinstance(event, ArchiveEvent):
         evolve_archive(table, event)
     elif isinstance(event, HoldingEvent):
         evolve_holding(table, event)
@@ -118,6 +122,6 @@ def follow_float(table: Table, event: AnyEvent) -> None:
     if isinstance(event, Moneyless):
         return
     tray = bank(table.id)
-    for posting in postings(table.id, table.currency, event):
+    for posting in postings(table, event):
         if posting.account == tray and posting.unit == table.currency:
             table.tray.holds += posting.amount

@@ -69,7 +69,7 @@ def _over(law: TableLaw, table: Table, record: RoundRecord) -> None:
     record.listed = len(table.results) - 1
     record.games = {place.id: place.game for place in table.places.values()}
     record.chips = {place.id: exact_change(law, (place,), table.chips) for place in table.places.values()}
-    record.currency = table.currency
+    record.currency, record.session = table.currency, table.played_for
     record.law, record.digests = table.law, table.digests
 
 
