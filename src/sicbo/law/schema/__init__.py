@@ -179,5 +179,5 @@ class Articles(Strict, frozen=True, kw_only=True):
     correction: Correction | None = None
     interruption: Interruption | None = None
     terms: TermsLaw | None = None
-    disputes: Disputes | None = None
     tournament: Tournament | None = None
+    disputes: Disputes | None = None
