@@ -14,7 +14,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.seating.commands import BuyIn, CashOut, LeavePlace, OpenTable, SeatingCommand, TakePlace
-from sicbo.floor.table.seating.designating import designates, not_designated
+from sicbo.floor.table.seating.designating import designates, not_as_designated, not_designated
 from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.seating.opening import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.sessions.rules import not_an_entrant
@@ -58,6 +58,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         not_designated(law, table, opening)
         or _not_fit(law, opening)
         or not_entitled(law, order.actor, opening.about.act)
+        or not_as_designated(law, opening)
         or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)

@@ -31,6 +31,14 @@ def not_designated(law: TableLaw, table: Table, opening: OpenTable) -> Refused |
         return Refused(code=Reason.NOT_DESIGNATED, clause=ENTRANTS, arguments=arguments)
     if opening.liability_cap is not None or opening.streak_price:
         return designated_table(law, table)
+    return None
+
+
+def not_as_designated(law: TableLaw, opening: OpenTable) -> Refused | None:
+    """Why a table may not open for its session with this: the tournament has it otherwise."""
+    said = opening.designated
+    if opening.designation is None or said is None:
+        return None
     parts = {
         "mode": opening.mode == said.mode,
         "book": law.book.id == said.book,
