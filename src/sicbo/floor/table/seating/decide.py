@@ -57,8 +57,8 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     refused = (
         not_designated(law, table, opening)
         or _not_fit(law, opening)
-        or not_entitled(law, order.actor, opening.about.act)
         or not_as_designated(law, opening)
+        or not_entitled(law, order.actor, opening.about.act)
         or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)
@@ -138,8 +138,8 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
         return place
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
-    refused = other_currency(table, taking.unit, ADMITTED) or excluded(table, taking.player, order.at)
-    refused = refused or not_an_entrant(table, taking.place, taking.player)
+    refused = other_currency(table, taking.unit, ADMITTED) or not_an_entrant(table, taking.place, taking.player)
+    refused = refused or excluded(table, taking.player, order.at)
     if refused:
         return refused
     chips = law.book.articles.chips if table.session is None else None
