@@ -154,10 +154,12 @@ class Play(Scene):
             self.refused(actor, command, answer)
             return
         is_for_all = all(isinstance(event, NOBODYS_OWN) for event in answer)
-        own = checks.own_parts(self.table) if is_for_all else None
+        own = checks.own_parts(self.law, self.table) if is_for_all else None
         for event in answer:
             self.happen(event)
-        assert own is None or own == checks.own_parts(self.table), f"{command} has changed what is a player's own"
+        assert own is None or own == checks.own_parts(self.law, self.table), (
+            f"{command} has changed what is a player's own"
+        )
         checks.check_money(self.law, self.table, self.ledger)
         self.account.agrees(self.table)
 
@@ -165,7 +167,7 @@ class Play(Scene):
         """The event takes effect, here and in both accounts."""
         evolve(self.law, self.table, event)
         self.ledger.book(checks.sent_here(self.law, event))
-        self.ledger.book(postings(self.table.id, self.law.currency, event))
+        self.ledger.book(postings(self.table, event))
         self.account.follow(event)
         if isinstance(event, HandedInElsewhere):  # the other table books what it pays
             home, worth = outstanding(self.table.id), event.value * event.count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.desks.shared import registered, wallet_unit, with_seconds
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.clock.state import Time
+from sicbo.floor.designation import Designated, Designates, holder
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.chips.closed import reissued
@@ -25,6 +26,7 @@ from sicbo.floor.table.limits.signs import lowest_minimum
 from sicbo.floor.table.seating.commands import BuyIn, OpenTable, TakePlace
 from sicbo.floor.table.seating.decide import OPENED_ONCE
 from sicbo.floor.table.state import Table
+from sicbo.house.answers import NoSuchDesk
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.context import Ask, Context, Lookups
 from sicbo.runtime.dice import lost_link
@@ -49,6 +51,18 @@ def _pinned(opening: OpenTable, live: LiveTable, context: Context) -> str | Refu
     return digest
 
 
+def _designated(opening: OpenTable, live: LiveTable, context: Context) -> Designated | None:
+    """What the tournament says of this table; nothing where there is none, or where it has not designated it."""
+    named = opening.designation
+    if named is None:
+        return None
+    try:
+        tournament = context.ask(holder(named.tournament))
+    except NoSuchDesk:
+        return None
+    return tournament.designated(live.table.id, named.session) if isinstance(tournament, Designates) else None
+
+
 def _while_held(ask: Ask) -> Refused | None:
     """Why no table opens now, or nothing if one may (house 15.5)."""
     time: Time | None = ask(CLOCK)
@@ -66,12 +80,13 @@ def _lost(_: AnyCommand, live: LiveTable, __: Context) -> bool:
 
 
 def _sender(opening: OpenFloat, live: LiveTable, context: Context) -> str:
-    """The cage that has sent this table this float, and is waiting to hear of it; empty where none is."""
+    """The cage that has sent this table a float under this number, and waits to hear of it; empty where none does."""
     stream = opening.transfer.rpartition("/")[0]
     cage = context.ask(stream) if stream.startswith("cage/") else None
     if not isinstance(cage, Cage) or cage.unit != live.table.currency:
         return ""
-    return cage.id if _sent(cage, opening.transfer, live.table, opening.amount) else ""
+    sent = cage.open.get(opening.transfer)
+    return cage.id if sent is not None and (sent.what, sent.of) == ("chips", live.table.id) else ""
 
 
 def _waits(cancelling: CancelFill, live: LiveTable, context: Context) -> bool:
@@ -79,10 +94,16 @@ def _waits(cancelling: CancelFill, live: LiveTable, context: Context) -> bool:
     return isinstance(cage, Cage) and cancelling.transfer in cage.fills
 
 
-def _is_under_way(receiving: ReceiveFill, live: LiveTable, context: Context) -> bool:
-    """Whether the cage of this table has sent this very amount under this number."""
-    cage = context.ask(f"cage/{live.table.tray.cage}")
-    return isinstance(cage, Cage) and _sent(cage, receiving.transfer, live.table, receiving.counted)
+def _is_under_way(receiving: ReceiveFill | OpenFloat, live: LiveTable, context: Context) -> bool:
+    """Whether the cage of this table, or the one its float comes from, has sent this very amount under this number."""
+    if isinstance(receiving, OpenFloat):
+        stream, counted = receiving.transfer.rpartition("/")[0], receiving.amount
+    else:
+        stream, counted = f"cage/{live.table.tray.cage}", receiving.counted
+    cage = context.ask(stream) if stream.startswith("cage/") else None
+    if not isinstance(cage, Cage) or cage.unit != live.table.currency:
+        return False
+    return _sent(cage, receiving.transfer, live.table, counted)
 
 
 def _sent(cage: Cage, transfer: str, table: Table, amount: int) -> bool:
@@ -165,6 +186,7 @@ def _reissued(turning: TurnDownRedemption, live: LiveTable, context: Context) ->
 
 _OWN: Lookups = {
     "law": _pinned,
+    "designated": _designated,
     "transfer": _number,
     "lost": _lost,
     "salt": lambda _, live, __: live.means.salt(),

@@ -72,6 +72,8 @@ def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answ
         return Refused(code=Reason.FLOAT_OPEN, clause=FLOAT_OPENED)
     if not opening.cage:
         return Refused(code=Reason.TRANSFER_UNKNOWN, clause=FLOAT_OPENED, arguments={"transfer": opening.transfer})
+    if not opening.sent:
+        return Refused(code=Reason.FLOAT_DIFFERS, clause=FLOAT_OPENED, arguments={"counted": opening.amount})
     for colour in opening.colours:
         if colour in {CASH, TOKENS, ""} or "/" in colour or opening.colours.count(colour) > 1:
             return Refused(code=Reason.NO_SUCH_COLOUR, clause=FLOAT_OPENED, arguments={"colour": colour})
@@ -99,7 +101,14 @@ def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | Req
     if refused:
         return refused
     if isinstance(asked, RequestFill):
-        return [FillRequested(asked.amount, asked.transfer, **order.signed(TWO_PEOPLE), cage=table.tray.cage)]
+        ordered = FillRequested(
+            asked.amount,
+            asked.transfer,
+            **order.signed(TWO_PEOPLE),
+            cage=table.tray.cage,
+            unit=table.currency,
+        )
+        return [ordered]
     short = float_short(table, asked.amount)
     return short or [CreditRequested(asked.amount, asked.transfer, **order.signed(TWO_PEOPLE))]
 
@@ -151,6 +160,7 @@ def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | Se
             requested_by=asked.by,
             **order.signed(TWO_PEOPLE),
             cage=table.tray.cage,
+            unit=table.currency,
         )
     ]
 
@@ -189,6 +199,7 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         counted=count.counted,
         win=won,
         transfer=count.transfer,
+        unit=table.currency,
         **order.signed(COUNTED),
         cage=tray.cage,
         vouchers=tray.voucher_drop,
