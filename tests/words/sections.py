@@ -115,7 +115,7 @@ SECTIONS = {
         "cage-opened bankroll-added bankroll-removed cash-taken paid-out payout-returned sent-to-cage "
         "sent-to-cage-ticket ticket-redeemed ticket-sent-to-wallet ticket-voided "
         "ticket-replaced chips-sent chips-recalled hired rank-changed offices-changed tables-assigned "
-        "dismissed invited time-confirmed approval-outdated"
+        "dismissed invited terminal-paired terminal-unpaired time-confirmed approval-outdated"
     ),
     "answer": (
         "title statements starts ends location wager_compulsory compulsory_wager wager_basis fees_charged "
