@@ -132,6 +132,10 @@ def entries(book: Rulebook) -> Iterator[str]:
         yield from (f"without_play/only_while/{index}" for index, _ in enumerate(law.without_play.only_while, 1))
     if law.abstaining is not None:
         yield from (f"abstaining/streak_alone/{index}" for index, _ in enumerate(law.abstaining.streak_alone, 1))
+    if law.tournament is not None:
+        parts = ("presence", "deputies", "designation", "substitutes", "disputes", "workers")
+        yield from (f"tournament/{part}" for part in parts if getattr(law.tournament, part) is not None)
+        yield from (f"tournament/rule/{rule.id}" for rule in law.tournament.rule)
     if law.closing is not None:
         yield from (f"closing/closes_from/{index}" for index, _ in enumerate(law.closing.closes_from, 1))
     yield from (f"dealing/call/{index}" for index, _ in enumerate(law.dealing.call, 1))
@@ -222,7 +226,7 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
-    if section in {"limits", "chips", "without_play", "abstaining", "closing"} and name:
+    if section in {"limits", "chips", "without_play", "abstaining", "closing", "tournament"} and name:
         inner: Any = getattr(law, section)
         for part in name.split("/"):
             if part.isdigit():

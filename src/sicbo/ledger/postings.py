@@ -23,6 +23,8 @@ Kind = Literal[
     "promotion-cost",
     "variance",
     "vouchers",
+    "prize-pool",
+    "fees",
 ]
 """What an account holds. `outside` is money that nobody here keeps books for: cash in a player's pocket. `variance` is
 what a count found over, below zero what it found missing: kept by itself, so that no bankroll hides it. `vouchers` are

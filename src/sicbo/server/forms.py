@@ -26,7 +26,7 @@ from sicbo.server.cages import chips_in_transit
 from sicbo.server.roles import lets
 from sicbo.server.service import Caller, Service
 
-PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff"}
+PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff", "tournament": "tournaments"}
 """Where the interface has each desk, behind `/api/`."""
 
 

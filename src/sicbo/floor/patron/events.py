@@ -9,6 +9,7 @@ from sicbo.floor.patron.commands import (
     CreditReason,
     EndReason,
     ExclusionReason,
+    Fee,
     LimitKind,
     Purpose,
     Shown,
@@ -68,6 +69,15 @@ class SentToCage(Fact, frozen=True, kw_only=True):
         own = self.transfer.startswith(f"patron/{self.by}/")
         found = ("" if own else self.by, self.approved_by, *self.makers)
         return tuple(dict.fromkeys(one for one in found if one))
+
+
+class SentToTournament(Fact, frozen=True, kw_only=True):
+    transfer: str
+    tournament: str
+    what: Fee
+    amount: int
+    shown: Shown = ""
+    approved_by: str = ""
 
 
 class TransferConfirmed(Fact, frozen=True, kw_only=True):
@@ -166,7 +176,14 @@ class CreditGiven(Fact, frozen=True, kw_only=True):
 
 
 WalletEvent = (
-    TransferReceived | SentToTable | SentToCage | TransferConfirmed | TransferReversed | CashNoted | CreditGiven
+    TransferReceived
+    | SentToTable
+    | SentToCage
+    | SentToTournament
+    | TransferConfirmed
+    | TransferReversed
+    | CashNoted
+    | CreditGiven
 )
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied

@@ -1,0 +1,79 @@
+"""Lookups of a tournament: what it has to know of patrons, staff, tables and the vault before it decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sicbo.desks.shared import own_approvals, registered, related_by, wallet_unit
+from sicbo.floor.patron.figures import excluded
+from sicbo.floor.staff.state import Staff
+from sicbo.floor.tournament.commands import (
+    AppointDeputy,
+    AppointDirector,
+    Apply,
+    NameSubstitute,
+    ReleaseTable,
+    StartSession,
+)
+from sicbo.floor.tournament.state import Tournament
+from sicbo.house.context import Context, Lookups
+from sicbo.house.desks import DrawSource
+
+
+def _holds(appointing: AppointDirector | AppointDeputy, _: Tournament, context: Context) -> bool:
+    staff = context.ask("staff")
+    person = staff.people.get(appointing.person) if isinstance(staff, Staff) else None
+    return person is not None and "director" in person.offices
+
+
+def _barred(asked: Apply | NameSubstitute, _: Tournament, context: Context) -> bool:
+    patron = registered(asked.player, context.ask)
+    return patron is None or patron.erased or excluded(patron, context.at) is not None
+
+
+def _works(asked: Apply | NameSubstitute, _: Tournament, context: Context) -> bool:
+    staff = context.ask("staff")
+    return isinstance(staff, Staff) and asked.player in staff.people
+
+
+def _open(releasing: ReleaseTable, _: Tournament, context: Context) -> bool:
+    """Whether this table is open at all: one that was not given back plays nothing else."""
+    live = context.ask(f"table/{releasing.table}")
+    return live is not None and live.table.phase != "closed"
+
+
+def _ready(starting: StartSession, held: Tournament, context: Context) -> tuple[str, ...]:
+    """The entrants who sit where they were seated."""
+    sitting = held.sittings.get(starting.session)
+    return tuple(entry for entry, seat in (sitting.seats.items() if sitting else ()) if _sits(seat, held, context))
+
+
+def _sits(seat: Any, held: Tournament, context: Context) -> bool:
+    live = context.ask(f"table/{seat.table}")
+    if live is None:
+        return False
+    place = live.table.places.get(seat.place)
+    return place is not None and place.player == seat.player
+
+
+LOOKUPS: Lookups = {
+    "related": related_by(own_approvals),
+    "holds": _holds,
+    "barred": _barred,
+    "wallet": lambda asked, _, context: wallet_unit(asked.player, context.ask),
+    "works": _works,
+    "open": _open,
+    "ready": _ready,
+}
+
+
+def draw_lookups(source: DrawSource) -> Lookups:
+    """What goes into the commands of the draw of seats; its position is how many entries were ever asked for."""
+
+    def stream(held: Tournament) -> str:
+        return f"tournament/{held.id}"
+
+    return {
+        **source.lookups(stream, lambda held: held.draw),
+        "position": lambda _, held, __: len(held.entrants),
+    }

@@ -1,0 +1,65 @@
+"""The refusals of a tournament: codes in their order of precedence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sicbo.floor.refused import Refused
+
+__all__ = ["PRECEDENCE", "Reason", "Refused"]
+
+
+class Reason(StrEnum):
+    """Every code, first things first: when several hold, the earlier one is told."""
+
+    BAD_ID = "bad-id"
+    NO_TOURNAMENTS = "no-tournaments"
+    TOURNAMENT_UNKNOWN = "tournament-unknown"
+    TOURNAMENT_OVER = "tournament-over"
+    NOT_ALLOWED = "not-allowed"
+    NOT_YOUR_OFFICE = "not-your-office"
+    NOT_DIRECTOR = "not-director"
+    NOT_YOUR_ENTRY = "not-your-entry"
+    NOT_FORESEEN = "not-foreseen"
+    DIRECTOR_ABSENT = "director-absent"
+    NO_DIRECTOR_OFFICE = "no-director-office"
+    ALREADY_SO = "already-so"
+    WRONG_STAGE = "wrong-stage"
+    OTHER_TERMS = "other-terms"
+    TERMS_UNCHECKED = "terms-unchecked"
+    TERMS_FIXED = "terms-fixed"
+    STEP_UNKNOWN = "step-unknown"
+    STEP_MISSING = "step-missing"
+    ENTRANTS_UNTOLD = "entrants-untold"
+    ENTRY_UNKNOWN = "entry-unknown"
+    ALREADY_ENTERED = "already-entered"
+    NOT_ELIGIBLE = "not-eligible"
+    WORKER_BARRED = "worker-barred"
+    OTHER_CURRENCY = "other-currency"
+    ENTRIES_CLOSED = "entries-closed"
+    FEE_NOT_DUE = "fee-not-due"
+    FEE_MISSING = "fee-missing"
+    SUBSTITUTES_OVER = "substitutes-over"
+    UNSIGNED = "unsigned"
+    NOT_BRIEFED = "not-briefed"
+    TOO_FEW = "too-few"
+    TABLE_MISSING = "table-missing"
+    TABLE_IN_USE = "table-in-use"
+    NOT_SEATED = "not-seated"
+    NOT_TOLD = "not-told"
+    SESSION_UNKNOWN = "session-unknown"
+    SESSION_RUNNING = "session-running"
+    SPINS_LEFT = "spins-left"
+    CHIPS_UNCOUNTED = "chips-uncounted"
+    RULING_DUE = "ruling-due"
+    NO_RULING_DUE = "no-ruling-due"
+    ALREADY_PAID = "already-paid"
+    MONEY_OPEN = "money-open"
+    TRANSFER_KNOWN = "transfer-known"
+    TRANSFER_UNKNOWN = "transfer-unknown"
+    AMOUNT_NOT_POSITIVE = "amount-not-positive"
+    AMOUNT_TOO_LARGE = "amount-too-large"
+    NEEDS_APPROVAL = "needs-approval"
+
+
+PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

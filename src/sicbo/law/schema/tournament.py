@@ -1,0 +1,73 @@
+"""What a book says of holding a tournament: who directs it, what its tables are for, who may enter, and by which rule."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sicbo.law.schema.base import Strict
+
+Whole = Literal["tournament", "session"]
+"""For how long: nights included, or while a session or round is played."""
+Worker = Literal["employee", "contractor", "associate"]
+"""In which way somebody belongs to the operator."""
+
+
+class TournamentPresence(Strict, frozen=True, kw_only=True):
+    """For how long the director must be there."""
+
+    during: Whole
+    clause: str
+
+
+class Deputies(Strict, frozen=True, kw_only=True):
+    """Whom the director may appoint to act in their place."""
+
+    clause: str
+
+
+class Designation(Strict, frozen=True, kw_only=True):
+    """For how long a designated table is used for nothing else."""
+
+    during: Whole
+    clause: str
+
+
+class Substitutes(Strict, frozen=True, kw_only=True):
+    """Whether the director must approve whoever takes an entrant's place."""
+
+    approved: bool
+    clause: str
+
+
+class Disputes(Strict, frozen=True, kw_only=True):
+    """Who decides a dispute about the tournament."""
+
+    decides: Literal["director", "rank"]
+    clause: str
+
+
+class Workers(Strict, frozen=True, kw_only=True):
+    """Those who belong to the operator: at which events they may enter with approval, and who of them wins nothing."""
+
+    at: str
+    """The answer of the terms that makes it such an event."""
+    may_enter: tuple[Worker, ...]
+    win_nothing: tuple[Worker, ...]
+    clause: str
+
+
+class TournamentRule(Strict, frozen=True, kw_only=True):
+    """The clause that lets something be done at a tournament; what a book has no rule for it does not let be done."""
+
+    id: str
+    clause: str
+
+
+class Tournament(Strict, frozen=True, kw_only=True):
+    presence: TournamentPresence
+    designation: Designation
+    substitutes: Substitutes
+    disputes: Disputes
+    rule: tuple[TournamentRule, ...]
+    deputies: Deputies | None = None
+    workers: Workers | None = None
