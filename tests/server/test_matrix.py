@@ -73,15 +73,16 @@ PLAYERS_NEVER = {
         "final-call take-over hand-back buy-in buy-chips open-float request-fill cancel-fill receive-fill "
         "request-credit send-credit count-float declare-no-result correct-result void-outcome void-range void-wager "
         "waive-receivable collect-receivable rule-on-streak change-sign announce-sign agree-personal-limits "
-        "cap-liability set-streak-price approve request-approval refuse-wager record-incident exclude-player "
-        "readmit-player withhold-winnings rule-on-withheld close-table announce-closing start-gaming-day take-place "
+        "cap-liability set-streak-price approve request-approval decline-approval refuse-wager record-incident "
+        "exclude-player readmit-player withhold-winnings rule-on-withheld close-table announce-closing "
+        "start-gaming-day take-place "
         "explain-link sense-result open-sensed open-table publish-chain reveal-link fit-dice issue-colour "
         "redeem-colour verify-redemption turn-down-redemption exchange-voucher interrupt fail-terminals rectify "
         "acknowledge"
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
-        "erase-person give-credit approve request-approval call-time set-gaming-day"
+        "erase-person give-credit approve request-approval decline-approval call-time set-gaming-day"
     ),
 }
 NOBODY = {
@@ -120,6 +121,7 @@ ONLY = {
     ("staff", "dismiss"): {"administrator"},
     ("clock", "confirm-time"): {"area-manager", "casino-manager"},
     ("clock", "approve"): {"supervisor", "area-manager", "casino-manager"},
+    ("clock", "decline-approval"): {"supervisor", "area-manager", "casino-manager"},
 }
 PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
@@ -136,6 +138,10 @@ PRIVATE = {
     "GET /api/cage/{cage}/forms": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/cage/{cage}/forms/{order}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "POST /api/tables/{table}/foresight": set(ROLES) - {"dealer", "supervisor", "area-manager", "casino-manager"},
+    "POST /api/patrons/{patron}/foresight": {"visitor", "dealer", "sensor", "administrator", "director", "auditor"},
+    "POST /api/cage/{cage}/foresight": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
+    "POST /api/staff/foresight": {"visitor", "player", "dealer", "promotions", "sensor", "director", "auditor"},
+    "POST /api/time/foresight": set(ROLES) - {"supervisor", "area-manager", "casino-manager"},
     "GET /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/patrons/{patron}/card": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cages": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
@@ -218,7 +224,7 @@ def _watching(desk: str, order: str) -> set[str]:
         never.add("sensor")
     if desk in {"table", "staff"}:
         never |= {"cage", "promotions"}
-    if (desk, order) == ("staff", "request-approval"):
+    if desk == "staff" and order in {"request-approval", "decline-approval"}:
         never.discard("cage")  # for a link to a patron's log-in
     if desk in {"cage", "staff"}:
         never |= {"player", "dealer"}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 REFUSALS = {
-    "needs-owner": {"act", "subject"},
+    "needs-owner": {"act"},
     "money-theirs": {"where"},
     "person-erased": set(),
     "sender-pays": {"person"},
     "not-independent": {"person"},
-    "cooling": {"act", "subject", "hours"},
+    "cooling": {"act", "hours"},
     "pin-unfit": {"least", "most"},
     "pin-refused": set(),
     "unknown-book": {"book", "near"},
@@ -79,6 +79,8 @@ REFUSALS = {
     "not-allowed": {"act", "rank"},
     "not-assigned": {"act"},
     "approval-expired": {"act"},
+    "approval-ended": {"act", "reason"},
+    "approved-already": {"person"},
     "not-expired": {"seconds"},
     "not-sanctioned": {"kind"},
     "not-their-breach": {"incident"},
@@ -92,7 +94,7 @@ REFUSALS = {
     "not-abstaining": {"place", "rounds", "needed"},
     "nothing-to-withhold": {"place"},
     "more-than-won": {"won"},
-    "needs-approval": {"act", "subject"},
+    "needs-approval": {"act"},
     "closing-too-soon": {"seconds"},
     "not-announced": set(),
     "notice-results": {"results"},

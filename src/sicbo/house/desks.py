@@ -13,6 +13,7 @@ from typing import Any, Protocol, get_args
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approvals
 from sicbo.floor.draw.state import Draw
+from sicbo.floor.foresight import Seconds
 from sicbo.floor.forms import Context, Offer
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk, Subscriber
@@ -102,6 +103,8 @@ class Desk:
 
     approvals: Callable[[Any], Approvals | None] = lambda _state: None
     """What waits for a second person there."""
+    seconds: Callable[[Any], Seconds[Any]] | None = None
+    """How a second person is asked for there; nothing for a desk of which no order needs one."""
     whose_pin: Callable[[Any, Any], str] = lambda _state, _command: ""
     """The patron whose money a command moves that a PIN may be typed with; empty where that is nobody."""
     transfers: Callable[[Any], Mapping[tuple[str, str], int]] | None = None
