@@ -133,7 +133,7 @@ def entries(book: Rulebook) -> Iterator[str]:
     if law.abstaining is not None:
         yield from (f"abstaining/streak_alone/{index}" for index, _ in enumerate(law.abstaining.streak_alone, 1))
     if law.tournament is not None:
-        parts = ("presence", "deputies", "designation", "substitutes", "disputes", "workers")
+        parts = ("presence", "deputies", "substitutes", "workers")
         yield from (f"tournament/{part}" for part in parts if getattr(law.tournament, part) is not None)
         yield from (f"tournament/rule/{rule.id}" for rule in law.tournament.rule)
     if law.closing is not None:
@@ -147,6 +147,10 @@ def entries(book: Rulebook) -> Iterator[str]:
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
     yield from (f"irregularity/{row.id}" for row in law.irregularity)
     yield from (f"void/{row.id}" for row in law.void)
+    if law.tournament is not None:
+        yield "tournament/table"
+        parts = ("exclusive", "practice")
+        yield from (f"tournament/table/{part}" for part in parts if getattr(law.tournament.table, part) is not None)
     yield from (section for section in OPTIONAL if getattr(law, section) is not None)
     yield from ("settlement", "dealing", "unlisted")
 

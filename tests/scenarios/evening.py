@@ -47,7 +47,7 @@ class Evening:
         if isinstance(answer, list):
             for event in answer:
                 evolve(self.law, self.table, event)
-                self.ledger.book(postings(self.table.id, self.law.currency, event))
+                self.ledger.book(postings(self.table, event))
                 self.log.append(event)
             self.check_books()
         else:

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 REFUSALS = {
+    "designated-table": {"tournament"},
+    "no-tournaments": {"book"},
+    "not-designated": {"session", "tournament"},
+    "not-as-designated": {"part"},
+    "other-session": {"session", "tournament"},
+    "other-unit": {"other", "unit"},
+    "not-an-entrant": {"place"},
+    "no-practice-spins": set(),
+    "session-not-on": set(),
+    "not-held": {"holder"},
     "needs-owner": {"act"},
     "money-theirs": {"where"},
     "person-erased": set(),

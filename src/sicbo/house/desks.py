@@ -40,7 +40,7 @@ class DrawSource(Protocol):
 class NoDraws:
     """Draws of a house without a vault, or of a log that is only read: none begins."""
 
-    def lookups(self, stream_of: Callable[[Any], str], draw_of: Callable[[Any], Draw]) -> Lookups:
+    def lookups(self, stream_of: Callable[[Any], str], draw_of: Callable[[Any], Draw]) -> Lookups:  # noqa: ARG002
         """Nothing for any field."""
         return dict.fromkeys(("commitment", "salt", "secret", "found"), lambda _command, _state, _context: "")
 

@@ -93,7 +93,7 @@ def view(service: Service, stream: str, user: str, *, sees_all: bool) -> Tournam
         practice=held.practice,
         digest=held.digest,
         unit=held.terms.unit,
-        fees=dict(held.terms.fees),
+        fees={str(what): amount for what, amount in held.terms.fees.items()},
         director=held.director if sees_all else "",
         there=bool(held.present),
         tables=tuple(held.tables),

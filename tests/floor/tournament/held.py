@@ -172,9 +172,13 @@ class Held:
 
     def sat(self, session: str = "S1") -> Any:
         """Seats allotted, everybody sits, and play begins."""
-        self.done(DIRECTOR, c.AllotSeats(session=session))
+        self.allot(session)
         seats = tuple(self.state.sittings[session].seats)
         return self.done(DIRECTOR, c.StartSession(session=session, ready=seats))
+
+    def allot(self, session: str = "S1") -> Any:
+        """Seats, with every designated table open for the session."""
+        return self.done(DIRECTOR, c.AllotSeats(session=session, opened=tuple(self.state.tables)))
 
     def spin(self, session: str, **stacks: int) -> None:
         """What lay before each player after a spin, at the table where each sits."""

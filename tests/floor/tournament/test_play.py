@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.tournament import commands as c
 from sicbo.floor.tournament.conditions import Particulars
@@ -41,8 +40,8 @@ def final(held: Held, **last: int) -> Held:
 
 
 def paid(held: Held) -> None:
-    held.done(MANAGER, RequestApproval(act="pay-prizes", subject=held.state.digest))
-    held.done(OTHER_MANAGER, Approve(approval=held.state.approvals.asked))
+    held.done(MANAGER, c.RequestApproval(order=c.PayPrizes()))
+    held.done(OTHER_MANAGER, c.Approve(approval=held.state.approvals.asked))
     held.done(MANAGER, c.PayPrizes())
 
 
@@ -50,7 +49,7 @@ def paid(held: Held) -> None:
 @pytest.mark.clause("house 23.8")
 def test_seats_are_given_table_after_table_in_the_drawn_order(book: str) -> None:
     held = ready(book)
-    seated = held.done(DIRECTOR, c.AllotSeats(session="S1")).seats
+    seated = held.allot("S1").seats
     place = lots(held.state)
     assert [place[one.entry] for one in seated] == list(range(8))
     assert [(one.table, one.place) for one in seated[:3]] == [("A", "P1"), ("B", "P1"), ("A", "P2")]
@@ -67,7 +66,7 @@ def test_nobody_is_seated_before_the_draw(book: str) -> None:
 @pytest.mark.clause("crown-melbourne 8.2.3", "crown-melbourne-vcgr 8.2.4", "crown-sydney 8.2.3")
 def test_nothing_is_played_without_the_director_who_does_not_leave_while_it_is(book: str, clause: str) -> None:
     held = ready(book)
-    held.done(DIRECTOR, c.AllotSeats(session="S1"))
+    held.allot("S1")
     held.done(DIRECTOR, c.Depart())
     start = c.StartSession(session="S1", ready=tuple(held.state.sittings["S1"].seats))
     assert held.refused(DIRECTOR, start) == ("director-absent", f"{book} {clause}")
@@ -80,7 +79,7 @@ def test_nothing_is_played_without_the_director_who_does_not_leave_while_it_is(b
 @pytest.mark.clause("crown-melbourne 8.3.1", "crown-melbourne-vcgr 8.2.2", "crown-sydney 8.3.1")
 def test_play_waits_until_the_director_is_satisfied_of_each_entrant_and_of_a_substitute(book: str, clause: str) -> None:
     held = ready(book)
-    held.done(DIRECTOR, c.AllotSeats(session="S1"))
+    held.allot("S1")
     held.done(Actor("ann"), c.NameSubstitute(entry="E1", player="zoe", wallet="AUD"))
     if held.state.entrants["E1"].substitute:
         held.done(DIRECTOR, c.ApproveSubstitute(entry="E1"))
@@ -116,7 +115,7 @@ def test_a_substitute_is_named_until_the_time_of_the_terms(at: int, late: bool) 
 @pytest.mark.clause("crown-melbourne 8.1", "crown-sydney 8.1", "crown-melbourne-vcgr 8.1.1")
 def test_everybody_starts_with_the_same_bank_once_all_have_paid_and_sit(book: str) -> None:
     held = ready(book)
-    held.done(DIRECTOR, c.AllotSeats(session="S1"))
+    held.allot("S1")
     seats = tuple(held.state.sittings["S1"].seats)
     started = c.StartSession(session="S1", ready=seats[1:])
     assert held.refused(DIRECTOR, started) == ("not-seated", "house 23.8")
@@ -222,7 +221,7 @@ def test_the_best_of_each_table_go_on_and_others_do_not(book: str) -> None:
         there = sorted((one for one in seats if seats[one].table == table), key=lambda one: -int(one[1:]))
         assert set(there[:2]) <= set(on)
         assert not set(there[2:]) & set(on)
-    held.done(DIRECTOR, c.AllotSeats(session="S2"))
+    held.allot("S2")
     assert set(held.state.sittings["S2"].seats) == set(on)
 
 
@@ -240,7 +239,7 @@ def test_a_correction_after_somebody_has_gone_on_waits_for_a_ruling_with_both_ra
     assert held.refused(DIRECTOR, c.AllotSeats(session="S2")) == ("ruling-due", "house 23.11")
     assert held.refused(Actor("sup", "supervisor"), c.RuleOnCorrection(ruling="stands"))[0] == "not-allowed"
     held.done(DIRECTOR, c.RuleOnCorrection(ruling="follows"))
-    held.done(DIRECTOR, c.AllotSeats(session="S2"))
+    held.allot("S2")
     assert "E1" in held.state.sittings["S2"].seats
 
 

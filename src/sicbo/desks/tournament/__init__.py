@@ -9,7 +9,7 @@ from sicbo.desks.tournament.lookups import LOOKUPS, draw_lookups
 from sicbo.desks.tournament.reactions import REACTIONS
 from sicbo.floor.draw.events import SEALS
 from sicbo.floor.tournament.commands import AnyCommand, Order
-from sicbo.floor.tournament.decide import decide
+from sicbo.floor.tournament.decide import decide, seconds_of
 from sicbo.floor.tournament.events import AnyEvent
 from sicbo.floor.tournament.evolve import evolve
 from sicbo.floor.tournament.forms import offers
@@ -59,6 +59,7 @@ TOURNAMENT = Desk(
     timers=lambda held, _: lapsing(held.approvals),
     seals=SEALS,
     approvals=own_approvals,
+    seconds=seconds_of,
     transfers=lambda held: {(number, held.terms.unit): amount for number, (_, amount) in held.open.items()},
     forbids_erasure=_held,
     offers=offers,

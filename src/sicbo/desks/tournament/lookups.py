@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sicbo.desks.shared import own_approvals, registered, related_by, wallet_unit
+from sicbo.desks.shared import registered, wallet_unit, with_seconds
+from sicbo.floor.designation import Designation
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.staff.state import Staff
 from sicbo.floor.tournament.commands import (
+    AllotSeats,
+    Apply,
     AppointDeputy,
     AppointDirector,
-    Apply,
     NameSubstitute,
     ReleaseTable,
     StartSession,
@@ -39,16 +41,26 @@ def _works(asked: Apply | NameSubstitute, _: Tournament, context: Context) -> bo
 def _open(releasing: ReleaseTable, _: Tournament, context: Context) -> bool:
     """Whether this table is open at all: one that was not given back plays nothing else."""
     live = context.ask(f"table/{releasing.table}")
-    return live is not None and live.table.phase != "closed"
+    return live is not None and live.table.open
+
+
+def _opened(allotting: AllotSeats, held: Tournament, context: Context) -> tuple[str, ...]:
+    """The tables that are open for this session."""
+    wanted = Designation(held.id, allotting.session)
+    return tuple(table for table in held.tables if _designated_for(context.ask(f"table/{table}"), wanted))
+
+
+def _designated_for(live: Any, wanted: Designation) -> bool:
+    return live is not None and live.table.open and live.table.designation == wanted
 
 
 def _ready(starting: StartSession, held: Tournament, context: Context) -> tuple[str, ...]:
     """The entrants who sit where they were seated."""
     sitting = held.sittings.get(starting.session)
-    return tuple(entry for entry, seat in (sitting.seats.items() if sitting else ()) if _sits(seat, held, context))
+    return tuple(entry for entry, seat in (sitting.seats.items() if sitting else ()) if _sits(seat, context))
 
 
-def _sits(seat: Any, held: Tournament, context: Context) -> bool:
+def _sits(seat: Any, context: Context) -> bool:
     live = context.ask(f"table/{seat.table}")
     if live is None:
         return False
@@ -56,15 +68,16 @@ def _sits(seat: Any, held: Tournament, context: Context) -> bool:
     return place is not None and place.player == seat.player
 
 
-LOOKUPS: Lookups = {
-    "related": related_by(own_approvals),
+_OWN: Lookups = {
     "holds": _holds,
     "barred": _barred,
     "wallet": lambda asked, _, context: wallet_unit(asked.player, context.ask),
     "works": _works,
     "open": _open,
+    "opened": _opened,
     "ready": _ready,
 }
+LOOKUPS = with_seconds(_OWN)
 
 
 def draw_lookups(source: DrawSource) -> Lookups:

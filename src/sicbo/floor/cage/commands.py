@@ -140,6 +140,8 @@ class OrderFill(Command, frozen=True, kw_only=True):
     table: str
     amount: int
     requested_by: str
+    unit: str = ""
+    """What it is an amount of, as the table says."""
 
 
 class CancelFill(Command, frozen=True):
@@ -183,6 +185,8 @@ class ReceiveChips(Command, frozen=True, kw_only=True):
     transfer: str
     table: str
     amount: int
+    unit: str = ""
+    """What it is an amount of, as the table says."""
 
 
 class ReceiveDrop(Command, frozen=True):
@@ -194,6 +198,8 @@ class ReceiveDrop(Command, frozen=True):
     amount: int
     vouchers: int = 0
     """What the vouchers in it were worth."""
+    unit: str = ""
+    """What both are amounts of, as the table says."""
 
 
 class CountDrop(Command, frozen=True):

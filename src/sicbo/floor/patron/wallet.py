@@ -177,8 +177,7 @@ def _send_to_tournament(patron: Patron, order: Order, sending: SendToTournament)
     refused = refused or _loses_too_much(patron, order.at, sending.amount)
     if refused:
         return refused
-    about = subject("tournament", sending.tournament, sending.what, sending.amount)
-    owner = owner_of(patron, order, about, plays=True)
+    owner = owner_of(patron, order, plays=True)
     if isinstance(owner, Refused):
         return owner
     event = SentToTournament(

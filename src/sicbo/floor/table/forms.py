@@ -14,6 +14,7 @@ from sicbo.floor.table.chips import forms as chips
 from sicbo.floor.table.chips.colours import colour_rules
 from sicbo.floor.table.closing import forms as closing
 from sicbo.floor.table.corrections import forms as corrections
+from sicbo.floor.table.exclusive import OFF
 from sicbo.floor.table.fairness import forms as fairness
 from sicbo.floor.table.float import forms as float_
 from sicbo.floor.table.irregularities import forms as irregularities
@@ -31,6 +32,8 @@ def offers(law: TableLaw, table: Table, seen: Context) -> Iterator[Offer]:
     """Every order that somebody may give here now, in the order in which pages draw them."""
     for area in AREAS:
         for offer in area.offers(law, table, seen):
+            if table.session is not None and offer.command in OFF:
+                continue
             if (table.open or offer.command.about.when_closed) and (_is_known(law, offer) or offer.told):
                 yield offer
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor import approvals
 from sicbo.floor.about import ALWAYS, About, Role
 from sicbo.floor.actor import Command, Given
-from sicbo.floor.approvals import ApprovalCommand
-from sicbo.floor.draw.commands import DrawCommand
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
+from sicbo.floor.draw.commands import DrawCommand, PassOver
 from sicbo.floor.forms import Money
 from sicbo.floor.tournament.conditions import Conditions, EventLaw, Paid
 from sicbo.law.schema import Worker
@@ -220,9 +221,11 @@ class RecordUnderstanding(Command, frozen=True, kw_only=True):
 class AllotSeats(Command, frozen=True, kw_only=True):
     """Seat everybody of a session at its tables, in the order that was drawn."""
 
-    about = About(act="direct-tournament", roles=RUN)
+    about = About(act="direct-tournament", roles=RUN, lookups=("opened",))
 
     session: str
+    opened: tuple[str, ...] = ()
+    """The tables that are open for this session; the house fills it in."""
 
 
 class MoveStart(Command, frozen=True, kw_only=True):
@@ -241,6 +244,15 @@ class StartSession(Command, frozen=True, kw_only=True):
     session: str
     ready: tuple[str, ...] = ()
     """The entrants who sit where they were seated; the house fills it in."""
+
+
+class NoteSetup(Command, frozen=True, kw_only=True):
+    """What a table opened with for a session; told by the table."""
+
+    about = About(act="carry-tournament-money")
+
+    session: str
+    setup: str
 
 
 class Chips(Command, frozen=True, kw_only=True):
@@ -340,6 +352,19 @@ class CancelTournament(Command, frozen=True):
     ground: CancelGround
 
 
+Seconded = PayPrizes | PassOver
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 Preparing = (
     DraftTerms
     | RecordStep
@@ -364,7 +389,18 @@ Entering = (
     | PermitPublicity
     | RecordUnderstanding
 )
-Playing = AllotSeats | MoveStart | StartSession | Chips | CountChips | AdjustChips | Penalise | EndPlay | EndAtTable
+Playing = (
+    AllotSeats
+    | MoveStart
+    | StartSession
+    | NoteSetup
+    | Chips
+    | CountChips
+    | AdjustChips
+    | Penalise
+    | EndPlay
+    | EndAtTable
+)
 Finishing = Progress | SetRanking | RuleOnCorrection | PayPrizes | CloseTournament | CancelTournament
 Carrying = ReceiveFee | ConfirmPayment | ReversePayment | PayAgain
 AnyCommand = Preparing | Entering | Playing | Finishing | Carrying | DrawCommand | ApprovalCommand

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalCommand, decide_at_desk, second_person
+from sicbo.floor.approvals import second_person, upheld
 from sicbo.floor.authority import not_entitled
 from sicbo.floor.draw.commands import DeclareCompromised, DrawCommand, KeyChance
 from sicbo.floor.draw.decide import decide_draw
+from sicbo.floor.foresight import Seconds, at_desk, decide_approvals
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.tournament import commands as c
 from sicbo.floor.tournament import events as e
@@ -27,6 +28,15 @@ Answer = list[e.AnyEvent] | Refused
 
 def decide(held: Tournament, order: c.Order) -> Answer:
     """What this order brings about at this tournament."""
+    return upheld(held.approvals, order, _decide(held, order))
+
+
+def seconds_of(held: Tournament) -> Seconds[e.ApprovalRequested]:
+    """How second persons are asked for at this tournament."""
+    return at_desk(held.approvals, partial(decide, held), e.ApprovalRequested)
+
+
+def _decide(held: Tournament, order: c.Order) -> Answer:
     command = order.command
     refused = not_opaque(command, command.about.may_be_empty)
     if refused:
@@ -45,8 +55,8 @@ def decide(held: Tournament, order: c.Order) -> Answer:
         return decide_carrying(held, order, command)
     if isinstance(command, DrawCommand):
         return _draw(held, order, command)
-    if isinstance(command, ApprovalCommand):
-        answer = decide_at_desk(held.approvals, "tournament", order, command)
+    if isinstance(command, c.ApprovalCommand):
+        answer = decide_approvals(seconds_of(held), order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     assert_never(command)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Fact
-from sicbo.floor.approvals import ApprovalEvent
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
 from sicbo.floor.draw.events import DrawEvent
-from sicbo.floor.tournament.commands import CancelGround, Gone, PenaltyGround, RefusalGround, Ruling
+from sicbo.floor.tournament.commands import CancelGround, Gone, PenaltyGround, RefusalGround, Ruling, Seconded
 from sicbo.floor.tournament.conditions import Conditions, EventLaw, Paid
 
 
@@ -278,6 +279,18 @@ class TournamentCancelled(Fact, frozen=True, kw_only=True):
     tables: tuple[str, ...]
 
 
+class SetupNoted(Fact, frozen=True, kw_only=True):
+    """What the first table of a session opened with: all others open alike."""
+
+    session: str
+    setup: str
+
+
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 PreparingEvent = (
     TermsDrafted
     | StepRecorded
@@ -307,6 +320,7 @@ PlayingEvent = (
     | StartMoved
     | SessionStarted
     | BankAdded
+    | SetupNoted
     | ChipsNoted
     | ChipsCounted
     | ChipsAdjusted

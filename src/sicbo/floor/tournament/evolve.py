@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalEvent, evolve_approvals
+from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.draw.events import EntriesClosed
 from sicbo.floor.draw.state import evolve_draw
 from sicbo.floor.tournament import events as e
@@ -25,7 +25,7 @@ def evolve(held: Tournament, event: e.AnyEvent) -> None:
         _finishing(held, event)
     elif isinstance(event, e.MoneyEvent):
         _money(held, event)
-    elif isinstance(event, ApprovalEvent):
+    elif isinstance(event, e.ApprovalEvent):
         evolve_approvals(held.approvals, event)
     else:
         evolve_draw(held.draw, event)
@@ -123,6 +123,8 @@ def _playing(held: Tournament, event: e.PlayingEvent) -> None:
             for one in event.seats:
                 entrant = held.entrants[one.entry]
                 entrant.round, entrant.banks = sitting.round, entrant.banks + 1
+        case e.SetupNoted():
+            held.sittings[event.session].setup = event.setup
         case e.BankAdded():
             held.entrants[event.seat.entry].banks += 1
         case e.ChipsNoted():

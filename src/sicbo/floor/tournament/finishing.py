@@ -135,7 +135,7 @@ def _pay(held: Tournament, order: c.Order) -> Answer:
     if refused:
         return refused
     assert held.result is not None, "a final ranking has its prizes"
-    used = second_person(held.approvals, order, PAYING, held.digest)
+    used = second_person(held.approvals, order, PAYING)
     if isinstance(used, Refused):
         return used
     if held.practice:

@@ -59,7 +59,7 @@ def _operator(held: Tournament) -> Iterator[Offer]:
         yield Offer(command=c.ReleaseTable, on="tournament", key=table, order={"table": table})
     for transfer in held.failed:
         yield Offer(command=c.PayAgain, on="tournament", key=transfer, order={"transfer": transfer})
-    if held.phase not in {"paid"}:
+    if held.phase != "paid":
         yield Offer(command=c.CancelTournament, on="tournament")
 
 

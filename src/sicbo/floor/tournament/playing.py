@@ -38,7 +38,7 @@ AGREED = frozenset({"all-agree", "agreement-is-enough"})
 
 def decide_playing(held: Tournament, order: c.Order, command: c.Playing) -> Answer:
     """What play brings about, or why it may not be."""
-    if isinstance(command, c.Chips | c.CountChips | c.AdjustChips):
+    if isinstance(command, c.NoteSetup | c.Chips | c.CountChips | c.AdjustChips):
         return not_entitled(order.actor, "carry-tournament-money") or _from_table(held, order, command)
     refused = not_director(held, order.actor)
     if refused:
@@ -77,7 +77,7 @@ def _allot(held: Tournament, order: c.Order, allotting: c.AllotSeats) -> Answer:
         return entrants
     others = [one for one in held.sittings.values() if one is not sitting and not one.over]
     busy = {seat.table for one in others for seat in one.seats.values()}
-    tables = [table for table in held.tables if table not in busy][: plan.tables]
+    tables = [table for table in held.tables if table not in busy and table in allotting.opened][: plan.tables]
     if len(tables) < plan.tables:
         arguments: dict[str, str | int] = {"wanted": plan.tables, "tables": len(tables)}
         return Refused(code=Reason.TABLE_MISSING, clause=_designated_by(held), arguments=arguments)
@@ -241,13 +241,17 @@ def _not_yet(held: Tournament, done: frozenset[str], left: int) -> Refused | Non
     return Refused(code=Reason.SPINS_LEFT, clause=clause, arguments={"spins": left})
 
 
-def _from_table(held: Tournament, order: c.Order, told: c.Chips | c.CountChips | c.AdjustChips) -> Answer:
+def _from_table(held: Tournament, order: c.Order, told: c.NoteSetup | c.Chips | c.CountChips | c.AdjustChips) -> Answer:
     """What a table tells is taken as it is, so long as the tournament is not over."""
     if held.phase in {"closed", "cancelled"}:
         return Refused(code=Reason.TOURNAMENT_OVER, clause=CHIPS)
     if told.session not in held.sittings:
         return _unknown(told.session)
     match told:
+        case c.NoteSetup():
+            if held.sittings[told.session].setup:
+                return Refused(code=Reason.ALREADY_SO, clause=CHIPS)
+            return [e.SetupNoted(session=told.session, setup=told.setup, **order.signed(CHIPS))]
         case c.Chips():
             return [
                 e.ChipsNoted(

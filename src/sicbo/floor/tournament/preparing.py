@@ -179,7 +179,7 @@ def _table(held: Tournament, order: c.Order, command: c.DesignateTable | c.Relea
     if isinstance(command, c.DesignateTable):
         return [e.TableDesignated(table=command.table, **order.signed(clause))]
     if command.open:
-        exclusive = held.rules.cite(held.rules.tournament.designation.clause)
+        exclusive = held.rules.cite(held.rules.tournament.table.exclusive.clause)
         return Refused(code=Reason.TABLE_IN_USE, clause=exclusive, arguments={"table": command.table})
     return [e.TableReleased(table=command.table, **order.signed(clause))]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.designation import Designated
 from sicbo.floor.draw.state import Draw
 from sicbo.floor.tournament.conditions import Conditions, EventLaw, Paid
 from sicbo.floor.tournament.events import RankingSet, Seated
@@ -66,6 +67,8 @@ class Sitting:
     """Chips that count no more."""
     spins: dict[str, int] = field(default_factory=dict)
     """By table."""
+    setup: str = ""
+    """What its first table opened with, as a digest."""
     ended: set[str] = field(default_factory=set)
     """Tables that were told to count."""
 
@@ -134,3 +137,11 @@ class Tournament:
 
     def round_of(self, number: int) -> list[Sitting]:
         return [one for one in self.sittings.values() if one.round == number]
+
+    def designated(self, table: str, session: str) -> Designated | None:
+        """What this table opens with for this session; nothing where it is not designated, or the session is over."""
+        sitting = self.sittings.get(session)
+        if table not in self.tables or sitting is None or sitting.over or self.phase not in {"entries", "sessions"}:
+            return None
+        mode: Literal["practice", "licensed"] = "practice" if self.practice else "licensed"
+        return Designated(mode=mode, book=self.rules.book, setup=sitting.setup)

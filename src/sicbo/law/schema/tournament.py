@@ -25,10 +25,16 @@ class Deputies(Strict, frozen=True, kw_only=True):
     clause: str
 
 
-class Designation(Strict, frozen=True, kw_only=True):
-    """For how long a designated table is used for nothing else."""
+class ExclusiveUse(Strict, frozen=True, kw_only=True):
+    """For how long a designated table is used for nothing else: also between two sessions, or only during each."""
 
     during: Whole
+    clause: str
+
+
+class PracticeSpins(Strict, frozen=True, kw_only=True):
+    """Spins before play starts by which players are shown the game."""
+
     clause: str
 
 
@@ -36,13 +42,6 @@ class Substitutes(Strict, frozen=True, kw_only=True):
     """Whether the director must approve whoever takes an entrant's place."""
 
     approved: bool
-    clause: str
-
-
-class Disputes(Strict, frozen=True, kw_only=True):
-    """Who decides a dispute about the tournament."""
-
-    decides: Literal["director", "rank"]
     clause: str
 
 
@@ -63,11 +62,18 @@ class TournamentRule(Strict, frozen=True, kw_only=True):
     clause: str
 
 
+class TournamentTable(Strict, frozen=True, kw_only=True):
+    """A table that is designated for a tournament."""
+
+    clause: str
+    exclusive: ExclusiveUse
+    practice: PracticeSpins | None = None
+
+
 class Tournament(Strict, frozen=True, kw_only=True):
     presence: TournamentPresence
-    designation: Designation
     substitutes: Substitutes
-    disputes: Disputes
     rule: tuple[TournamentRule, ...]
+    table: TournamentTable
     deputies: Deputies | None = None
     workers: Workers | None = None

@@ -7,7 +7,9 @@ from sicbo.floor.table.state import Place, Table
 
 
 def counted(law: TableLaw, table: Table) -> list[Place]:
-    """The places that the book's rule on abstaining players looks at."""
+    """The places that the book's rule on abstaining players looks at: none where a tournament plays by its terms."""
+    if table.session is not None:
+        return []
     rule = law.book.articles.abstaining
     seats_only = rule is not None and rule.positions == "seats"
     return [place for place in table.places.values() if not (seats_only and place.standing)]
