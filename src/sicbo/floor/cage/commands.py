@@ -134,7 +134,7 @@ class VoidTicket(Command, frozen=True, kw_only=True):
 class OrderFill(Command, frozen=True, kw_only=True):
     """A table has asked for chips."""
 
-    about = About(act="carry-cage-transfer")
+    about = About(act="carry-cage-transfer", optional=("unit",))
 
     transfer: str
     table: str
@@ -180,7 +180,7 @@ class RecallChips(Command, frozen=True):
 class ReceiveChips(Command, frozen=True, kw_only=True):
     """A credit, or the counted float of a table, arrives."""
 
-    about = About(act="carry-cage-transfer")
+    about = About(act="carry-cage-transfer", optional=("unit",))
 
     transfer: str
     table: str
@@ -192,7 +192,7 @@ class ReceiveChips(Command, frozen=True, kw_only=True):
 class ReceiveDrop(Command, frozen=True):
     """The cash box of a table arrives with its float counted; the amount is what the table took in cash."""
 
-    about = About(act="carry-cage-transfer")
+    about = About(act="carry-cage-transfer", optional=("unit",))
 
     table: str
     amount: int

@@ -14,7 +14,6 @@ from sicbo.floor.table.chips import forms as chips
 from sicbo.floor.table.chips.colours import colour_rules
 from sicbo.floor.table.closing import forms as closing
 from sicbo.floor.table.corrections import forms as corrections
-from sicbo.floor.table.exclusive import OFF
 from sicbo.floor.table.fairness import forms as fairness
 from sicbo.floor.table.float import forms as float_
 from sicbo.floor.table.irregularities import forms as irregularities
@@ -32,7 +31,7 @@ def offers(law: TableLaw, table: Table, seen: Context) -> Iterator[Offer]:
     """Every order that somebody may give here now, in the order in which pages draw them."""
     for area in AREAS:
         for offer in area.offers(law, table, seen):
-            if table.session is not None and offer.command in OFF:
+            if table.session is not None and offer.command.about.at_sessions == "off":
                 continue
             if (table.open or offer.command.about.when_closed) and (_is_known(law, offer) or offer.told):
                 yield offer

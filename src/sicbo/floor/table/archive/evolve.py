@@ -1,4 +1,4 @@
-"""Which rounds are held, and the records that go once nobody holds them."""
+"""Rounds held and let go, and the records that go once nobody holds them."""
 
 from __future__ import annotations
 

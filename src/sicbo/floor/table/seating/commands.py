@@ -73,7 +73,7 @@ class LeavePlace(Command, frozen=True):
 class BuyIn(Command, frozen=True):
     """Money that has left the player's wallet arrives at the place."""
 
-    about = About(lookups=("unit",))
+    about = About(lookups=("unit",), at_sessions="off")
 
     place: str
     amount: int
@@ -85,7 +85,7 @@ class BuyIn(Command, frozen=True):
 
 
 class CashOut(Command, frozen=True):
-    about = About(roles=("player", "staff"), sends_money=True)
+    about = About(roles=("player", "staff"), sends_money=True, at_sessions="off")
 
     place: str
     amount: int

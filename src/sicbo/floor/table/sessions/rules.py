@@ -1,4 +1,4 @@
-"""What the book has of tables of a tournament, and the refusal of anything else there."""
+"""The rules of the book on tables of a tournament, and the refusal of anything else there."""
 
 from __future__ import annotations
 
