@@ -51,7 +51,7 @@ def _opened(allotting: AllotSeats, held: Tournament, context: Context) -> tuple[
 
 
 def _designated_for(live: Any, wanted: Designation) -> bool:
-    return live is not None and live.table.open and live.table.designation == wanted
+    return live is not None and live.table.session is not None and live.table.session.of == wanted
 
 
 def _ready(starting: StartSession, held: Tournament, context: Context) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ def _further_bank(held: Tournament, order: c.Order, one: Entrant) -> e.BankAdded
     if refused:
         return refused
     if now is None or seat is None or one.id in now[1].counted or one.gone:
-        return Refused(code=Reason.NOT_SEATED, clause=held.rules.rule("buy-back"), arguments={"entry": one.id})
+        return Refused(code=Reason.SEAT_EMPTY, clause=held.rules.rule("buy-back"), arguments={"entry": one.id})
     return e.BankAdded(session=now[0], seat=seat, amount=held.terms.bank, **order.signed(held.rules.rule("buy-back")))
 
 

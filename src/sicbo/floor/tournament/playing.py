@@ -7,7 +7,6 @@ from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount
 from sicbo.floor.authority import not_entitled
-from sicbo.floor.draw.refusals import Reason as DrawReason
 from sicbo.floor.tournament import commands as c
 from sicbo.floor.tournament import events as e
 from sicbo.floor.tournament.conditions import Session
@@ -66,12 +65,12 @@ def _allot(held: Tournament, order: c.Order, allotting: c.AllotSeats) -> Answer:
     if refused:
         return refused
     if held.draw.places is None:
-        return Refused(code=DrawReason.NOT_DRAWN, clause=SEATS)
+        return Refused(code=Reason.SEATS_UNDRAWN, clause=SEATS)
     plan, sitting = _found(held, allotting.session)
     if plan is None or sitting is None:
         return _unknown(allotting.session)
     if sitting.began:
-        return Refused(code=Reason.SESSION_RUNNING, clause=SEATS)
+        return Refused(code=Reason.SESSION_ON, clause=SEATS)
     entrants = _due(held, plan)
     if isinstance(entrants, Refused):
         return entrants
@@ -128,7 +127,7 @@ def _move(held: Tournament, order: c.Order, moving: c.MoveStart) -> Answer:
     if sitting is None:
         return _unknown(moving.session)
     if sitting.began:
-        return Refused(code=Reason.SESSION_RUNNING, clause=clause)
+        return Refused(code=Reason.SESSION_ON, clause=clause)
     if not moving.told:
         return Refused(code=Reason.NOT_TOLD, clause=clause)
     return [e.StartMoved(session=moving.session, starts=moving.starts, **order.signed(clause))]
@@ -143,10 +142,10 @@ def _start(held: Tournament, order: c.Order, starting: c.StartSession) -> Answer
     if plan is None or sitting is None:
         return _unknown(starting.session)
     if sitting.began or held.disputed is not None:
-        code = Reason.SESSION_RUNNING if sitting.began else Reason.RULING_DUE
+        code = Reason.SESSION_ON if sitting.began else Reason.RULING_DUE
         return Refused(code=code, clause=CORRECTED if held.disputed else SEATS)
     if not sitting.seats:
-        return Refused(code=Reason.NOT_SEATED, clause=SEATS, arguments={"entry": plan.id})
+        return Refused(code=Reason.SEAT_EMPTY, clause=SEATS, arguments={"entry": plan.id})
     if len(held.accepted()) < held.terms.least:
         return Refused(code=Reason.TOO_FEW, clause=held.rules.rule("numbers"), arguments={"least": held.terms.least})
     for entry in sitting.seats:
@@ -157,7 +156,7 @@ def _start(held: Tournament, order: c.Order, starting: c.StartSession) -> Answer
         if one.understood != held.digest:
             return Refused(code=Reason.NOT_BRIEFED, clause=_briefed_by(held), arguments={"entry": entry})
         if entry not in starting.ready:
-            return Refused(code=Reason.NOT_SEATED, clause=SEATS, arguments={"entry": entry})
+            return Refused(code=Reason.SEAT_EMPTY, clause=SEATS, arguments={"entry": entry})
     event = e.SessionStarted(
         session=plan.id,
         bank=held.terms.bank,

@@ -162,7 +162,7 @@ def _presence(held: Tournament, order: c.Order, moving: c.Arrive | c.Depart) -> 
     if isinstance(moving, c.Arrive):
         return [e.DirectorArrived(**order.signed(clause))]
     if held.playing() is not None and len(held.present) == 1:
-        return Refused(code=Reason.SESSION_RUNNING, clause=clause)
+        return Refused(code=Reason.SESSION_ON, clause=clause)
     return [e.DirectorDeparted(**order.signed(clause))]
 
 

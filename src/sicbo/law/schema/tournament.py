@@ -1,4 +1,4 @@
-"""What a book says of holding a tournament: who directs it, what its tables are for, who may enter, and by which rule."""
+"""What a book says of holding a tournament: who directs it, what its tables are for, and by which rule."""
 
 from __future__ import annotations
 
