@@ -90,9 +90,9 @@ AnyCommand = (
     | CorrectionCommand
     | FairnessCommand
     | HoldingCommand
-    | ApprovalCommand
     | SessionCommand
     | ArchiveCommand
+    | ApprovalCommand
 )
 
 

@@ -72,13 +72,13 @@ def _decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refus
     refused = refused or (off_at_a_session(law, table, command) if table.session is not None else None)
     if refused:
         return refused
-    answer = _in_its_area(law, table, order)
+    answer = _of_the_area(law, table, order)
     if isinstance(answer, Refused) or isinstance(command, WagerCommand):
         return answer
     return told(table, order, answer)
 
 
-def _in_its_area(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
+def _of_the_area(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
     """What the area of this order says."""
     command = order.command
     # The most frequent first: to find out that it is none of many kinds takes longer than to register a wager.

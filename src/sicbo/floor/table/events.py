@@ -85,7 +85,7 @@ AnyEvent = (
     | CorrectionEvent
     | FairnessEvent
     | HoldingEvent
-    | ApprovalEvent
     | SessionEvent
     | ArchiveEvent
+    | ApprovalEvent
 )

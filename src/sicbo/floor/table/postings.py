@@ -42,7 +42,7 @@ from sicbo.floor.table.streak.postings import streak_postings
 from sicbo.floor.table.wagers.postings import wager_postings
 from sicbo.ledger.postings import Posting
 
-Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent | ApprovalEvent | ArchiveEvent
+Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent | ArchiveEvent | ApprovalEvent
 OfTheRound = WagerEvent | IrregularityEvent | StreakRegistered | StreaksRederived | WagerRefused | WagerVoided
 """What is booked in what lies on the layout; the rest is money, or says what it is."""
 BEFORE_PLAYERS = frozenset({"stack", "wagers", "tournament"})

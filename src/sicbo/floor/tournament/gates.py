@@ -83,8 +83,8 @@ def not_foreseen(held: Tournament, rule: str, answer: str = "") -> Refused | Non
     clause = held.rules.rule(rule)
     if clause and (not answer or answer in held.terms.yes):
         return None
-    first = held.rules.cite(held.rules.tournament.rule[0].clause)
-    return Refused(code=Reason.NOT_FORESEEN, clause=clause or first, arguments={"rule": rule})
+    by = clause or held.rules.rule("tournaments")
+    return Refused(code=Reason.NOT_FORESEEN, clause=by, arguments={"rule": rule})
 
 
 def unknown_entry(entry: str) -> Refused:

@@ -9,6 +9,7 @@ from sicbo.floor.tournament import commands as c
 from sicbo.floor.tournament import events as e
 from sicbo.floor.tournament.gates import (
     CHECKED,
+    STAGES,
     TOLD,
     missing,
     nobody_there,
@@ -117,7 +118,7 @@ def _open(held: Tournament, order: c.Order) -> Answer:
     if not refused and held.findings:
         refused = Refused(code=Reason.TERMS_UNCHECKED, clause=CHECKED, arguments={"findings": held.findings})
     refused = refused or missing(held, "entries")
-    return refused or [e.EntriesOpened(**order.signed(held.rules.rule("numbers")))]
+    return refused or [e.EntriesOpened(**order.signed(held.rules.rule("open-entries") or STAGES))]
 
 
 def _appoint(held: Tournament, order: c.Order, appointing: c.AppointDirector) -> Answer:
