@@ -23,6 +23,7 @@ from sicbo.floor.table.irregularities.commands import DeclareNoResult, FitDice
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.wagers import commands as w
 from sicbo.floor.tournament import commands as c
+from sicbo.floor.tournament.conditions import Particulars
 from sicbo.floor.tournament.state import Tournament
 from sicbo.house.audit import Auditor
 from sicbo.law.vocabulary import PlacePrize, Session
@@ -32,7 +33,7 @@ from sicbo.store.commits import read_postings
 from sicbo.store.memory import MemoryStore
 from sicbo.tumbler.vault import Vault
 from tests.floor.tables import DEALER, MANAGER, law_of, opening
-from tests.floor.tournament.held import DIRECTOR, FACES, OTHER_MANAGER, Held, Particulars
+from tests.floor.tournament.held import DIRECTOR, FACES, OTHER_MANAGER, Held
 from tests.house.evenings import CAGE, Evening
 from tests.house.houses import SeededDice, SetClock, run
 
