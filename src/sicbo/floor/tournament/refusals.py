@@ -1,4 +1,4 @@
-"""The refusals of a tournament: codes in their order of precedence."""
+"""The refusals of a tournament, by their codes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from enum import StrEnum
 
 from sicbo.floor.refused import Refused
 
-__all__ = ["PRECEDENCE", "Reason", "Refused"]
+__all__ = ["Reason", "Refused"]
 
 
 class Reason(StrEnum):
-    """Every code, first things first: when several hold, the earlier one is told."""
+    """Every code that a tournament refuses with by itself."""
 
     BAD_ID = "bad-id"
     TOURNAMENT_UNKNOWN = "tournament-unknown"
@@ -59,6 +59,3 @@ class Reason(StrEnum):
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"
     NEEDS_APPROVAL = "needs-approval"
-
-
-PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}
