@@ -1,4 +1,4 @@
-"""Fees of tournaments out of a wallet: they count as money sent to play, and what comes back as money that came back."""
+"""Fees of tournaments out of a wallet: they count as money sent to play, and what comes back as money come back."""
 
 from __future__ import annotations
 
