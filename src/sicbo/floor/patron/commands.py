@@ -10,6 +10,7 @@ from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.forms import InDays, Money
+from sicbo.floor.rulings import RulingKind
 
 Source = Literal["cage", "ticket", "table", "returned", "tournament"]
 """Where money for the wallet comes from; cash at the cage and tickets are deposits, the others are not."""
@@ -218,12 +219,31 @@ class GiveCredit(Command, frozen=True, kw_only=True):
     reason: CreditReason
 
 
+class NoteRuling(Command, frozen=True, kw_only=True):
+    """From a table: a round with wagers of this patron was put right, and they have to be told."""
+
+    about = About(act="note-ruling")
+
+    table: str
+    round: int
+    ruling: RulingKind
+
+
+class SeeRulings(Command, frozen=True, kw_only=True):
+    """The patron has seen every notice up to this one."""
+
+    about = About(roles=("player",))
+
+    upto: int
+
+
 WalletCommand = (
     ReceiveTransfer | SendToTable | SendToCage | SendToTournament | ConfirmTransfer | ReverseTransfer | NoteCash
 )
 LimitCommand = SetLimit | CancelPendingLimit
 SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
+NoticeCommand = NoteRuling | SeeRulings
 Seconded = SendToTable | SendToCage | SendToTournament | GiveCredit
 """Orders that can need a second person."""
 
@@ -246,6 +266,7 @@ AnyCommand = (
     | SessionCommand
     | ExclusionCommand
     | GiveCredit
+    | NoticeCommand
     | ApprovalCommand
 )
 

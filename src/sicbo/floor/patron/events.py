@@ -17,6 +17,7 @@ from sicbo.floor.patron.commands import (
     Shown,
     Source,
 )
+from sicbo.floor.rulings import RulingKind
 
 
 class PatronRegistered(Fact, frozen=True, kw_only=True):
@@ -177,6 +178,21 @@ class CreditGiven(Fact, frozen=True, kw_only=True):
     approved_by: str
 
 
+class RulingNoted(Fact, frozen=True, kw_only=True):
+    """A notice that stays with the patron until they have seen it, wherever they come from."""
+
+    notice: int
+    table: str
+    round: int
+    ruling: RulingKind
+
+
+class RulingsSeen(Fact, frozen=True, kw_only=True):
+    """Every notice up to this one is seen."""
+
+    upto: int
+
+
 class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
     order: Seconded
 
@@ -195,6 +211,7 @@ WalletEvent = (
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied
 ExclusionEvent = SelfExcluded | PatronExcluded | PatronReadmitted | PlayBarred | PlayAllowed
+NoticeEvent = RulingNoted | RulingsSeen
 AnyEvent = (
     PatronRegistered
     | PersonErased
@@ -203,5 +220,6 @@ AnyEvent = (
     | LimitEvent
     | SessionEvent
     | ExclusionEvent
+    | NoticeEvent
     | ApprovalEvent
 )

@@ -47,6 +47,15 @@ from sicbo.law.schema.desks import DeskAct as DeskAct
 from sicbo.law.schema.desks import Office as Office
 from sicbo.law.schema.desks import PatronRules as PatronRules
 from sicbo.law.schema.desks import StaffRules as StaffRules
+from sicbo.law.schema.disputes import CaseRules as CaseRules
+from sicbo.law.schema.disputes import DisputeAdvice as DisputeAdvice
+from sicbo.law.schema.disputes import DisputeRight as DisputeRight
+from sicbo.law.schema.disputes import Disputes as Disputes
+from sicbo.law.schema.disputes import DisputeStage as DisputeStage
+from sicbo.law.schema.disputes import Matter as Matter
+from sicbo.law.schema.disputes import Right as Right
+from sicbo.law.schema.disputes import Said as Said
+from sicbo.law.schema.disputes import SetAside as SetAside
 from sicbo.law.schema.documents import ClauseEntry as ClauseEntry
 from sicbo.law.schema.documents import Clauses as Clauses
 from sicbo.law.schema.documents import Face as Face
@@ -177,3 +186,4 @@ class Articles(Strict, frozen=True, kw_only=True):
     interruption: Interruption | None = None
     terms: TermsLaw | None = None
     tournament: Tournament | None = None
+    disputes: Disputes | None = None

@@ -20,7 +20,7 @@ from sicbo.server.forms import Form, Offered
 from sicbo.server.gate import who
 from sicbo.server.responses import answer, refuse
 from sicbo.server.roles import WATCHING, asked_by
-from sicbo.server.routes.forms import form_of, offers_of
+from sicbo.server.routes.forms import form_at, offers_at
 from sicbo.server.service import PLAYER, Service
 from sicbo.server.tournaments import TournamentCard, TournamentView, card, view
 from sicbo.terms.check import check
@@ -135,7 +135,7 @@ async def order(
 async def forms(
     request: Request[Any, Any, Any], service: NamedDependency[Service], tournament: FromPath[str]
 ) -> Response[bytes]:
-    return await offers_of(request, service, _known(service, tournament))
+    return await offers_at(request, service, _known(service, tournament))
 
 
 @get(
@@ -149,7 +149,7 @@ async def form(
     tournament: FromPath[str],
     order: FromPath[str],
 ) -> Response[bytes]:
-    return await form_of(request, service, _known(service, tournament), order)
+    return await form_at(request, service, _known(service, tournament), order)
 
 
 def _known(service: Service, tournament: str) -> str:

@@ -1,7 +1,9 @@
 // One's own account: who one is here, the second factor, the password, and the tokens of one's programs.
 import "../shared/second-factor.js";
+import "../shared/own-cases.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
+import "./account/money.js";
 import "./account/pin.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
@@ -69,6 +71,7 @@ class SbAccount extends Asking(SbElement) {
             <p class="name">${user}</p>
             <p class="marks">${roles.map((role) => html`<span class="badge">${t(`role.${role}`)}</span>`)}</p>
           </section>
+                      ${session.may("player") ? keyed(user, html`<sb-money></sb-money>`) : nothing}
                       ${factor
                         ? html`<section class="panel stack" aria-label=${t("account.factor")}><h2>${
                           t("account.factor")
@@ -86,6 +89,9 @@ class SbAccount extends Asking(SbElement) {
                             }</h2>${keyed(user, html`<sb-pin></sb-pin>`)}</section>`
                             : nothing
                         }
+            <section class="panel stack" id="cases" aria-label=${t("case.mine")}><h2>${t("case.mine")}</h2>${
+                          keyed(user, html`<sb-own-cases></sb-own-cases>`)
+                        }</section>
             <section class="panel stack" aria-label=${t("account.tokens")}><h2>${t("account.tokens")}</h2>${
                           keyed(`${user} ${this.isChanged}`, html`<sb-tokens></sb-tokens>`)
                         }</section>`}
