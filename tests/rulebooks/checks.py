@@ -149,8 +149,8 @@ def entries(book: Rulebook) -> Iterator[str]:
     yield from (f"void/{row.id}" for row in law.void)
     if law.tournament is not None:
         yield "tournament/table"
-        parts = ("exclusive", "practice")
-        yield from (f"tournament/table/{part}" for part in parts if getattr(law.tournament.table, part) is not None)
+        kept = ("exclusive", "practice")
+        yield from (f"tournament/table/{part}" for part in kept if getattr(law.tournament.table, part) is not None)
     if law.disputes is not None:
         for kind in ("stage", "advice", "right", "set_aside"):
             yield from (f"disputes/{kind}/{row.id}" for row in getattr(law.disputes, kind))

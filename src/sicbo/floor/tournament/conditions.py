@@ -1,4 +1,4 @@
-"""What counts of the terms while a tournament is run: numbers, times and answers, without their words."""
+"""The conditions of a tournament: what counts of its terms while it is run, without their words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered at a tournament: to the operator, the director, an entrant."""
+"""Forms of a tournament: what is offered to the operator, the director, an entrant."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ def offers(held: Tournament, seen: Context) -> Iterator[Offer]:
 
 
 def _operator(held: Tournament) -> Iterator[Offer]:
-    stages = {"final": c.PayPrizes, "paid": c.CloseTournament}
-    if held.phase in stages:
-        yield Offer(command=stages[held.phase], on="tournament")
+    if held.phase == "final":
+        yield Offer(command=c.PayPrizes, on="tournament")
+    if held.phase == "paid":
+        yield Offer(command=c.CloseTournament, on="tournament")
     if held.phase in {"drafted", "entries"}:
         recorded = {"document", "appoint-director", "designate-tables", "brief", "sign-copy"}
         for step in held.rules.steps:

@@ -1,4 +1,4 @@
-"""What everything at a tournament is held against: who may, whether the director is there, which steps are missing."""
+"""Gates of a tournament: who may, whether the director is there, which steps are missing, which stage it is."""
 
 from __future__ import annotations
 
