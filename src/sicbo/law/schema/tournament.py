@@ -1,4 +1,4 @@
-"""What a book says of holding a tournament: who directs it, what its tables are for, and by which rule."""
+"""Tournaments as a book holds them: who directs one, who may enter, what its tables are for, and by which rule."""
 
 from __future__ import annotations
 
