@@ -163,6 +163,9 @@ SECTIONS = {
         "liquor prescribed"
     ),
     "act": (
+        "draft-tournament hold-tournament appoint-director judge-entry rule-on-ranking serve-entrant approve-worker "
+        "carry-tournament-money pay-prizes cancel-tournament record-step designate-table direct-tournament commit-draw "
+        "close-entries key-chance draw-winners pass-over declare-compromised "
         "act-as-dealer appoint-owner apply-pending-sign assign-tables begin-demonstration call call-time "
         "carry-cage-transfer carry-wallet-transfer change-bankroll change-limits change-users clear-losers "
         "close-bets confirm-result confirm-time count-cage count-chips credit-patron deal declare-no-result "

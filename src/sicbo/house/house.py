@@ -16,7 +16,7 @@ from sicbo.floor.refused import Refused
 from sicbo.house.alarms import Alarms
 from sicbo.house.answers import Halted, NoSuchDesk, Subscriber
 from sicbo.house.clock import Clock
-from sicbo.house.desks import Desk, Desks, Resources
+from sicbo.house.desks import Desk, Desks, DrawSource, NoDraws, Resources
 from sicbo.house.pending import Waiting
 from sicbo.house.reader import Reader
 from sicbo.house.streams import Streams, Unreadable
@@ -77,6 +77,7 @@ class House:
         *,
         has_secret: HasSecret = lambda _stream, _published: True,
         salt: Callable[[], str] = fresh_salt,
+        draws: DrawSource | None = None,
         each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
@@ -84,7 +85,7 @@ class House:
         Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
         every commit that is read.
         """
-        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt))
+        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt, draws or NoDraws()))
         for subscriber in (*house.projections.values(), *history):
             house.subscribe(subscriber)
         house.look_for_room()

@@ -34,6 +34,7 @@ PATHS = {
     "staff": "staff",
     "clock": "time",
     "case": "cases",
+    "tournament": "tournaments",
 }
 """Where the interface has each desk, behind `/api/`."""
 
