@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
+from sicbo.cli.verify_case import command as verify_case
 from tests.browser.access import serious
 from tests.browser.conftest import Windows
 
@@ -73,3 +75,20 @@ def test_the_page_of_cases_fits_and_is_readable(page_as: Windows, lang: str, wid
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.screenshot(path=tmp_path / "cases.png", full_page=True)
     assert serious(page) == []
+
+
+@pytest.mark.clause("house 22.14")
+def test_the_bundle_is_taken_from_the_page_by_who_may_and_holds_off_line(page_as: Windows, tmp_path: Path) -> None:
+    boss = page_as("manager", "/cases#demo-2")
+    with boss.expect_download() as taken:
+        boss.get_by_role("link", name="Take the bundle away").click()
+    assert taken.value.suggested_filename == "demo-2.json"
+    file = tmp_path / "demo-2.json"
+    taken.value.save_as(file)
+    result = CliRunner().invoke(verify_case, [str(file)])
+    assert result.exit_code == 0, result.output
+
+    player = page_as("player", "/account?lang=en")
+    player.get_by_role("region", name="My cases").get_by_role("listitem").get_by_role("button").first.click()
+    expect(player.locator("sb-case h3").first).to_be_visible()
+    expect(player.get_by_role("link", name="Take the bundle away")).to_have_count(0)

@@ -279,6 +279,11 @@ async def bundled_case(doors: Doors) -> dict[str, Any]:
         await must(ann, "answer-decision", answer="not-satisfied")
         await must(area, "give-advice", advice="inspector", language="en", way="spoken")
         assert (await ann.get("/api/cases/C1/bundle")).status_code == 403
+        assert [(await one.get("/api/cases/C1")).json()["takes"] for one in (ann, area, inspector)] == [
+            False,
+            True,
+            True,
+        ]
         told: dict[str, Any] = (await inspector.get("/api/cases/C1/bundle")).json()
     return told
 

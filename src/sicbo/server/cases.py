@@ -67,6 +67,8 @@ class CaseView(msgspec.Struct, frozen=True, kw_only=True):
     due: list[Outstanding]
     advice: list[Told]
     papers: list[Said]
+    takes: bool = False
+    """Whether whoever asks may take all of it away as one file."""
 
 
 def line(case: Case, now: int) -> CaseLine:
@@ -97,7 +99,7 @@ def register(service: Service, complainant: str = "") -> list[CaseLine]:
     return sorted(lines, key=lambda one: (-one.raised_at, one.id))
 
 
-def case_view(service: Service, stream: str) -> CaseView:
+def case_view(service: Service, stream: str, *, takes: bool = False) -> CaseView:
     """Everything about one case."""
     house = service.running.house
     case: Case = house.state(stream)
@@ -109,6 +111,7 @@ def case_view(service: Service, stream: str) -> CaseView:
         due=outstanding(case, now),
         advice=_told(case),
         papers=_papers(service, case),
+        takes=takes,
     )
 
 

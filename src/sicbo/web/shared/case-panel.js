@@ -103,6 +103,11 @@ class SbCase extends Asking(SbElement) {
             <div class="acts">${this.offers.map((one) => this.#act(one))}</div>
           `
           : nothing}
+        ${this.seen.takes
+          ? html`<p><a class="button small" href="${pathOf(this.case)}/bundle" download="${line.id}.json">${
+            t("case.bundle")
+          }</a></p>`
+          : nothing}
         ${this.#decisions()} ${this.#advice()} ${this.#said()} ${this.#evidence()}
       </section>
       <sb-order-form page="case" .asked=${[]} @acted=${() => (this.look(), this.#acted())}></sb-order-form>
