@@ -18,7 +18,6 @@ from sicbo.floor.case.commands import (
     NoteSetAside,
     RaiseCase,
     RecordInspection,
-    Remedy,
     ReopenCase,
     SecureFootage,
     TurnToInspector,
@@ -79,7 +78,7 @@ def _hearing(case: Case) -> Iterator[Offer]:
 def _deciding(case: Case) -> Iterator[Offer]:
     if case.stage:
         stage = case.rules_of(case.stage)
-        remedies = Field(name="remedies", kind="several", choices=codes(get_args(Remedy)), optional=True)
+        remedies = Field(name="remedies", kind="several", choices=codes(case.possible), optional=True)
         yield Offer(
             command=DecideCase,
             on="case",
