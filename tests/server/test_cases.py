@@ -373,3 +373,30 @@ def test_an_order_at_a_case_is_foreseen_and_nothing_of_it_is_kept() -> None:
             assert doors.running.house.store.papers(CASE_PAPERS) == {}
 
     run(evening())
+
+
+@pytest.mark.clause("rws-sentosa 5.10", "rws-sentosa 5.10(a)", "rws-sentosa 5.10(b)")
+def test_at_resorts_world_a_gap_and_a_meaning_are_for_the_shift_manager_and_nothing_else_is() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        async with (
+            doors.as_user("ann") as ann,
+            doors.as_user("p-area-manager") as area,
+            doors.as_user("p-casino-manager") as manager,
+        ):
+            for number, (matter, clause) in enumerate((("gap", "5.10(a)"), ("meaning", "5.10(b)"), ("payment", ""))):
+                path = f"/api/cases/R{number}/commands"
+                raising = {"kind": "dispute", "matter": matter, "book": "rws-sentosa", "paper": SAID}
+                await must(ann, "raise-case", path, **raising)
+                await must(area, "give-statement", path, side="house", declined=True)
+                deciding = {"outcome": "rejected", "paper": "So it is.", "book": "rws-sentosa", "rule": "5.10"}
+                below = await order(area, "decide-case", path, **deciding)
+                if not clause:
+                    assert below.json()["events"][0]["clause"] == "house 22.6"
+                    continue
+                assert (code(below), below.json()["clause"]) == ("not-allowed", f"rws-sentosa {clause}")
+                [decided] = await must(manager, "decide-case", path, **deciding)
+                assert (decided["rule"], decided["final"]) == ("rws-sentosa 5.10", True)
+        assert decided_again(doors) == []
+
+    run(evening())
