@@ -25,10 +25,14 @@ def acted(page: Page, press: str, fill: dict[str, str]) -> None:
             field.select_option(text)
         else:
             field.fill(text)
-    following = dialog.get_by_role("button", name="Next", exact=True)
-    if following.count():
+    following, check = (
+        dialog.get_by_role("button", name="Next", exact=True),
+        dialog.get_by_role("heading", name="Check"),
+    )
+    expect(following.or_(check)).to_be_visible()
+    if following.is_visible():
         following.click()
-    expect(dialog.get_by_role("heading", name="Check")).to_be_visible()
+    expect(check).to_be_visible()
     dialog.locator(".row .button").first.click()
     expect(dialog.get_by_text("Done", exact=True)).to_be_visible()
     dialog.get_by_role("button", name="Close", exact=True).last.click()
@@ -64,6 +68,37 @@ def test_a_player_raises_a_case_and_hears_the_decision_and_what_is_due_next(page
     expect(mine.get_by_text("The die lay on four.")).to_be_visible()
     acted(player, "Answer the decision", {"What they say": "not-satisfied"})
     expect(mine.get_by_text("give the advice")).to_be_visible()
+
+    boss.reload()
+    boss.get_by_role("region", name="Register").get_by_role("button").filter(has_text="how the game is").first.click()
+    acted(boss, "Give the advice", {"How it is given": "paper"})
+    expect(seen.get_by_text("given: on paper")).to_be_visible()
+    player.reload()
+    mine.get_by_role("listitem").get_by_role("button").first.click()
+    acted(player, "Acknowledge the advice", {})
+    expect(mine.get_by_text("acknowledged", exact=False).first).to_be_visible()
+    acted(player, "Turn to an inspector", {"Right": "investigation"})
+    expect(mine.get_by_text("finding of the inspector")).to_be_visible()
+    assert serious(player) == []
+
+    inspector = page_as("inspector", "/cases")
+    register = inspector.get_by_role("region", name="Register")
+    register.get_by_role("button").filter(has_text="how the game is").first.click()
+    acted(
+        inspector, "Record the inspector's finding", {"Outcome": "stands", "In your own words": "I have seen the film."}
+    )
+    expect(inspector.get_by_role("region", name="Cases").get_by_text("I have seen the film.")).to_be_visible()
+    assert serious(inspector) == []
+
+    boss.reload()
+    boss.get_by_role("region", name="Register").get_by_role("button").filter(has_text="how the game is").first.click()
+    acted(boss, "Footage is kept", {})
+    acted(boss, "Close the case", {})
+    expect(seen.get_by_text("Nothing is due.")).to_be_visible()
+    expect(seen.get_by_text("closed").first).to_be_visible()
+    player.reload()
+    mine.get_by_role("listitem").get_by_role("button").first.click()
+    expect(mine.get_by_text("closed").first).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])

@@ -69,7 +69,8 @@ def _hearing(case: Case) -> Iterator[Offer]:
                     )
     yield Offer(command=AddEvidence, on="case")
     if case.footage is not None and not case.footage.secured_by:
-        yield Offer(command=SecureFootage, on="case")
+        cameras = Field(name="cameras", kind="text", optional=True)
+        yield Offer(command=SecureFootage, on="case", fields=lambda: {"cameras": [cameras]})
     if case.procedure.set_aside and case.table:
         measure = case.procedure.set_aside[0]
         yield Offer(command=NoteSetAside, on="case", order={"table": case.table}, clause=measure.clause)
