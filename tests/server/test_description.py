@@ -19,6 +19,7 @@ from tests.floor.tables import MANAGER
 from tests.server.doors import TABLES, Doors, code, run
 from tests.server.matrix import matrix
 from tests.server.test_matrix import PATHS
+from tests.server.test_tournaments import drafted
 
 ASSETS = {"/docs/page.css": "text/css", "/docs/page.js": "text/javascript"}
 DOCUMENTS = {"/docs/openapi.json", "/docs/house.json"}
@@ -106,11 +107,16 @@ def test_what_is_read_is_shaped_as_it_is_described() -> None:
         seen = 0
         async with doors.as_user("p-casino-manager") as client, doors.as_user("ann") as ann:
             await doors.must(f"table/{TABLES['between-rounds']}", MANAGER, FitDice("D0", "T0"))
+            case = {"id": "case", "type": "raise-case", "kind": "dispute", "matter": "payment"}
+            raised = await ann.post("/api/cases/C1/commands", json={**case, "table": TABLES["result"], "round": 1})
+            assert raised.status_code == 200, raised.text
+            made = await client.post("/api/tournaments", json=drafted())
+            assert made.status_code == 201, made.text
             for route, answer in answers().items():
                 method, _, path = route.partition(" ")
                 if method != "GET" or answer is None:
                     continue
-                for name, value in {"clauses/{number}": "clauses/3.6", **PATHS}.items():
+                for name, value in {"clauses/{number}": "clauses/3.6", "{tournament}": "T1", **PATHS}.items():
                     path = path.replace(name, value)
                 asker = ann if route in OF_A_PATRON else client
                 if "{order}" in path:
