@@ -118,7 +118,7 @@ SECTIONS = {
         "prizes/place prizes/amount prizes/share prizes/thing distribution penalties disqualification "
         "substitution refunds late_arrival absence mobile_phones substitution_effect disqualification_effect "
         "disqualified_chips retirement chance manner awards awards/at awards/where eligibility nature "
-        "prize_qualified qualifications closes claiming presence_required presence notification publication "
+        "prize_qualified qualifications closes claiming odds_changed entry_each entries_max reserves presence_required presence notification publication "
         "prizes_value prizes_conditional prize_conditions prizes/kind prizes/name prizes/value prizes/number "
         "prizes/includes prizes/litres prizes/cash_alternative_offered prizes/cash_alternative prizes/make "
         "prizes/model prizes/accessories prizes/on_road_costs prizes/on_road_costs_included prizes/travellers "
@@ -152,6 +152,8 @@ SECTIONS = {
     "act": (
         "act-as-dealer appoint-owner apply-pending-sign assign-tables begin-demonstration call call-time "
         "carry-cage-transfer carry-wallet-transfer change-bankroll change-limits change-users clear-losers "
+        "answer-integrity approve-promotion carry-prize close-entries commit-draw declare-compromised draw-winners key-chance "
+        "name-scrutineer pass-over pass-over-winner pay-prize refuse-prize run-promotion tell-regulator write-promotion "
         "close-bets confirm-result confirm-time count-cage count-chips credit-patron deal declare-no-result "
         "direct-spins empty-seat enter enter-result expire-ticket fail-terminals final-call final-decision "
         "handle-chips interrupt invite-patron invite-staff light lighting move-large-cash no-more-bets "

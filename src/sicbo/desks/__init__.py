@@ -8,7 +8,8 @@ from __future__ import annotations
 from sicbo.desks.cage import CAGE
 from sicbo.desks.clock import CLOCK
 from sicbo.desks.patron import PATRON
+from sicbo.desks.promotion import PROMOTION
 from sicbo.desks.staff import STAFF
 from sicbo.desks.table import TABLE
 
-ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK)
+ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, PROMOTION)

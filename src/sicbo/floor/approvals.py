@@ -39,6 +39,7 @@ class RequestApproval(Command, frozen=True):
             "cage": ("cage", "supervisor+"),
             "staff": ("administrator", "supervisor+", "cage"),
             "clock": ("area-manager+",),
+            "promotion": ("promotions", "area-manager+"),
         },
         phases=ALWAYS,
     )
@@ -151,7 +152,7 @@ def decide_approvals(
 
 
 def decide_at_desk(
-    approvals: Approvals, desk: Literal["patron", "cage", "clock"], order: Given, command: ApprovalCommand
+    approvals: Approvals, desk: Literal["patron", "cage", "clock", "promotion"], order: Given, command: ApprovalCommand
 ) -> list[ApprovalEvent] | Refused:
     """The same at a desk beside the tables, where the acts of the house say who may."""
     may_not_ask = partial(_may_not_ask, desk, order.actor)

@@ -24,6 +24,7 @@ from sicbo.house.versions import Upcasters, Versions
 from sicbo.ledger.postings import Posting
 from sicbo.store.protocol import Store
 from sicbo.tumbler.chain import fresh_salt
+from sicbo.tumbler.vault import Vault
 
 Coming = Callable[[Any, Instant], Iterable[Due]]
 """What time will bring about in a stream as it is now."""
@@ -39,6 +40,8 @@ class Resources:
     """Whether the vault has the secret of this stream behind what was published; who only reads a log need not know."""
     salt: Callable[[], str] = fresh_salt
     """Random hexadecimal digits that nobody has seen."""
+    vault: Vault | None = None
+    """Where secrets of draws lie; a house without one commits to none."""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from sicbo.house.writer import Writer
 from sicbo.store.commits import Head
 from sicbo.store.protocol import Broken, Store
 from sicbo.tumbler.chain import fresh_salt
+from sicbo.tumbler.vault import Vault
 
 AT_ONCE = 500
 """Commits that are read before somebody else has a turn."""
@@ -67,6 +68,7 @@ class House:
         *,
         has_secret: HasSecret = lambda _stream, _published: True,
         salt: Callable[[], str] = fresh_salt,
+        vault: Vault | None = None,
         each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
@@ -74,7 +76,7 @@ class House:
         Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
         every commit that is read.
         """
-        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt))
+        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt, vault))
         for subscriber in (*house.projections.values(), *history):
             house.subscribe(subscriber)
         house.look_for_room()

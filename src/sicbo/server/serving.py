@@ -90,7 +90,8 @@ async def open_service(
     store = SqliteStore(data, slots=slots_of(settings), accept_loss=accept_loss)
     try:
         check_folder(settings, store)
-        dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
+        vault = Vault(secrets_of(settings) / "chains", data)
+        dice = VaultDice(vault)
         zone, begins = ZoneInfo(settings.venue.zone), time.fromisoformat(settings.venue.day_start)
         pace = pace or _pace(settings)
         heads = store.heads().values()
@@ -98,7 +99,7 @@ async def open_service(
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
             running = await open_house(
-                desks, store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each
+                desks, store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, vault=vault, each=each
             )
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
         house_key = HouseKey.kept_in(secrets_of(settings))

@@ -15,7 +15,7 @@ class DeskAct(Strict, frozen=True, kw_only=True):
     """Who may do something away from the tables: from a rank upwards, or in an office, or the house by itself."""
 
     id: str
-    desk: Literal["patron", "staff", "cage", "clock"]
+    desk: Literal["patron", "staff", "cage", "clock", "draw", "promotion"]
     clause: str
     rank: Rank | None = None
     offices: tuple[Office, ...] = ()
@@ -59,3 +59,9 @@ class CageRules(Strict, frozen=True, kw_only=True):
     large_clause: str
     ticket_days: int
     ticket_clause: str
+
+
+class PromotionRules(Strict, frozen=True, kw_only=True):
+    refused_days: int
+    """For how long the details of a refused claim are kept, where a book wants them kept."""
+    refused_clause: str
