@@ -12,7 +12,7 @@ REFUSALS = {
     "terms-lost": set(),
     "terms-faulty": {"item", "answer", "faults"},
     "not-by-draw": set(),
-    "terms-past": set(),
+    "terms-too-late": set(),
     "draw-fixed": set(),
     "terms-other": {"terms"},
     "terms-approved": set(),

@@ -15,6 +15,7 @@ from sicbo.floor.patron import commands as p
 from sicbo.floor.promotion import commands as k
 from sicbo.floor.promotion.state import Promotion
 from sicbo.floor.refused import Refused
+from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
 from sicbo.runtime.live_promotion import LivePromotion, paper_of
@@ -33,7 +34,7 @@ AREA = Actor("arno", "area-manager")
 BOSS = Actor("mia", "casino-manager")
 WATCHER = Actor("stan", "supervisor")
 CLERK = Actor("cleo", office="cage")
-STARTS, CLOSES = 100 * HOUR, 104 * HOUR
+STARTS, CLOSES = 107 * HOUR, 111 * HOUR
 P1 = "promotion/P1"
 ROUNDS = {
     "crown-sydney": (("open-bets",), ("tumble", "no-more-bets", "uncover", "enter", "confirm", "settle")),
@@ -87,14 +88,16 @@ class PromotionHouse:
         self.rounds = 0
 
     @classmethod
-    async def open(cls, folder: Path, book: str, mode: str = "licensed") -> PromotionHouse:
+    async def open(cls, folder: Path, book: str, mode: str = "practice") -> PromotionHouse:
         """The house a day and more before the promotion, with a table at which Ann, Ben and Cat sit."""
         store, clock = MemoryStore(), SetClock(STARTS - 40 * HOUR)
         vault = Vault(folder / "secrets", folder / "data")
         running = await open_house(ALL, store, clock, SeededDice(), vault=vault)
         evening = cls(running, store, clock, book)
         await evening.staffed()
-        await evening.must("table/T1", MANAGER, table_opening(f"{book}/standard", 3, mode="practice"))
+        await evening.must("table/T1", MANAGER, table_opening(f"{book}/standard", 3, mode=mode))
+        if mode == "licensed":
+            await evening.must("table/T1", MANAGER, FitDice("dice-1", "tumbler-1"))
         for number, player in enumerate((ANN, BEN, CAT), 1):
             await evening.must(f"patron/{player.id}", MANAGER, p.RegisterPatron(unit="AUD", offset=0, starts=360))
             await evening.must("cage/main", CLERK, c.TakeCash(player.id, 500_000))
@@ -191,7 +194,7 @@ class PromotionHouse:
         for player, stake in stakes.items():
             place = {"ann": "P1", "ben": "P2", "cat": "P3"}[player]
             order = bet("big", stake, self.rounds, place)
-            await self.must("table/T1", Actor(player, present=True), order)
+            await self.must("table/T1", Actor(player, terminal=f"terminal-{place}"), order)
         await deal(self.house, after, "table/T1")
         return self.rounds
 

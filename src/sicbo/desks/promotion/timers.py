@@ -18,7 +18,7 @@ def coming(live: LivePromotion, _: Instant) -> Iterator[Due]:
     yield from lapsing(promotion.approvals)
     if rules is None:
         return
-    if promotion.opened is not None and promotion.counted is None and promotion.answered is None:
+    if promotion.opened is not None and promotion.counted is None:
         yield Due(promotion.opened.closes, "close", THE_HOUSE, ClosePromotion())
     for prize, award in promotion.awards.items():
         until = notice_until(rules, promotion, award)

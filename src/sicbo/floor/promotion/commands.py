@@ -81,7 +81,7 @@ class GiveTerms(Command, frozen=True):
 class AskForTerms(Command, frozen=True):
     """Note that the regulator has asked for a copy."""
 
-    about = About(act="tell-regulator", roles=(*STAFF, "inspector"))
+    about = About(act="tell-regulator", roles=STAFF)
 
     reference: str
 

@@ -46,7 +46,7 @@ def _open(rules: Rules, promotion: Promotion, order: Order, opening: OpenEntries
     if not version.approved_by:
         return Refused(code=Reason.TERMS_NOT_APPROVED, clause=act_clause("approve-promotion"))
     if order.at >= version.written.closes:
-        return Refused(code=Reason.TERMS_PAST, clause=COUNTED)
+        return Refused(code=Reason.TERMS_TOO_LATE, clause=COUNTED)
     refused = _not_before(rules, promotion, order.at)
     if refused:
         return refused

@@ -24,7 +24,7 @@ class Reason(StrEnum):
     TERMS_LOST = "terms-lost"
     TERMS_FAULTY = "terms-faulty"
     NOT_BY_DRAW = "not-by-draw"
-    TERMS_PAST = "terms-past"
+    TERMS_TOO_LATE = "terms-too-late"
     DRAW_FIXED = "draw-fixed"
     TERMS_OTHER = "terms-other"
     SAME_PERSON = "same-person"

@@ -38,7 +38,7 @@ CHANGED = "house 24.3"
 def decide_terms(rules: Rules, promotion: Promotion, order: Order, command: TermsCommand) -> Answer:
     """What an order about the terms brings about; to write them, by the rules that they make."""
     refused = not_entitled(order.actor, command.about.act)
-    if refused and not (isinstance(command, AskForTerms) and order.actor.office == "inspector"):
+    if refused:
         return refused
     match command:
         case WriteTerms():
@@ -92,7 +92,7 @@ def _cannot_run(rules: Rules, order: Order, writing: WriteTerms) -> Refused | No
     if not by_draw:
         return Refused(code=Reason.NOT_BY_DRAW, clause=BY_DRAW)
     if writing.closes <= max(order.at, writing.starts):
-        return Refused(code=Reason.TERMS_PAST, clause=BY_DRAW)
+        return Refused(code=Reason.TERMS_TOO_LATE, clause=BY_DRAW)
     return None
 
 

@@ -15,9 +15,12 @@ PrizeMethod = Literal["cash", "crossed-cheque", "transfer"]
 
 
 class PrizesAllowed(Strict, frozen=True, kw_only=True):
-    """That promotional prizes may be offered at all."""
+    """That promotional prizes may be offered at all, of which kinds they may never be, and that terms must say all of
+    it."""
 
     clause: str
+    forbidden_clause: str
+    terms_clause: str
 
 
 class NoticeWithin(Strict, frozen=True, kw_only=True):

@@ -150,7 +150,7 @@ async def staff_seen(service: NamedDependency[Service], promotion: FromPath[str]
 @post(
     "/api/promotions/{promotion:str}/commands",
     summary="Give an order to a promotion",
-    opt=asked_by("player", "staff", "promotions", "director", "inspector", answer=Done),
+    opt=asked_by("player", "staff", "promotions", "director", answer=Done),
     status_code=200,
 )
 async def order(
@@ -158,7 +158,7 @@ async def order(
 ) -> Response[bytes]:
     _known(service, promotion, public=False)
     caller = who(request)
-    office = next((one for one in ("promotions", "inspector", "director") if one in caller.roles), "")
+    office = next((one for one in ("promotions", "director") if one in caller.roles), "")
     return answer(await give(service, caller, f"{PROMOTION}/{promotion}", await request.body(), office))
 
 
