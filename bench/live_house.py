@@ -173,10 +173,10 @@ async def _evening(running: Running, players: Sequence[str]) -> None:
     await _give(running, "staff", (THE_HOUSE, AppointOwner("owner")))
     await _give(running, "staff", *((THE_HOUSE, hired) for hired in STAFF))
     manager = running.actor("manager")
-    asking = RequestApproval("change-bankroll", f"open/{law.currency}/{FLOAT}")
-    await _give(running, "cage/main", (manager, asking))
+    opening_cage = OpenCage(law.currency, FLOAT)
+    await _give(running, "cage/main", (manager, RequestApproval(opening_cage)))
     await _give(running, "cage/main", (running.actor("second"), Approve(1)))
-    await _give(running, "cage/main", (manager, OpenCage(law.currency, FLOAT)))
+    await _give(running, "cage/main", (manager, opening_cage))
     opening = OpenTable(
         book=BOOK,
         mode="practice",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.access import opened, serious
@@ -64,7 +65,7 @@ def test_a_patron_is_registered_buys_in_and_cashes_out_and_the_books_agree(page_
     dialog = filled(page, "Buy-in: take cash", "lots")
     expect(dialog.get_by_text("Write an amount in digits")).to_be_visible()
     dialog = filled(page, "Buy-in: take cash", "250.50")
-    expect(dialog).to_contain_text(f"You take $250.50 in cash from {patron}")
+    expect(dialog).to_contain_text(f"$250.50 in cash is taken from {patron}")
     assert serious(page) == []
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_contain_text(f"$250.50 in cash taken from {patron}")
@@ -90,7 +91,7 @@ def test_a_patron_is_registered_buys_in_and_cashes_out_and_the_books_agree(page_
     payout = page.get_by_role("listitem").filter(has_text=patron).filter(has_text="$100.00")
     payout.get_by_role("button", name="Hand over the cash").click()
     dialog = opened(page, "Hand over the cash")
-    expect(dialog).to_contain_text(f"You hand $100.00 in cash to {patron}")
+    expect(dialog).to_contain_text(f"$100.00 in cash is handed to {patron}")
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog.get_by_role("alert")).to_contain_text("had a hand in sending this money")
     dialog.get_by_role("button", name="Cancel").click()
@@ -113,7 +114,6 @@ def test_a_ticket_is_issued_and_redeemed_once(page_as: Windows) -> None:
     page = chosen(page_as("cage", "/cage"), ann.user)
     page.get_by_role("button", name="Issue a ticket").click()
     dialog = filled(page, "Issue a ticket", "40")
-    dialog.get_by_role("button", name="Confirm").click()
     dialog.get_by_role("button", name="Ask for a second person").click()
     # The papers are seen by a supervisor or above, who agrees in the pit.
     second = page_as("second", "/pit")
@@ -129,7 +129,6 @@ def test_a_ticket_is_issued_and_redeemed_once(page_as: Windows) -> None:
     number = mine.locator("code").inner_text()
     mine.get_by_role("button", name="Redeem for cash").click()
     dialog = opened(page, "Redeem for cash")
-    dialog.get_by_role("button", name="Confirm").click()
     with_pin(dialog)
     expect(dialog).to_contain_text("redeemed for $40.00 in cash")
     dialog.get_by_role("button", name="Close").last.click()
@@ -145,17 +144,42 @@ def test_a_large_sum_waits_for_a_second_person_who_agrees_in_another_window(page
     page = chosen(page_as("cage", "/cage"), ann.user)
     page.get_by_role("button", name="Buy-in: take cash").click()
     dialog = filled(page, "Buy-in: take cash", "20000")
-    dialog.get_by_role("button", name="Confirm").click()
-    expect(dialog.get_by_text("This sum needs a second person")).to_be_visible()
+    expect(dialog.get_by_text("A second person must agree")).to_be_visible()
+    expect(dialog).to_contain_text("within 10 minutes: Supervisor")
+    follows = dialog.locator(".follows").inner_text()
+    assert f"$20,000.00 in cash is taken from {ann.user}" in follows
     dialog.get_by_role("button", name="Ask for a second person").click()
     expect(dialog.get_by_role("button", name="Confirm")).to_be_disabled()
     second = page_as("second", "/cage")
-    asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=ann.user)
+    asked = second.get_by_role("region", name="Second persons").locator("[data-approval]").filter(has_text=ann.user)
+    expect(asked.locator(".follows")).to_have_text(follows, use_inner_text=True)
     asked.get_by_role("button", name="Agree").click()
     expect(dialog.get_by_text("demo-second has agreed")).to_be_visible()
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_contain_text("$20,000.00 in cash taken")
     until(lambda: wallet(clerk, ann.user) == 2_001_000)
+
+
+@pytest.mark.clause("house 4.5")
+def test_a_second_person_declines_with_a_reason_and_whoever_asked_is_told_by_whom_and_why(page_as: Windows) -> None:
+    clerk = staff(page_as, "cage")
+    ann = new_patron(page_as, clerk, "dina", cash=1_000)
+    page = chosen(page_as("cage", "/cage"), ann.user)
+    page.get_by_role("button", name="Buy-in: take cash").click()
+    dialog = filled(page, "Buy-in: take cash", "15000")
+    dialog.get_by_role("button", name="Ask for a second person").click()
+    second = page_as("second", "/cage")
+    asked = second.get_by_role("region", name="Second persons").locator("[data-approval]").filter(has_text=ann.user)
+    asked.get_by_role("button", name="Decline").click()
+    asked.get_by_label("Why not").select_option("wrong-amount")
+    assert serious(second) == []
+    asked.get_by_role("button", name="Decline").click()
+    expect(asked).to_contain_text("demo-second has declined: the wrong amount")
+    expect(dialog).to_contain_text("demo-second has declined: the wrong amount")
+    expect(dialog.get_by_role("button", name="Confirm")).to_have_count(0)
+    dialog.get_by_role("button", name="Look again").click()
+    expect(dialog.get_by_role("button", name="Ask for a second person")).to_be_visible()
+    assert wallet(clerk, ann.user) == 1_000
 
 
 def test_a_manager_sees_the_till_but_serves_nobody(page_as: Windows) -> None:
@@ -202,7 +226,7 @@ def test_chips_sent_to_the_wrong_table_are_called_back_and_the_bankroll_is_whole
     under_way = page.get_by_role("region", name="Waiting at the window").get_by_role("listitem")
     under_way.filter(has_text="$123.40").get_by_role("button", name="Call the chips back").click()
     dialog = opened(page, "Call the chips back")
-    expect(dialog).to_contain_text("The bankroll rises by $123.40")
+    expect(dialog).to_contain_text("$123.40 in chips comes back from")
     assert serious(page) == []
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_contain_text("called back")

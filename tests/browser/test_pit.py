@@ -124,8 +124,11 @@ def test_a_settled_result_is_corrected_by_two_persons_in_two_windows_and_the_pla
     expect(dialog.get_by_text("Waiting for a second person")).to_be_visible()
     expect(dialog.get_by_role("button", name="Correct the result")).to_be_disabled()
     second = page_as("second", "/pit")
-    asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=table)
+    asked = second.get_by_role("region", name="Second persons").locator("[data-approval]").filter(has_text=table)
     expect(asked).to_contain_text("asked by demo-manager")
+    # The second person sees what the first saw: the fact, and what each player gets or gives back.
+    expect(asked).to_contain_text("2-4-6 becomes 1-2-3")
+    expect(asked.get_by_role("row", name=re.compile(ann.user))).to_contain_text("+$20.00")
     asked.get_by_role("button", name="Agree").click()
     expect(dialog.get_by_text("demo-second has agreed")).to_be_visible()
     dialog.get_by_role("button", name="Correct the result").click()

@@ -33,8 +33,8 @@ def indebted(windows: Windows, manager: Person, clerk: Person) -> tuple[str, Per
     ann.must(f"/api/tables/{table}/commands", type="cash-out", amount=2_000, transfer="home")
     second, orders = staff(windows, "second"), f"/api/tables/{table}/commands"
     correction = {"round": 1, "faces": [1, 2, 3], "evidence": "camera"}
-    asked = {"act": "correct-result", "subject": "round/1/2-4-6/to/1-2-3/camera"}
-    approval = manager.must(orders, type="request-approval", **asked)["events"][0]["approval"]
+    asked = {"type": "correct-result", **correction}
+    approval = manager.must(orders, type="request-approval", order=asked)["events"][0]["approval"]
     second.must(orders, type="approve", approval=approval)
     manager.must(orders, type="correct-result", **correction)
     assert owed(manager, table) == {ann.user: 2_000}
@@ -74,7 +74,7 @@ def test_a_debt_is_seen_from_the_grid_collected_from_the_stack_and_paid_from_the
     dialog = opened(page, "Pay from the wallet")
     expect(dialog.get_by_label("Amount")).to_have_value("15")
     dialog.get_by_role("button", name="See what follows").click()
-    dialog.get_by_role("button", name="Pay from the wallet", exact=True).click()
+    dialog.get_by_role("button", name="Ask for a second person").click()
     # Nobody takes money out of a wallet alone: a second person has seen the player's papers.
     second = page_as("second", "/pit")
     asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=ann.user)

@@ -66,7 +66,7 @@ async def _evening(folder: Path) -> None:
 
 async def _money(house: House) -> None:
     """A cage, and two patrons with 3,000.00 each in the wallet."""
-    await must(house, CAGE, MANAGER, "ask", RequestApproval("change-bankroll", f"open/AUD/{BANKROLL}"))
+    await must(house, CAGE, MANAGER, "ask", RequestApproval(c.OpenCage("AUD", BANKROLL)))
     await must(house, CAGE, SECOND, "agree", Approve(1))
     await must(house, CAGE, MANAGER, "open", c.OpenCage("AUD", BANKROLL))
     for patron in ("P1", "P2"):

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from sicbo.floor.approvals import Approve
-from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import Actor, AnyCommand, Approve, Order, RequestApproval, Seconded
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
@@ -18,7 +17,6 @@ from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import Rulebook, books, load, read
 from tests.scenarios.fairness import SALT
@@ -104,9 +102,8 @@ class Floor:
 
     def agree(self, actor: Actor, command: AnyCommand) -> None:
         """A second person agrees to this order, which may now be given."""
-        request = request_for(self.law, self.table, command)
-        assert request is not None, command
-        self.must(actor, request)
+        assert isinstance(command, Seconded), command
+        self.must(actor, RequestApproval(command))
         self.must(SECOND, Approve(self.table.people.approvals.asked))
 
     def refused(self, actor: Actor, command: AnyCommand) -> Refused:

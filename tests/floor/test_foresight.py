@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.approvals import ApprovalUsed
+from sicbo.floor.foresight import Asks, Foreseen, foreseen
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.corrections import commands as c
 from sicbo.floor.table.dealing.commands import OpenBets
-from sicbo.floor.table.foresight import Foreseen, foreseen
+from sicbo.floor.table.decide import seconds_of
 from sicbo.floor.table.refusals import Refused
-from sicbo.floor.table.subjects import request_for
 from tests.floor.tables import DEALER, MANAGER, Floor
 
 
@@ -22,9 +22,9 @@ def test_what_waits_for_a_second_person_is_foreseen_as_if_one_had_agreed_and_nob
     floor.until("settle")
     floor.step()
     correction = c.CorrectResult(round=1, faces=(6, 6, 5), evidence="camera")
-    told = foreseen(floor.law, floor.table, Order(MANAGER, len(floor.log), correction))
+    told = foreseen(seconds_of(floor.law, floor.table), Order(MANAGER, len(floor.log), correction))
     assert isinstance(told, Foreseen)
-    assert told.asks == request_for(floor.law, floor.table, correction)
+    assert told.asks == Asks(act="correct-result", rank="area-manager", clause="house 8.3", minutes=10)
     assert not floor.table.people.approvals.open
     assert floor.refused(MANAGER, correction).code == "needs-approval"
     floor.agree(MANAGER, correction)
@@ -35,8 +35,8 @@ def test_what_waits_for_a_second_person_is_foreseen_as_if_one_had_agreed_and_nob
 def test_what_nobody_has_to_agree_to_is_foreseen_as_it_is_or_refused() -> None:
     floor = Floor("crown-sydney/standard")
     opening = Order(DEALER, len(floor.log), OpenBets())
-    told = foreseen(floor.law, floor.table, opening)
+    told = foreseen(seconds_of(floor.law, floor.table), opening)
     assert told == Foreseen(events=tuple(floor.must(DEALER, OpenBets())), asks=None)
-    again = foreseen(floor.law, floor.table, opening)
+    again = foreseen(seconds_of(floor.law, floor.table), opening)
     assert isinstance(again, Refused)
     assert again.code == "wrong-step"

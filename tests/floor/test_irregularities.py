@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approve
+from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed
 from sicbo.floor.table.chips.commands import ExchangeVoucher
-from sicbo.floor.table.commands import Actor, AnyCommand, Order
+from sicbo.floor.table.commands import Actor, AnyCommand, Approve, Order, RequestApproval, Seconded
 from sicbo.floor.table.corrections import commands as c
 from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided
 from sicbo.floor.table.dealing import commands as p
@@ -24,7 +24,6 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.refusals import Refused
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import CASH, TOKENS, Table, Wager
-from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.views.menu import irregularities
 from sicbo.floor.table.wagers import commands as w
 from sicbo.law.rulebook import books, load
@@ -74,12 +73,13 @@ def done(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEvent]:
 
 def seconded(evening: Evening, actor: Actor, command: AnyCommand) -> list[AnyEvent] | Refused:
     """The order with a second person who agrees to it, if anybody need; the answer without the approval itself."""
-    request = request_for(evening.law, evening.table, command)
-    assert request is not None, command
-    asked = done(evening, actor, request)[0]
-    assert isinstance(asked, ApprovalRequested)
-    done(evening, Actor("second", "casino-manager"), Approve(asked.approval))
     answer = evening.order(actor, command)
+    if isinstance(answer, Refused) and answer.code == "needs-approval":
+        assert isinstance(command, Seconded), command
+        asked = done(evening, actor, RequestApproval(command))[0]
+        assert isinstance(asked, ApprovalRequested)
+        done(evening, Actor("second", "casino-manager"), Approve(asked.approval))
+        answer = evening.order(actor, command)
     evening.at += 1
     return [event for event in answer if not isinstance(event, ApprovalUsed)] if isinstance(answer, list) else answer
 
@@ -368,9 +368,17 @@ def test_a_correction_names_who_did_it_who_confirmed_it_and_on_what_evidence() -
 
 
 def test_a_second_person_who_was_not_needed_is_not_recorded() -> None:
-    evening = opened("crown-sydney")
-    play(evening, {"P1": {"big": 100}}, (1, 2, 3), until="uncover")
-    event = agreed(evening, DEALER, i.DeclareNoResult(cause="cocked-die"))[0]
+    evening = opened("mixed", "all", law=TableLaw.of(mixed()))
+    declared = i.DeclareNoResult(cause="cocked-die")
+    play(evening, {"P1": {"middle": 100}}, (2, 3, 3), until="enter")
+    done(evening, DEALER, RequestApproval(declared))
+    done(evening, Actor("second", "casino-manager"), Approve(1))
+    done(evening, DEALER, p.Settle())
+    play(evening, {"P1": {"middle": 100}}, (2, 3, 3), until="uncover")
+    refused = evening.order(DEALER, RequestApproval(declared))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.clause) == ("needs-nobody", "house 4.1")
+    event = done(evening, DEALER, declared)[0]
     assert isinstance(event, NoResultDeclared)
     assert event.second == ""
     assert 1 in evening.table.people.approvals.open

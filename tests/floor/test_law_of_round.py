@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.approvals import Approve
 from sicbo.floor.table.closing import commands as c
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.corrections import commands as r
@@ -14,8 +13,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.streak.commands import PlaceStreak
 from sicbo.floor.table.streak.events import StreaksRederived
-from sicbo.floor.table.subjects import request_for
-from tests.floor.tables import MANAGER, P1, P2, SECOND, Floor, book, opening
+from tests.floor.tables import MANAGER, P1, P2, Floor, book, opening
 
 TEN = r.CorrectResult(round=1, faces=(2, 3, 5), evidence="camera")
 
@@ -80,11 +78,7 @@ def test_an_approval_is_asked_for_under_the_law_of_the_round() -> None:
     floor = _star_after_a_round()
     _reopened(floor, "star-sydney", "extended", readings={"even": "as-printed"})
     void = r.VoidOutcome(ground="fraud", cause="device", round=1, affects_outcome=True)
-    request = request_for(floor.law, floor.table, void)
-    assert request is not None
-    floor.must(MANAGER, request)
-    floor.must(SECOND, Approve(floor.table.people.approvals.asked))
-    assert any(isinstance(event, RoundVoided) for event in floor.must(MANAGER, void))
+    assert any(isinstance(event, RoundVoided) for event in floor.agreed(MANAGER, void))
 
 
 def test_a_streak_in_play_is_counted_by_the_law_it_was_placed_under_whatever_earlier_round_is_corrected() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sicbo.desks import ALL
-from sicbo.floor.actor import Actor
+from sicbo.floor.actor import Actor, Command
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -54,19 +54,20 @@ class Evening:
         await self.must(T1, MANAGER, table_opening())
 
     async def cage_opens(self, stream: str, unit: str) -> None:
-        await self.must(stream, MANAGER, RequestApproval("change-bankroll", f"open/{unit}/{BANKROLL}"))
+        await self.must(stream, MANAGER, RequestApproval(c.OpenCage(unit, BANKROLL)))
         await self.must(stream, SECOND, Approve(1))
         await self.must(stream, MANAGER, c.OpenCage(unit, BANKROLL))
 
     async def pay_in(self, patron: str, amount: int) -> None:
         """Cash for a wallet, with a second person where it is much for one day."""
-        if isinstance(await self.give(CAGE, CLERK, c.TakeCash(patron, amount)), Refused):
-            await self.agree(CAGE, CLERK, "move-large-cash", f"take/{patron}/{amount}")
-            await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+        taking = c.TakeCash(patron, amount)
+        if isinstance(await self.give(CAGE, CLERK, taking), Refused):
+            await self.agree(CAGE, CLERK, taking)
+            await self.must(CAGE, CLERK, taking)
 
-    async def agree(self, stream: str, actor: Actor, act: str, about: str) -> None:
-        """This person asks, and a manager agrees."""
-        asked = await self.must(stream, actor, RequestApproval(act, about))
+    async def agree(self, stream: str, actor: Actor, command: Command) -> None:
+        """This person asks for this order, and a manager agrees."""
+        asked = await self.must(stream, actor, RequestApproval(command))
         await self.must(stream, SECOND, Approve(asked.events[0].approval))
 
     async def sits_with(self, amount: int) -> None:

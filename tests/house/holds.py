@@ -8,7 +8,6 @@ from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.clock.commands import ConfirmTime
-from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.clock.events import ClockJumped
 from sicbo.floor.clock.state import Time
 from sicbo.floor.refused import Refused
@@ -91,7 +90,7 @@ class Held:
     async def confirm(self, first: Actor = AREA, second: Actor = SUPERVISOR) -> Accepted | Refused:
         """One asks, another agrees, and the first says that the time is right; the first refusal that is met."""
         jump = self.time.count
-        asked = await self.give(first, RequestApproval(CONFIRMING, confirmed_by_two(jump)))
+        asked = await self.give(first, RequestApproval(ConfirmTime(jump)))
         if isinstance(asked, Refused):
             return asked
         agreed = await self.give(second, Approve(self.time.approvals.asked))

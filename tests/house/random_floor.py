@@ -18,11 +18,10 @@ from msgspec.structs import replace
 from sicbo.desks import ALL
 from sicbo.desks.table import TABLE
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
+from sicbo.floor.approvals import Approve, RequestApproval, as_given
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.clock.commands import ConfirmTime, RecordJump
-from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.chips import commands as ch
 from sicbo.floor.table.closing.commands import CloseTable
@@ -153,7 +152,7 @@ class RandomFloor:
         self.answers = []
 
     async def _prepare(self) -> None:
-        self.give(CAGE, BOSS, RequestApproval("change-bankroll", f"open/{self.unit}/{BANKROLL}"))
+        self.give(CAGE, BOSS, RequestApproval(c.OpenCage(self.unit, BANKROLL)))
         self.give(CAGE, OTHER, Approve(1))
         self.give(CAGE, BOSS, c.OpenCage(self.unit, BANKROLL))
         for one in PATRONS:
@@ -203,7 +202,7 @@ class RandomFloor:
             return
         self.told[f"{kind} {answer.code}"] += 1
         if answer.code in {Reason.NEEDS_APPROVAL, "needs-owner"} and (actor.rank or actor.office):
-            waits = Waiting(actor, command, str(answer.arguments["act"]), str(answer.arguments["subject"]))
+            waits = Waiting(actor, command, str(answer.arguments["act"]))
             self.waiting = [*self.waiting[-4:], (stream, waits)]
 
     def _look_at_the_books(self) -> None:
@@ -243,7 +242,7 @@ class RandomFloor:
         for _ in range(self.chance.randrange(20)):
             self._any_order()
         jump = self.house.state("clock").count
-        self.give("clock", AREA, RequestApproval(CONFIRMING, confirmed_by_two(jump)))
+        self.give("clock", AREA, RequestApproval(ConfirmTime(jump)))
         self.give("clock", OTHER, Approve(self.house.state("clock").approvals.asked))
         self.give("clock", AREA, ConfirmTime(jump))
 
@@ -266,14 +265,14 @@ class RandomFloor:
         state = self.house.state(stream)
         approvals = state.table.people.approvals if isinstance(state, LiveTable) else state.approvals
         for number, asked in approvals.open.items():
-            if (asked.act, asked.subject, asked.asked_by) == (waits.act, waits.subject, waits.actor.id):
+            if (asked.order, asked.asked_by) == (as_given(waits.command), waits.actor.id) and not asked.reason:
                 if asked.approved_by:
                     self.waiting.remove((stream, waits))
                     self.give(stream, waits.actor, waits.command)
                 else:
                     self.give(stream, OTHER if self.chance.random() < 0.9 else waits.actor, Approve(number))
                 return
-        self.give(stream, waits.actor, RequestApproval(waits.act, waits.subject))
+        self.give(stream, waits.actor, RequestApproval(waits.command))
 
     def _at_a_table(self) -> None:
         scene = self.chance.choice(self.tables)

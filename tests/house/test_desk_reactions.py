@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -25,7 +25,6 @@ from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.seating.events import PlaceLeft
 from sicbo.floor.table.streak import commands as sk
 from sicbo.floor.table.streak.events import StreakRuled
-from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.wagers.commands import PlaceWagers
 from sicbo.house.answers import Accepted
 from sicbo.store.memory import MemoryStore
@@ -186,7 +185,7 @@ async def with_a_debt() -> Evening:
 async def seconded(at: Evening, actor: Actor, command: AnyCommand) -> Accepted:
     """What this comes to once a second person has agreed."""
     live = at.running.house.state(T1)
-    await at.must(T1, actor, request_for(live.law, live.table, command))
+    await at.must(T1, actor, RequestApproval(command))
     await at.must(T1, Actor("second", "casino-manager"), Approve(live.table.people.approvals.asked))
     return await at.must(T1, actor, command)
 

@@ -8,7 +8,6 @@ from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.clock.commands import ConfirmTime
-from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
 from sicbo.floor.clock.events import ClockJumped
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.limits.commands import Range, Sign
@@ -63,7 +62,7 @@ def test_nobody_confirms_alone_nor_with_an_approval_that_has_lapsed() -> None:
         await seated(at.house)
         await at.pass_(100, JUMP)
         assert code(await at.give(AREA, ConfirmTime(1))) == "needs-approval"
-        await at.give(AREA, RequestApproval(CONFIRMING, confirmed_by_two(1)))
+        await at.give(AREA, RequestApproval(ConfirmTime(1)))
         await at.give(SUPERVISOR, Approve(1))
         await at.pass_(house_rules().approval.minutes * MINUTE)
         assert at.time.approvals.open == {}, "it lapses by itself, by the time that goes by"
@@ -79,7 +78,7 @@ def test_a_jump_between_the_two_persons_makes_them_begin_anew() -> None:
         at = await Held.open()
         await seated(at.house)
         await at.pass_(100, JUMP)
-        await at.give(AREA, RequestApproval(CONFIRMING, confirmed_by_two(1)))
+        await at.give(AREA, RequestApproval(ConfirmTime(1)))
         await at.give(SUPERVISOR, Approve(1))
         await at.pass_(100, -JUMP)
         assert code(await at.give(AREA, ConfirmTime(1))) == "jumped-again"
@@ -96,7 +95,7 @@ def test_a_jump_in_the_very_moment_of_the_confirmation_holds_play_again() -> Non
         at = await Held.open()
         await seated(at.house)
         await at.pass_(100, JUMP)
-        await at.give(AREA, RequestApproval(CONFIRMING, confirmed_by_two(1)))
+        await at.give(AREA, RequestApproval(ConfirmTime(1)))
         await at.give(SUPERVISOR, Approve(1))
         confirming = at.house.give("clock", AREA, "now", ConfirmTime(1))
         at.shown.now -= JUMP

@@ -157,8 +157,8 @@ def test_a_jump_ends_no_cooling_no_approval_no_ticket_and_no_limit() -> None:
             assert code(await at.give(actor, command, stream)) == ""
 
         await must(THE_HOUSE, st.AppointOwner("owner"), "staff")
-        await must(owner, RequestApproval("change-users", "hire/m-2/casino-manager"), "staff")
-        await must(MANAGER, RequestApproval("change-bankroll", "open/AUD/1000"), "cage/main")
+        await must(owner, RequestApproval(hiring), "staff")
+        await must(MANAGER, RequestApproval(c.OpenCage("AUD", 1_000)), "cage/main")
         await must(SECOND, Approve(1), "cage/main")
         await must(MANAGER, c.OpenCage("AUD", 1_000), "cage/main")
         await must(clerk, pt.RegisterPatron(unit="AUD", offset=0, starts=360), "patron/ann")
@@ -167,7 +167,7 @@ def test_a_jump_ends_no_cooling_no_approval_no_ticket_and_no_limit() -> None:
         [ticket] = at.house.state("cage/main").tickets
         await must(ann, pt.SetLimit(kind="deposit", amount=5), "patron/ann")
         await must(ann, pt.SetLimit(kind="deposit", amount=None), "patron/ann")
-        await must(MANAGER, RequestApproval("change-bankroll", "add/5"), "cage/main")
+        await must(MANAGER, RequestApproval(c.AddBankroll(5)), "cage/main")
         for way in (500 * 24 * JUMP, -500 * 24 * JUMP):
             await at.pass_(1_000, way)
             await at.pass_(1_000)

@@ -74,7 +74,7 @@ def test_the_threshold_counts_what_was_paid_at_every_cage_whatever_kind_it_was()
         assert await refused(at, OTHER, WITH_PIN, c.RedeemTicket(fourth)) == "needs-approval"
         assert at.running.house.state(OTHER).cash == cash
         assert at.running.house.state(OTHER).tickets[fourth].state == "good"
-        await at.agree(OTHER, CLERK, "move-large-cash", f"pay/{third}")
+        await at.agree(OTHER, CLERK, c.PayOut(third))
         await at.must(OTHER, CLERK, c.PayOut(third))
 
     run(evening())
@@ -156,8 +156,8 @@ def test_at_no_desk_does_somebody_agree_who_has_made_the_account_of_whoever_asks
         )
         await at.must(PATRON, CLERK, p.RegisterPatron(unit="AUD", offset=0, starts=360))
         wishes = {
-            CAGE: RequestApproval("change-bankroll", "open/AUD/5"),
-            PATRON: RequestApproval("credit-patron", "x/5"),
+            CAGE: RequestApproval(c.OpenCage("AUD", 5)),
+            PATRON: RequestApproval(p.GiveCredit(amount=5, reason="goodwill")),
         }
         for stream, wish in wishes.items():
             for asker, puppet in ((owner, dan), (dan, owner)):
@@ -177,22 +177,22 @@ def test_at_no_desk_do_two_agree_whom_one_administrator_alone_has_made() -> None
         clock = at.running.house.clock
         assert isinstance(clock, SetClock)
 
-        async def cooled(by: str, about: str, order: st.AnyCommand) -> None:
+        async def cooled(by: str, order: st.Seconded) -> None:
             actor = Actor(by, office="administrator")
-            await at.must("staff", actor, RequestApproval("change-users", about))
+            await at.must("staff", actor, RequestApproval(order))
             clock.now += house_rules().staff.cooling.hours * HOUR
             await at.must("staff", actor, order)
 
         await at.must("staff", THE_HOUSE, st.AppointOwner("owner"))
-        await cooled("owner", "hire/hr/none/administrator", st.Hire(person="hr", offices=("administrator",)))
+        await cooled("owner", st.Hire(person="hr", offices=("administrator",)))
         one, other = Actor("a-1", "area-manager"), Actor("a-2", "area-manager")
         for person in (one, other):
-            await cooled("hr", f"hire/{person.id}/area-manager", st.Hire(person=person.id, rank="area-manager"))
-        wish = RequestApproval("change-bankroll", "open/AUD/5")
+            await cooled("hr", st.Hire(person=person.id, rank="area-manager"))
+        wish = RequestApproval(c.OpenCage("AUD", 5))
         answer = await at.give(CAGE, other, Approve((await at.must(CAGE, one, wish)).events[0].approval))
         assert isinstance(answer, Refused)
         assert (answer.code, answer.clause) == ("not-independent", "house 12.11")
-        await cooled("owner", "rank/a-2/area-manager", st.ChangeRank("a-2", "area-manager"))
+        await cooled("owner", st.ChangeRank("a-2", "area-manager"))
         await at.must(CAGE, other, Approve((await at.must(CAGE, one, wish)).events[0].approval))
 
     run(evening())
@@ -310,7 +310,7 @@ def test_money_that_was_returned_and_comes_anew_is_agreed_to_anew_and_the_count_
         at = await rich()
         first, large = await sent(at, LARGE), await sent(at, 2)
         await at.must(CAGE, CLERK, c.PayOut(first))
-        await at.agree(CAGE, CLERK, "move-large-cash", f"pay/{large}")
+        await at.agree(CAGE, CLERK, c.PayOut(large))
         await at.must(CAGE, CLERK, c.ReturnPayout(large))
         anew = await sent(at, 2)
         assert await refused(at, CAGE, CLERK, c.PayOut(anew)) == "needs-approval"

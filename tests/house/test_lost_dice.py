@@ -11,7 +11,7 @@ import pytest
 from sicbo.cli.verify import checked
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.corrections.commands import VoidOutcome
 from sicbo.floor.table.dealing import commands as p
@@ -22,7 +22,6 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.seating.commands import BuyIn, TakePlace
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
-from sicbo.floor.table.subjects import request_for
 from sicbo.house.answers import Accepted, Answer
 from sicbo.runtime.dice import VaultDice, lost_link
 from sicbo.runtime.running import Running, open_house
@@ -97,7 +96,7 @@ class Night:
         return answer
 
     async def seconded(self, command: Any) -> None:
-        await self.must(MANAGER, request_for(self.law, self.table, command))
+        await self.must(MANAGER, RequestApproval(command))
         await self.must(OTHER, Approve(self.table.people.approvals.asked))
         await self.must(MANAGER, command)
 

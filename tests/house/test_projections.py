@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.table.corrections.commands import CorrectResult, VoidOutcome
 from sicbo.floor.table.streak.commands import StartGamingDay
-from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.wagers.commands import TakeBack
 from sicbo.floor.table.wagers.notation import parse
 from sicbo.house.desks import Desks, Resources
@@ -127,7 +126,7 @@ def test_a_corrected_round_tells_the_result_that_stands_and_the_one_that_stood()
         corrected = CorrectResult(round=1, faces=(1, 1, 2), evidence="camera")
         at = live(house)
         assert at.law is not None
-        request = request_for(at.law, at.table, corrected)
+        request = RequestApproval(corrected)
         await must(house, T1, MANAGER, "ask", request)
         await must(house, T1, Actor("second", "casino-manager"), "agree", Approve(1))
         await must(house, T1, MANAGER, "correct", corrected)
@@ -148,7 +147,7 @@ def test_a_wager_voided_after_settlement_is_in_the_story_no_more() -> None:
         voiding = VoidOutcome(round=1, ground="fraud", cause="past-posting", place="P2")
         at = live(house)
         assert at.law is not None
-        await must(house, T1, MANAGER, "ask", request_for(at.law, at.table, voiding))
+        await must(house, T1, MANAGER, "ask", RequestApproval(voiding))
         await must(house, T1, Actor("second", "casino-manager"), "agree", Approve(1))
         await must(house, T1, MANAGER, "void", voiding)
         story = seen.round("T1", 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.patron import commands as p
 from sicbo.floor.refused import Refused
@@ -20,7 +20,6 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.view import pit_view
 from sicbo.floor.table.wagers import commands as w
 from sicbo.house.answers import Accepted
@@ -136,6 +135,6 @@ def _result(faces: tuple[int, int, int]) -> tuple[ph.PhaseCommand, ...]:
 async def _seconded(at: Evening, command: Any) -> Accepted | Refused:
     """The order, once another manager has agreed to it."""
     live = at.running.house.state(T1)
-    await at.must(T1, MANAGER, request_for(live.law, live.table, command))
+    await at.must(T1, MANAGER, RequestApproval(command))
     await at.must(T1, OTHER, Approve(live.table.people.approvals.asked))
     return await at.give(T1, MANAGER, command)

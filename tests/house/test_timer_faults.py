@@ -9,8 +9,9 @@ import pytest
 
 from sicbo.desks import ALL
 from sicbo.floor.approvals import RequestApproval
-from sicbo.floor.approvals import RequestApproval as Ask
+from sicbo.floor.cage.commands import AddBankroll
 from sicbo.floor.table.commands import Order
+from sicbo.floor.table.corrections.commands import CorrectResult
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.commands import Range, Sign
@@ -28,6 +29,8 @@ from tests.house.houses import (
     SeededDice,
     SetClock,
     Shift,
+    bet,
+    deal,
     live,
     must,
     opened,
@@ -59,7 +62,12 @@ def test_a_fault_at_one_table_leaves_the_others_their_timers_and_dealers(monkeyp
         await seated(house, stream="table/T3", **AUTOMATIC)
         shift = Shift(house, clock, SeededDice())
         await shift.tick()
-        await must(house, T1, MANAGER, "ask", RequestApproval("correct-result", "round/1"))
+        await deal(house, ["open-bets"])
+        await must(house, T1, MANAGER, "bet", bet("big", 1_000))
+        await deal(house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"])
+        await must(
+            house, T1, MANAGER, "ask", RequestApproval(CorrectResult(round=1, faces=(1, 1, 2), evidence="camera"))
+        )
         faulty_at("T1", StartGamingDay, monkeypatch)
         for _ in range(100):
             await shift.tick(24 * 60 * MINUTE // 100)
@@ -105,7 +113,7 @@ def test_a_fault_in_looking_at_a_table_or_a_desk_is_told_of_and_tried_again() ->
         desks = [replace(desk, timers=at_times(desk.timers)) if desk.timers else desk for desk in ALL]
         at = Evening(await open_house(desks, MemoryStore(), clock, SeededDice()))
         await at.ready()
-        await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
+        await at.must(CAGE, MANAGER, RequestApproval(AddBankroll(1)))
         clock.now += 10 * MINUTE
         timers = at.running.ticker.timers
         has_bug = True

@@ -6,6 +6,7 @@ import pytest
 
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.table.closing.commands import AnnounceClosing
+from sicbo.floor.table.corrections.commands import CorrectResult
 from sicbo.floor.table.limits.commands import AnnounceSign, Range, Sign
 from sicbo.house.house import House
 from sicbo.house.timers import Timers
@@ -23,6 +24,7 @@ from tests.house.houses import (
 from tests.house.quiet import MINUTE, NOON, quiet, quiet_restart
 
 HIGHER = Sign(Range(5000, 100_000))
+ROUND = ["open-bets", "tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"]
 
 
 @pytest.mark.clause("house 2.6")
@@ -86,8 +88,12 @@ def test_approvals_expire(after: int, open_still: bool) -> None:
     async def evening() -> None:
         clock = SetClock(NOON)
         shift = await quiet(MemoryStore(), clock)
-        for number in range(2):
-            await must(shift.house, T1, MANAGER, f"ask-{number}", RequestApproval("correct-result", f"round/{number}"))
+        await deal(shift.house, ROUND[:1])
+        await must(shift.house, T1, MANAGER, "bet", bet("big", 1_000))
+        await deal(shift.house, ROUND[1:])
+        for number in (1, 2):
+            corrected = CorrectResult(round=1, faces=(number, 1, 1), evidence="camera")
+            await must(shift.house, T1, MANAGER, f"ask-{number}", RequestApproval(corrected))
         await shift.tick(after)
         assert len(live(shift.house).table.people.approvals.open) == 2 * open_still
 

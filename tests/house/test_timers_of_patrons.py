@@ -37,13 +37,13 @@ def test_approvals_expire_at_cages_and_for_patrons_too(after: int, open_still: b
         at = Evening(await open_house(ALL, store, clock, SeededDice()))
         await at.ready()
         house = at.running.house
-        await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/1"))
-        await at.must(CAGE, MANAGER, Ask("change-bankroll", "add/2"))
+        await at.must(CAGE, MANAGER, Ask(c.AddBankroll(1)))
+        await at.must(CAGE, MANAGER, Ask(c.AddBankroll(2)))
         await at.must(CAGE, SECOND, Approve(2))
-        await at.must(PATRON, MANAGER, Ask("credit-patron", "1"))
+        await at.must(PATRON, MANAGER, Ask(p.GiveCredit(amount=1, reason="goodwill")))
         await at.must("staff", THE_HOUSE, st.AppointOwner("owner"))
         await at.must("staff", THE_HOUSE, st.Hire(person="boss", rank="casino-manager"))
-        await at.must("staff", Actor("owner"), Ask("change-users", "rank/boss/dealer"))
+        await at.must("staff", Actor("owner", office="administrator"), Ask(st.ChangeRank("boss", "dealer")))
         for step in (MINUTE, after - MINUTE):
             clock.now += step
             at.running.ticker.tick()

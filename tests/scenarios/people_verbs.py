@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import get_args
 
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.approvals import DeclineApproval, DeclineReason, ExpireApproval
 from sicbo.floor.table.closing import commands as c
-from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands import AnyCommand, Approve
 from sicbo.floor.table.people import commands as q
 
 
 def people_command(verb: str, words: list[str], place: str, at: int) -> AnyCommand | None:
     """The order behind these words, or nothing if they are about something else."""
     match verb, words:
-        case "ask-approval", [act, subject]:
-            return RequestApproval(act, subject)
         case "approve", [number]:
             return Approve(int(number))
+        case "decline", [number, "because", reason]:
+            assert reason in get_args(DeclineReason), reason
+            return DeclineApproval(int(number), reason)  # type: ignore[arg-type]
+        case "withdraw", [number]:
+            return DeclineApproval(int(number), "not-now")
         case "expire", [number]:
             return ExpireApproval(int(number))
         case "refuse-wager", [area, "because", ground]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.table.commands import Actor, AnyCommand, WagerCommand
+from sicbo.floor.table.commands import Actor, AnyCommand, RequestApproval, Seconded, WagerCommand
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.fairness.dealers import AUTOMATIC
 from sicbo.floor.table.law import RANKS
 from sicbo.floor.table.limits import commands as lim
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.streak import commands as k
-from sicbo.floor.table.subjects import request_for
 from sicbo.floor.table.wagers import commands as w
 from tests.scenarios import irregularities
 from tests.scenarios.amounts import cents, numbered
@@ -58,10 +57,10 @@ def giver(evening: Evening, who: str, order: AnyCommand) -> Actor:
 def command(evening: Evening, who: str, act: list[str], where: str) -> AnyCommand:
     """The order behind these words; `asks` and an order is the request for a second person to that very order."""
     if act[0] == "asks":
-        request = request_for(evening.law, evening.table, command(evening, who, act[1:], where))
-        if request is None:
+        wanted = command(evening, who, act[1:], where)
+        if not isinstance(wanted, Seconded):
             raise Wrong(f"{where}: nobody need agree to that")
-        return request
+        return RequestApproval(wanted)
     irregular = irregularities.command(act, where)
     if irregular is not None:
         return irregular

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Litestar
 
 from sicbo.desks import ALL
-from sicbo.floor.actor import Actor
+from sicbo.floor.actor import Actor, Command
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
@@ -98,7 +98,7 @@ class Doors:
             await self.must("staff", THE_HOUSE, st.Hire(person=f"p-{rank}", rank=rank, tables=tables))
         for office in OFFICES:
             await self.must("staff", THE_HOUSE, st.Hire(person=f"p-{office}", offices=(office,)))
-        await self.must(CAGE, MANAGER, RequestApproval("change-bankroll", "open/AUD/100000000"))
+        await self.must(CAGE, MANAGER, RequestApproval(c.OpenCage("AUD", 100_000_000)))
         await self.must(CAGE, SECOND, Approve(1))
         await self.must(CAGE, MANAGER, c.OpenCage("AUD", 100_000_000))
         for name in ("p-player", "ann", "bob"):
@@ -134,15 +134,14 @@ class Doors:
 
     async def pay_in(self, patron: str, amount: int) -> None:
         """Cash for the wallet, with a second person where it is much for one day."""
-        taken = await self.give(CAGE, CLERK, c.TakeCash(patron, amount))
-        if isinstance(taken, Refused):
-            await self.agree(CAGE, CLERK, taken, MANAGER)
-            await self.must(CAGE, CLERK, c.TakeCash(patron, amount))
+        taking = c.TakeCash(patron, amount)
+        if isinstance(await self.give(CAGE, CLERK, taking), Refused):
+            await self.agree(CAGE, CLERK, taking, MANAGER)
+            await self.must(CAGE, CLERK, taking)
 
-    async def agree(self, stream: str, actor: Actor, refused: Refused, second: Actor) -> None:
-        """This person asks for what the refusal wants, and the second one agrees."""
-        wanted = RequestApproval(str(refused.arguments["act"]), str(refused.arguments["subject"]))
-        asked = await self.must(stream, actor, wanted)
+    async def agree(self, stream: str, actor: Actor, command: Command, second: Actor) -> None:
+        """This person asks for this order, and the second one agrees."""
+        asked = await self.must(stream, actor, RequestApproval(command))
         await self.must(stream, second, Approve(asked.events[0].approval))
 
     async def give(self, stream: str, actor: Actor, command: Any) -> Accepted | Refused:

@@ -93,11 +93,10 @@ async def _people(running: Running, unit: str, staff: Sequence[Hire]) -> None:
     )
     for hired in (*crew, *staff):
         await _give(running, "staff", THE_HOUSE, hired, hired.person)
-    float_ = 10_000_000_00
-    asking = RequestApproval("change-bankroll", f"open/{unit}/{float_}")
-    await _give(running, "cage/main", running.actor("manager"), asking)
+    opening = OpenCage(unit, 10_000_000_00)
+    await _give(running, "cage/main", running.actor("manager"), RequestApproval(opening))
     await _give(running, "cage/main", running.actor("second"), Approve(1))
-    await _give(running, "cage/main", running.actor("manager"), OpenCage(unit, float_))
+    await _give(running, "cage/main", running.actor("manager"), opening)
 
 
 async def _give(running: Running, stream: str, actor: Actor, command: Any, mark: str = "") -> None:

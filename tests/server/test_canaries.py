@@ -116,9 +116,10 @@ def test_nor_on_a_live_connection() -> None:
 # --- names and remarks ------------------------------------------------------------------------------------------------
 
 NAME = "Anna Canary"
+CORRECTION = {"type": "correct-result", "round": 1, "faces": [1, 2, 3]}
 AT_A_TABLE: tuple[dict[str, Any], ...] = (
-    {"type": "request-approval", "act": "correct-result", "subject": f"{NAME}, 5 Elm Street"},
-    {"type": "request-approval", "act": "correct-result", "subject": "Anna%20Canary"},
+    {"type": "request-approval", "order": {**CORRECTION, "evidence": f"{NAME}, 5 Elm Street"}},
+    {"type": "request-approval", "order": {**CORRECTION, "evidence": "Anna%20Canary"}},
     {"type": "fit-dice", "dice": NAME, "tumbler": "t1"},
     {"type": "fit-dice", "dice": "d1", "tumbler": "陳大文"},
     {"type": "record-incident", "kind": "device", "player": NAME},
@@ -126,7 +127,7 @@ AT_A_TABLE: tuple[dict[str, Any], ...] = (
     {"type": "open-float", "amount": 1, "transfer": "x", "mark": "", "colours": [NAME]},
     {"type": "place-wager", "round": 1, "place": "P1", "area": NAME, "amount": 100},
     {"type": "take-back", "round": 1, "place": NAME, "area": "big", "amount": 100},
-    {"type": "correct-result", "round": 1, "faces": [1, 2, 3], "evidence": NAME},
+    {**CORRECTION, "evidence": NAME},
     {
         "type": "change-sign",
         "sign": {"every": {"minimum": 1, "maximum": 2}, "own": {NAME: {"minimum": 1, "maximum": 2}}},
@@ -340,3 +341,100 @@ def test_no_password_no_token_no_link_no_code_and_no_name_is_in_an_order_that_th
     for one in canaries:
         needle = one.rpartition("#")[2].rpartition("/")[2].encode()
         assert not [kept for kept in (*orders, *beside) if needle in kept], one
+
+
+REMARK, TYPED_PIN = "whispering canary", "864201973"
+NESTED: dict[str, tuple[str, tuple[dict[str, Any], ...]]] = {
+    f"/api/tables/{TABLES['between-rounds']}": (
+        "p-casino-manager",
+        (
+            {**CORRECTION, "evidence": NAME},
+            {"type": "void-outcome", "round": 1, "ground": NAME, "cause": "x", "place": "P1"},
+            {"type": "waive-receivable", "player": NAME, "amount": 1, "reason": "goodwill"},
+            {"type": "waive-receivable", "player": "ann", "amount": 1, "reason": REMARK},
+        ),
+    ),
+    "/api/patrons/ann": (
+        "p-cage",
+        (
+            {"type": "send-to-cage", "cage": NAME, "amount": 1, "use": "cash"},
+            {"type": "send-to-cage", "cage": "main", "amount": 1, "use": "cash", "pin": TYPED_PIN},
+            {"type": "send-to-table", "table": NAME, "amount": 1},
+            {"type": "give-credit", "amount": 1, "reason": REMARK},
+        ),
+    ),
+    "/api/cage/main": (
+        "p-cage",
+        (
+            {"type": "take-cash", "patron": NAME, "amount": 10**7},
+            {"type": "pay-out", "transfer": NAME},
+            {"type": "redeem-ticket", "ticket": NAME},
+            {"type": "redeem-ticket", "ticket": "t-1", "pin": TYPED_PIN},
+            {"type": "void-ticket", "ticket": "t-1", "reason": "lost", "replacement": NAME},
+            {"type": "void-ticket", "ticket": "t-1", "reason": REMARK},
+        ),
+    ),
+    "/api/staff": (
+        "p-administrator",
+        (
+            {"type": "hire", "person": NAME, "rank": "supervisor"},
+            {"type": "hire", "person": "m-2", "rank": "supervisor", "tables": [NAME]},
+            {"type": "hire", "person": "m-2", "rank": "supervisor", "remark": REMARK},
+            {"type": "change-rank", "person": NAME, "rank": "dealer"},
+            {"type": "dismiss", "person": "p-area-manager", "reason": REMARK},
+            {"type": "invite", "person": NAME},
+        ),
+    ),
+    "/api/time": ("p-area-manager", ({"type": "confirm-time", "jump": 1, "why": REMARK},)),
+}
+"""By the desk: who asks for a second person there, for orders with something in them that is no order."""
+
+
+@pytest.mark.clause("house 11.1", "house 4.5")
+@pytest.mark.parametrize("desk", NESTED)
+def test_an_order_that_would_wait_carries_no_name_no_remark_and_no_pin_into_the_log(
+    desk: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.server.doors.MemoryStore", lambda: SqliteStore(tmp_path))
+
+    async def evening() -> None:
+        doors = await (await (await Doors.open()).staffed()).in_every_phase()
+        user, orders = NESTED[desk]
+        before = doors.heads()
+        async with doors.as_user(user) as client:
+            for number, order in enumerate(orders):
+                wish = {"id": f"w{number}", "type": "request-approval", "order": order}
+                assert code(await client.post(f"{desk}/commands", json=wish)) in {"bad-id", "bad-request"}, order
+                looked = await client.post(f"{desk}/foresight", json={"id": f"f{number}", **order})
+                assert looked.status_code != 200 or "pin" in order, "asking about it is no way in, either"
+                assert TYPED_PIN not in looked.text
+            for said in ({"remark": REMARK}, {"subject": REMARK}, {"consequences": REMARK}, {"pin": TYPED_PIN}):
+                wish = {"id": "x", "type": "request-approval", "order": {**orders[0]}, **said}
+                assert code(await client.post(f"{desk}/commands", json=wish)) in {"bad-id", "bad-request"}, said
+        assert doors.heads() == before
+        doors.running.house.store.close()
+
+    run(evening())
+    held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+    assert b"approval-requested" in held, "blind, not content: the cage was opened by two"
+    for canary in (NAME, REMARK, TYPED_PIN):
+        assert canary.encode() not in held
+
+
+@pytest.mark.clause("house 11.1", "house 4.5")
+def test_what_waits_is_kept_as_the_order_alone_with_nothing_that_the_house_filled_in_nor_a_pin_of_its_giver() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        await doors.pay_in("ann", 500)
+        sending = {"type": "send-to-cage", "cage": "main", "amount": 5, "use": "cash"}
+        others: tuple[dict[str, object], ...] = ({}, {"unit": "EUR"}, {"makers": ["bob"]})
+        for number, said in enumerate(others):
+            async with doors.as_user("p-cage") as clerk:
+                wish = {"id": f"w{number}", "type": "request-approval", "order": {**sending, **said}}
+                asked = await clerk.post("/api/patrons/ann/commands", json=wish)
+                assert asked.status_code == 200, asked.text
+                [event] = asked.json()["events"]
+                assert event["order"] == sending, "what was said in the house's place is put aside"
+                assert "pin_of" not in event["asker"] or event["asker"]["pin_of"] == ""
+
+    run(evening())

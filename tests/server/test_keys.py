@@ -41,11 +41,11 @@ async def logged_in(doors: Doors, login: str, password: Secret = GOOD) -> httpx.
 async def invited(doors: Doors, asker: str, second: str, path: str) -> str:
     """The link that two people stand behind."""
     async with doors.as_user(asker) as asking, doors.as_user(second) as agreeing:
-        refused = (await asking.post(path)).json()
-        wanted = {"act": refused["arguments"]["act"], "subject": refused["arguments"]["subject"]}
+        assert code(await asking.post(path)) == "needs-approval"
+        wanted = {"type": "request-approval", "order": {"type": "invite", "person": path.split("/")[3]}}
         given = "/api/staff/commands?as="
         name = f"{asker}:{doors.running.house.head('staff')[0]}"
-        asked = (await asking.post(given, json={"id": name, "type": "request-approval", **wanted})).json()
+        asked = (await asking.post(given, json={"id": name, **wanted})).json()
         number = asked["events"][0]["approval"]
         agreed = await agreeing.post(given, json={"id": name, "type": "approve", "approval": number})
         assert agreed.status_code == 200, agreed.text

@@ -24,10 +24,16 @@ from sicbo.server.settings import Settings
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
 from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
 
-OWN = {"tables", "patrons", "cage", "staff", "time"}
+OWN = {"tables", "patrons", "cage", "staff", "time", "promotions"}
 DENIED = {401: "not-logged-in", 403: "not-your-role"}
 DOCS = {f"GET /docs{path}" for path in ("", "/openapi.json", "/house.json", "/page.css", "/page.js", "/{path}")}
-STREAMS = {"patron": "/api/patrons/p-player", "cage": f"/api/{CAGE}", "staff": "/api/staff", "clock": "/api/time"}
+STREAMS = {
+    "patron": "/api/patrons/p-player",
+    "cage": f"/api/{CAGE}",
+    "staff": "/api/staff",
+    "clock": "/api/time",
+    "promotion": "/api/promotions/P1",
+}
 
 
 @cache
@@ -50,7 +56,7 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
 
 
 @pytest.mark.clause("house 14.11")
-@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock"])
+@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock", "promotion"])
 def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
     assert set(matrix().commands[desk]) == {
         str(kind.__struct_config__.tag) for kind in get_args(desks()[desk].commands)
@@ -73,15 +79,16 @@ PLAYERS_NEVER = {
         "final-call take-over hand-back buy-in buy-chips open-float request-fill cancel-fill receive-fill "
         "request-credit send-credit count-float declare-no-result correct-result void-outcome void-range void-wager "
         "waive-receivable collect-receivable rule-on-streak change-sign announce-sign agree-personal-limits "
-        "cap-liability set-streak-price approve request-approval refuse-wager record-incident exclude-player "
-        "readmit-player withhold-winnings rule-on-withheld close-table announce-closing start-gaming-day take-place "
+        "cap-liability set-streak-price approve request-approval decline-approval refuse-wager record-incident "
+        "exclude-player readmit-player withhold-winnings rule-on-withheld close-table announce-closing "
+        "start-gaming-day take-place "
         "explain-link sense-result open-sensed open-table publish-chain reveal-link fit-dice issue-colour "
         "redeem-colour verify-redemption turn-down-redemption exchange-voucher interrupt fail-terminals rectify "
         "acknowledge"
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
-        "erase-person give-credit approve request-approval call-time set-gaming-day"
+        "erase-person give-credit approve request-approval decline-approval call-time set-gaming-day"
     ),
 }
 NOBODY = {
@@ -98,6 +105,7 @@ NOBODY = {
     ),
     "staff": "appoint-owner begin-demonstration draw-code invite",
     "clock": "record-jump expire-approval",
+    "promotion": "write-terms note-overdue lapse-refusal confirm-prize return-prize expire-approval",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
@@ -118,8 +126,13 @@ ONLY = {
     ("staff", "change-rank"): {"administrator"},
     ("staff", "change-offices"): {"administrator"},
     ("staff", "dismiss"): {"administrator"},
+    ("promotion", "approve-terms"): {"area-manager", "casino-manager"},
+    ("promotion", "refuse-prize"): {"area-manager", "casino-manager"},
+    ("promotion", "answer-integrity"): {"casino-manager"},
+    ("promotion", "hand-over-prize"): {"area-manager", "casino-manager", "promotions"},
     ("clock", "confirm-time"): {"area-manager", "casino-manager"},
     ("clock", "approve"): {"supervisor", "area-manager", "casino-manager"},
+    ("clock", "decline-approval"): {"supervisor", "area-manager", "casino-manager"},
 }
 PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
@@ -136,6 +149,10 @@ PRIVATE = {
     "GET /api/cage/{cage}/forms": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/cage/{cage}/forms/{order}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "POST /api/tables/{table}/foresight": set(ROLES) - {"dealer", "supervisor", "area-manager", "casino-manager"},
+    "POST /api/patrons/{patron}/foresight": {"visitor", "dealer", "sensor", "administrator", "director", "auditor"},
+    "POST /api/cage/{cage}/foresight": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
+    "POST /api/staff/foresight": {"visitor", "player", "dealer", "promotions", "sensor", "director", "auditor"},
+    "POST /api/time/foresight": set(ROLES) - {"supervisor", "area-manager", "casino-manager"},
     "GET /api/patrons": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/patrons/{patron}/card": {"visitor", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cages": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
@@ -218,7 +235,7 @@ def _watching(desk: str, order: str) -> set[str]:
         never.add("sensor")
     if desk in {"table", "staff"}:
         never |= {"cage", "promotions"}
-    if (desk, order) == ("staff", "request-approval"):
+    if desk == "staff" and order in {"request-approval", "decline-approval"}:
         never.discard("cage")  # for a link to a patron's log-in
     if desk in {"cage", "staff"}:
         never |= {"player", "dealer"}
@@ -311,6 +328,7 @@ def test_every_order_by_every_role_in_every_phase_is_let_through_or_not_as_the_t
                     body = {"id": f"{role}-{order}", "type": order, "no-such-field": 1}
                     response = await client.post(f"{path}/commands", json=body)
                     route = f"POST {path}/commands".replace("p-player", "{patron}").replace("main", "{cage}")
+                    route = route.replace("/P1/", "/{promotion}/")
                     route = "POST /api/tables/{table}/commands" if desk == "table" else route
                     may_ask = role in spelled_out(matrix().routes[route].roles)
                     fault = wrong(response, may_ask and is_open(role, desk, order), role)

@@ -14,6 +14,7 @@ from sicbo.floor.table.commands import Actor, AnyCommand
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.limits.commands import Range, Sign
+from sicbo.floor.table.people.commands import RuleOnWithheld
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.steps import due
@@ -43,7 +44,7 @@ def orders() -> dict[str, type[msgspec.Struct]]:
 def sample(kind: type[msgspec.Struct], table: Table, area: str) -> Any:
     """The order with something sensible in every field that it must have."""
     if kind.__struct_config__.tag == "request-approval":
-        return kind("correct-result", "x")
+        return kind(sample(RuleOnWithheld, table, area))  # which has a meaning at any time
     said = {
         "place": "P1",
         "places": ("P1",),

@@ -25,6 +25,7 @@ MINUTE = 60_000
 STEPS = ("tumble", "no-more-bets", "uncover", "enter", "confirm", "settle")
 BETTING = TABLES["betting"]
 T = f"table/{BETTING}"
+TAKING = {"type": "take-cash", "patron": "ann", "amount": 2_000_000}
 
 
 async def floor() -> Doors:
@@ -117,7 +118,7 @@ def test_what_a_correction_would_bring_is_told_with_the_second_person_it_asks_fo
             told = (await client.post(f"/api/tables/{BETTING}/foresight", json=order)).json()
             given = await client.post(f"/api/tables/{BETTING}/commands", json=order)
         assert code(given) == "needs-approval"
-        assert given.json()["arguments"] == {"act": told["asks"]["act"], "subject": told["asks"]["subject"]}
+        assert given.json()["arguments"] == {"act": told["asks"]["act"]}
         (corrected,) = told["events"]
         assert (corrected["type"], corrected["was"], corrected["faces"]) == ("result-corrected", [2, 4, 6], [1, 1, 2])
         assert [(one["player"], one["net"]) for one in corrected["adjustments"]] == [("ann", -2_000)]
@@ -176,11 +177,11 @@ def test_a_second_person_asked_for_at_the_cage_is_listed_until_the_act_has_used_
     async def evening() -> None:
         doors = await floor()
         async with doors.as_role("cage") as clerk:
-            body = {"id": "1", "type": "request-approval", "act": "move-large-cash", "subject": "take/ann/2000000"}
+            body = {"id": "1", "type": "request-approval", "order": TAKING}
             assert (await clerk.post(f"/api/{CAGE}/commands", json=body)).is_success
         waiting = (await rows(doors))["approvals"]
-        assert [(one["stream"], one["act"], one["asked_by"]) for one in waiting] == [
-            (CAGE, "move-large-cash", "p-cage")
+        assert [(one["stream"], one["act"], one["order"], one["asked_by"]) for one in waiting] == [
+            (CAGE, "move-large-cash", TAKING, "p-cage")
         ]
         await doors.must(CAGE, SECOND, Approve(waiting[0]["approval"]))
         assert (await rows(doors))["approvals"][0]["approved_by"] == SECOND.id

@@ -21,9 +21,9 @@ from tests.server.doors import ORIGIN, Doors, Line, code, run
 JUMP = 3_600_000
 TABLE = "t-betting"
 COMMANDS = "/api/time/commands"
-ASK = {"id": "a1", "type": "request-approval", "act": "confirm-time", "subject": "jump/1"}
 AGREE = {"id": "a2", "type": "approve", "approval": 1}
 CONFIRM = {"id": "a3", "type": "confirm-time", "jump": 1}
+ASK = {"id": "a1", "type": "request-approval", "order": {"type": "confirm-time", "jump": 1}}
 WAGER = {"id": "w1", "type": "place-wagers", "round": 1, "place": "P1", "wagers": [{"area": "big", "amount": 1_000}]}
 
 
@@ -105,9 +105,8 @@ def test_nobody_confirms_the_time_with_somebody_whom_they_made_or_who_made_them(
             await doors.must("staff", THE_HOUSE, hired)
         maker, boss = Actor("two-hats", office="administrator"), Actor("p-casino-manager")
         for hired in (st.Hire(person="made", rank="supervisor"), st.Hire(person="made-too", rank="area-manager")):
-            refused = await doors.give("staff", maker, hired)
-            assert isinstance(refused, Refused)
-            await doors.agree("staff", maker, refused, boss)
+            assert isinstance(await doors.give("staff", maker, hired), Refused)
+            await doors.agree("staff", maker, hired, boss)
             await doors.must("staff", maker, hired)
 
         async def order(user: str, said: dict[str, Any]) -> str:
@@ -154,10 +153,10 @@ def test_the_pit_shows_the_hold_the_two_clocks_and_the_second_person_who_is_aske
         assert time["shown"] - time["now"] == JUMP
         assert time["held"]["found"] - time["held"]["expected"] == JUMP
         assert (time["held"]["jump"], time["held"]["clause"]) == (1, "house 15.5")
-        assert (time["held"]["act"], time["held"]["subject"]) == (ASK["act"], ASK["subject"])
         assert [row["held"] for row in pit["tables"]] == [True]
         [asked] = pit["approvals"]
-        assert (asked["stream"], asked["act"], asked["sum"]) == ("clock", "confirm-time", None)
+        assert (asked["stream"], asked["act"], asked["at_stake"]) == ("clock", "confirm-time", None)
+        assert asked["order"] == ASK["order"], "what a second person has to agree to"
         assert "clock-jump" in [alarm["about"] for alarm in pit["alarms"]]
 
     run(work())

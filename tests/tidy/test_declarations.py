@@ -26,8 +26,15 @@ def commands() -> list[tuple[str, type[Command]]]:
 
 
 def undeclared(kinds: list[tuple[str, type[Any]]]) -> list[str]:
-    """Every command without a declaration of its own: one that is only inherited was said of something else."""
-    return [f"{desk} {kind.__name__}" for desk, kind in kinds if not isinstance(vars(kind).get("about"), About)]
+    """Every command without a declaration of its own: one that is only inherited was said of something else, unless a
+    desk only says which orders a command that all desks share is about."""
+    return [f"{desk} {kind.__name__}" for desk, kind in kinds if not isinstance(_declared(kind), About)]
+
+
+def _declared(kind: type[Any]) -> object:
+    shared = kind.__base__
+    says = shared if shared is not None and shared.__name__ == kind.__name__ else kind
+    return vars(says).get("about")
 
 
 def idle(kinds: list[tuple[str, type[Any]]]) -> list[str]:
@@ -48,13 +55,16 @@ def idle(kinds: list[tuple[str, type[Any]]]) -> list[str]:
 
 SRC = Path(sicbo.__file__).parent
 NOT_ABOUT_COMMANDS = {
+    "floor/promotion/due.py": "what is due, which some order then does",
     "floor/table/fairness/sensor.py": "steps of a book that go by the same names",
+    "floor/table/float/forms.py": "what is offered with the chips of a table, one after the other",
     "floor/table/views/menu.py": "what was done with the dice by hand",
     "floor/table/views/shapes.py": "what the console offers a dealer who may take over",
     "floor/table/views/staff.py": "what the console offers a dealer who may take over",
     "floor/table/wagers/decide.py": "a decision",
     "law/schema/irregularities.py": "what was done with the dice by hand",
     "law/schema/people.py": "measures of a book",
+    "server/staff.py": "what the page of the staff changes, by its own words for it",
 }
 """Files with a list in which the words of two commands stand, and what it is instead of one about commands."""
 

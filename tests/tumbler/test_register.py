@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import ApprovalRequested, Approve
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.corrections import commands as c
 from sicbo.floor.table.irregularities import commands as i
 from sicbo.floor.table.irregularities.events import DiceFitted
-from sicbo.floor.table.subjects import request_for
+from sicbo.floor.table.refusals import Refused
 from sicbo.tumbler.register import Register
 from sicbo.units.dice import Roll
 from tests.floor.tables import MANAGER, P1, Floor
 
-SECOND = Actor("second", "casino-manager")
-
 
 def seconded(floor: Floor, command: AnyCommand) -> None:
-    """An act that a second person agreed to beforehand."""
-    request = request_for(floor.law, floor.table, command)
-    assert request is not None
-    [asked] = floor.must(MANAGER, request)
-    assert isinstance(asked, ApprovalRequested)
-    floor.must(SECOND, Approve(asked.approval))
+    """An act that a second person agreed to beforehand, if anybody need."""
+    if isinstance(floor.decide(MANAGER, command), Refused):
+        floor.agree(MANAGER, command)
     floor.must(MANAGER, command)
 
 

@@ -50,6 +50,7 @@ SECTIONS = {
         "device suspected-offence late-handling tumbler-interference staff-advice influence proxy-betting side-bet "
         "other-rule"
     ),
+    "decline": "not-shown wrong-person wrong-amount against-rules not-now outdated",
     "rank": "dealer supervisor area-manager casino-manager inspector",
     "irregularity": (
         "cocked-die tumbler-malfunction dice-exposed too-few-tumbles tumbled-early wrong-activation "
@@ -102,7 +103,11 @@ SECTIONS = {
         "measure-taken vacate-required receivable-collected receivable-waived automatic-dealer-stopped "
         "automatic-dealer-started dice-fitted link-explained notice-acknowledged fault-rectified "
         "float-opened fill-requested fill-cancelled credit-requested fill-received credit-sent "
-        "float-counted redemption-requested redeemed-from-closed-table redemption-turned-down tokens-returned"
+        "float-counted redemption-requested redeemed-from-closed-table redemption-turned-down tokens-returned "
+        "cage-opened bankroll-added bankroll-removed cash-taken paid-out payout-returned sent-to-cage "
+        "sent-to-cage-ticket ticket-redeemed ticket-sent-to-wallet ticket-voided "
+        "ticket-replaced chips-sent chips-recalled hired rank-changed offices-changed tables-assigned "
+        "dismissed invited time-confirmed approval-outdated"
     ),
     "answer": (
         "title statements starts ends location wager_compulsory compulsory_wager wager_basis fees_charged "

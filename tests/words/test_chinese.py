@@ -16,7 +16,7 @@ GLOSSARY = Path(__file__).parents[2] / "docs" / "chinese.md"
 PAGES = Path(sicbo.__file__).parent / "web" / "words"
 CHINESE = ("zh-Hant", "zh-Hans")
 KEPT = {
-    ("pit.measure.detain", "扣留"),  # of a person, not of money
+    ("measure.detain", "扣留"),  # of a person, not of money
     ("rules.part-order", "批准"),  # by a regulator, not by a second person
 }
 """Where a forbidden word is the right one, because another thing is meant."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sicbo.desks.shared import lapsing, own_approvals, related_by
+from sicbo.desks.shared import lapsing, own_approvals, with_seconds
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.clock.commands import AnyCommand, Order
-from sicbo.floor.clock.decide import decide
+from sicbo.floor.clock.decide import decide, seconds_of
 from sicbo.floor.clock.events import AnyEvent, PlayHeld, TimeConfirmed
 from sicbo.floor.clock.evolve import evolve
 from sicbo.floor.clock.state import Time
@@ -18,11 +18,11 @@ from sicbo.house.desks import Desk
 from sicbo.house.front import Front
 from sicbo.house.reactions import Reaction, Step
 
-LOOKUPS: Lookups = {
-    "related": related_by(own_approvals),
+_OWN: Lookups = {
     "tables": lambda _, __, context: tuple(sorted(context.streams("table"))),
     "shown": lambda _, __, context: context.shown(),
 }
+LOOKUPS = with_seconds(_OWN)
 
 
 def _held(_: str, held: PlayHeld) -> Iterable[Reaction]:
@@ -55,5 +55,6 @@ CLOCK = Desk(
     reactions={PlayHeld: _held, TimeConfirmed: _goes_on},
     timers=lambda time, _: lapsing(time.approvals),
     approvals=own_approvals,
+    seconds=seconds_of,
     front=_front,
 )

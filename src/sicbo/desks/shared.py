@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sicbo.floor.approvals import Approvals, Approve, ExpireApproval
+from msgspec.structs import replace
+
+from sicbo.floor.approvals import Approvals, Approve, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage.postings import BEARER, THE_OWNERS, UNEXPLAINED
 from sicbo.floor.cage.state import Cage
@@ -15,7 +17,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff.makers import related
 from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import CLOCK
-from sicbo.house.context import Ask, Context, Lookup
+from sicbo.house.context import Ask, Context, Lookups, filled_in
 from sicbo.house.due import Due
 from sicbo.house.reactions import Reaction, Step
 
@@ -37,14 +39,22 @@ def lapsing(approvals: Approvals) -> Iterator[Due]:
         yield Due(approval.expires, f"approval-{number}", CLOCK, ExpireApproval(number))
 
 
-def related_by(approvals: Callable[[Any], Approvals]) -> Lookup:
-    """For an order to agree: whether whoever asked and whoever agrees have made one another's account."""
+def with_seconds(own: Lookups, approvals: Callable[[Any], Approvals] = own_approvals) -> Lookups:
+    """The look-ups of a desk, and those of asking for a second person there and of being one."""
 
     def is_related(approving: Approve, state: Any, context: Context) -> bool:
+        """Whether whoever asked and whoever agrees have made one another's account."""
         asked, staff = approvals(state).open.get(approving.approval), context.ask("staff")
         return asked is not None and isinstance(staff, Staff) and related(staff, asked.asked_by, context.by)
 
-    return is_related
+    def order(command: RequestApproval | Approve, state: Any, context: Context) -> Any:
+        """The order that is asked for, or waits, filled in as if whoever asked gave it now."""
+        if isinstance(command, RequestApproval):
+            return filled_in(own, command.order, state, context)
+        asked = approvals(state).open.get(command.approval)
+        return asked and filled_in(own, asked.order, state, replace(context, by=asked.asked_by))
+
+    return {**own, "related": is_related, "order": order}
 
 
 def name_taken(name: str, other: str, ask: Ask) -> Refused | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import lapsing, own_approvals, related_by
+from sicbo.desks.shared import lapsing, own_approvals, with_seconds
 from sicbo.floor.staff.commands import AnyCommand, Order
-from sicbo.floor.staff.decide import decide
+from sicbo.floor.staff.decide import decide, seconds_of
 from sicbo.floor.staff.events import AnyEvent
 from sicbo.floor.staff.evolve import evolve
 from sicbo.floor.staff.postings import postings
@@ -34,8 +34,9 @@ STAFF = Desk(
     decide=decide,
     evolve=evolve,
     postings=postings,
-    lookups={"related": related_by(own_approvals)},
+    lookups=with_seconds({}),
     timers=lambda staff, _: lapsing(staff.approvals),
     approvals=own_approvals,
+    seconds=seconds_of,
     front=_front,
 )

@@ -65,6 +65,9 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Its fields that the house fills in with what only the house or other desks know, whatever was given in them."""
     begins: bool = False
     """Whether it begins a stream, under a name that the books have for nobody else."""
+    blind: bool = False
+    """Whether nobody is told beforehand what it would bring about: whoever counts must not know what should be there
+    (house 13.10, 13.11)."""
     seconded: bool = False
     """Whether it can need a second person."""
     final: bool = False

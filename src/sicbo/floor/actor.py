@@ -37,6 +37,10 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, omit_def
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab):
     """A fact, by its kind."""
 
+    passing: ClassVar[frozenset[str]] = frozenset({"at", "approved_by", "second", "transfer"})
+    """What it says of the moment at which it is brought about, and no second person agrees to: a transfer is numbered
+    then."""
+
 
 class Fact(Event, frozen=True, kw_only=True):
     """An event of any desk that says who brought it about, when, and by which rule."""
@@ -54,11 +58,19 @@ class Signature(TypedDict):
     clause: str
 
 
-class Given(msgspec.Struct, frozen=True):
-    """Who gives an order, and when (UTC milliseconds, from the clock outside)."""
+class Supposed(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether an order is given, or only asked about."""
+
+    supposed: bool = False
+    """Asked about, as if a second person had agreed wherever one is needed."""
+
+
+class Given(Supposed, frozen=True):
+    """A command with who gives it and when (UTC milliseconds, from the clock outside)."""
 
     actor: Actor
     at: int
+    command: Command
 
     def signed(self, clause: str) -> Signature:
         """What a fact that this order brings about says of it."""

@@ -1,59 +1,62 @@
-"""Second persons: asked for by one who may do the act, given by another of the rank it asks for, once, for a while."""
+"""Second persons: an order waits as itself until another person of the rank it asks for agrees, once, for a while."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Literal, assert_never
-from urllib.parse import quote
+from typing import Any, Literal, TypeVar, assert_never
 
-from sicbo.floor.about import ALWAYS, About
-from sicbo.floor.actor import Actor, Command, Event, Given
-from sicbo.floor.authority import act_clause, not_entitled
+import msgspec
+
+from sicbo.floor.about import ALWAYS, About, Role
+from sicbo.floor.actor import Actor, Command, Event, Fact, Given
 from sicbo.floor.refused import Refused
-from sicbo.law.ranks import holds
-from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
-from sicbo.units.time import MINUTE, seconds_left
+from sicbo.units.canonical import canonical, digest
 
 SECOND_PERSON = "house 4.1"
+THE_VERY_ORDER = "house 4.5"
 INDEPENDENT = "house 12.11"
+NOT_YET = 0
+"""The number of an approval that is only supposed; real ones count from 1."""
 
-
-def subject(*parts: str | int) -> str:
-    """What is to be agreed to, part by part; a stroke inside a part cannot pass for one between two.
-
-    >>> subject("lost", "patron/ann/3"), subject("lost", "patron", "ann/3")
-    ('lost/patron%2Fann%2F3', 'lost/patron/ann%2F3')
-    """
-    return "/".join(quote(str(part), safe=":") for part in parts)
+ASKERS: dict[str, tuple[Role, ...]] = {
+    "table": ("staff",),
+    "patron": ("supervisor+", "cage", "promotions"),
+    "cage": ("cage", "supervisor+"),
+    "staff": ("administrator", "supervisor+", "cage"),
+    "promotion": ("promotions", "area-manager+"),
+}
+"""Who may ask for a second person at a desk, and so withdraw it; whoever may agree is among them."""
+DeclineReason = Literal["not-shown", "wrong-person", "wrong-amount", "against-rules", "not-now"]
+"""Why somebody does not agree: one of these, never free text."""
 
 
 class RequestApproval(Command, frozen=True):
-    """Ask for a second person: which act, on what."""
+    """Ask for a second person: for this very order. Each desk names the orders that it can be asked for."""
 
-    about = About(
-        roles_at={
-            "table": ("staff",),
-            "patron": ("supervisor+", "cage", "promotions"),
-            "cage": ("cage", "supervisor+"),
-            "staff": ("administrator", "supervisor+", "cage"),
-            "clock": ("area-manager+",),
-            "promotion": ("promotions", "area-manager+"),
-        },
-        phases=ALWAYS,
-    )
+    about = About(roles_at={**ASKERS, "clock": ("area-manager+",)}, phases=ALWAYS, lookups=("order",))
 
-    act: str
-    subject: str
+    order: Command
+    """With what the house fills in; whatever was given there is put aside."""
 
 
 class Approve(Command, frozen=True):
-    about = About(roles=("supervisor+",), phases=ALWAYS, lookups=("related",))
+    about = About(roles=("supervisor+",), phases=ALWAYS, lookups=("related", "order"))
 
     approval: int
     related: bool = False
     """Whether the account of one of the two was made by the other (house 12.11); the house fills it in."""
+    order: Command | None = None
+    """The order that waits, as it would be decided now; the house fills it in."""
+
+
+class DeclineApproval(Command, frozen=True):
+    """Say no, and why; from whoever asked it is a withdrawal."""
+
+    about = About(roles_at={**ASKERS, "clock": ("supervisor+",)}, phases=ALWAYS)
+
+    approval: int
+    reason: DeclineReason
 
 
 class ExpireApproval(Command, frozen=True):
@@ -66,97 +69,78 @@ class ExpireApproval(Command, frozen=True):
     withdrawn: bool = False
 
 
-class ApprovalRequested(Event, frozen=True, kw_only=True):
+class ApprovalRequested(Fact, frozen=True, kw_only=True):
+    """An order waits, with what its giver was and the digest of what it would bring about."""
+
     approval: int
     act: str
-    subject: str
+    order: Command
+    asker: Actor
+    consequences: str
     expires: int
-    by: str
-    at: int
-    clause: str
 
 
-class Approved(Event, frozen=True, kw_only=True):
+class Approved(Fact, frozen=True, kw_only=True):
     approval: int
-    by: str
-    at: int
-    clause: str
 
 
-class Expired(Event, frozen=True, kw_only=True):
+class ApprovalDeclined(Fact, frozen=True, kw_only=True):
+    """Somebody has said no; it stays to be seen until its time is over."""
+
     approval: int
-    by: str
-    at: int
-    clause: str
+    reason: DeclineReason
 
 
-class ApprovalUsed(Event, frozen=True, kw_only=True):
+class ApprovalOutdated(Fact, frozen=True, kw_only=True):
+    """The order would not bring about any more what was seen; it stays to be seen until its time is over."""
+
+    approval: int
+
+
+class Expired(Fact, frozen=True, kw_only=True):
+    approval: int
+
+
+class ApprovalUsed(Fact, frozen=True, kw_only=True):
     """The approved act is being done; the approval serves no other."""
 
     approval: int
     approved_by: str
-    by: str
-    at: int
-    clause: str
 
 
-ApprovalCommand = RequestApproval | Approve | ExpireApproval
-ApprovalEvent = ApprovalRequested | Approved | Expired | ApprovalUsed
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 
 
 @dataclass(slots=True)
 class Approval:
-    """A second person asked for one act: who asked, until when, and who agreed."""
+    """An order that waits for a second person: who gave it, until when, and who agreed or did not."""
 
     act: str
-    subject: str
-    asked_by: str
+    order: Command
+    asker: Actor
+    consequences: str
+    """The digest of what the order would bring about, as whoever asked has seen it."""
     expires: int
+    asked_at: int
     approved_by: str = ""
-    asked_at: int = 0
     agreed_at: int = 0
+    declined_by: str = ""
+    reason: DeclineReason | Literal["", "outdated"] = ""
+    """Why it has ended, though its time is not over."""
+
+    @property
+    def asked_by(self) -> str:
+        return self.asker.id
 
 
 @dataclass(slots=True)
 class Approvals:
-    """What was asked for or agreed to at one desk, and not yet used or expired."""
+    """What was asked for at one desk, and neither used nor expired."""
 
     open: dict[int, Approval] = field(default_factory=dict)
     asked: int = 0
     """How many were ever asked for: the number of the latest."""
-
-
-MayNot = Callable[[str], Refused | None]
-"""Why a person may not ask for an act, or agree to it; nothing if they may."""
-
-
-def decide_approvals(
-    approvals: Approvals,
-    order: Given,
-    command: ApprovalCommand,
-    may_not_ask: MayNot,
-    may_not_agree: MayNot,
-    *,
-    lasts: int | None = None,
-) -> list[ApprovalEvent] | Refused:
-    """What asking for, giving or ending an approval brings about; a request lasts for so long, or as the rule says."""
-    match command:
-        case RequestApproval():
-            return may_not_ask(command.act) or [_requested(approvals, order, command, lasts)]
-        case Approve():
-            return _approve(approvals, order, command, may_not_agree)
-        case ExpireApproval():
-            return _expire(approvals, order, command)
-        case _:
-            assert_never(command)
-
-
-def decide_at_desk(
-    approvals: Approvals, desk: Literal["patron", "cage", "clock", "promotion"], order: Given, command: ApprovalCommand
-) -> list[ApprovalEvent] | Refused:
-    """The same at a desk beside the tables, where the acts of the house say who may."""
-    may_not_ask = partial(_may_not_ask, desk, order.actor)
-    return decide_approvals(approvals, order, command, may_not_ask, partial(_may_not_agree, order.actor))
 
 
 def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
@@ -164,91 +148,69 @@ def evolve_approvals(approvals: Approvals, event: ApprovalEvent) -> None:
         case ApprovalRequested():
             approvals.asked = event.approval
             approvals.open[event.approval] = Approval(
-                event.act, event.subject, event.by, event.expires, asked_at=event.at
+                event.act, event.order, event.asker, event.consequences, event.expires, event.at
             )
         case Approved():
             one = approvals.open[event.approval]
             one.approved_by, one.agreed_at = event.by, event.at
+        case ApprovalDeclined():
+            one = approvals.open[event.approval]
+            one.approved_by, one.declined_by, one.reason = "", event.by, event.reason
+        case ApprovalOutdated():
+            approvals.open[event.approval].reason = "outdated"
         case Expired() | ApprovalUsed():
             del approvals.open[event.approval]
         case _:
             assert_never(event)
 
 
-def second_person(approvals: Approvals, order: Given, act: str, subject: str) -> ApprovalUsed | Refused:
-    """The approval that this person holds for this act on this subject, used up by it; or why the act must wait."""
-    for number, one in asked_for(approvals, order, act, subject):
+def second_person(approvals: Approvals, order: Given, act: str) -> ApprovalUsed | Refused:
+    """The approval that this person holds for this very order, used up by it; or why the order must wait."""
+    if order.supposed:
+        return ApprovalUsed(approval=NOT_YET, approved_by="", **order.signed(SECOND_PERSON))
+    for number, one in asked_for(approvals, order, act):
         if one.approved_by:
             return ApprovalUsed(approval=number, approved_by=one.approved_by, **order.signed(SECOND_PERSON))
-    return Refused(code="needs-approval", clause=SECOND_PERSON, arguments={"act": act, "subject": subject})
+    return Refused(code="needs-approval", clause=SECOND_PERSON, arguments={"act": act})
 
 
-def asked_for(approvals: Approvals, order: Given, act: str, subject: str) -> Iterator[tuple[int, Approval]]:
-    """What this person has asked for this act on this subject, agreed to or not, and has not lapsed."""
+def asked_for(approvals: Approvals, order: Given, act: str) -> Iterator[tuple[int, Approval]]:
+    """What this person has asked for this very order, agreed to or not, and has not ended."""
+    wanted = act, as_given(order.command), order.actor.id
     for number, one in approvals.open.items():
-        if (one.act, one.subject, one.asked_by) == (act, subject, order.actor.id) and order.at < one.expires:
+        if (one.act, one.order, one.asked_by) == wanted and order.at < one.expires and not one.reason:
             yield number, one
 
 
-def _requested(approvals: Approvals, order: Given, asked: RequestApproval, lasts: int | None) -> ApprovalRequested:
-    return ApprovalRequested(
-        approval=approvals.asked + 1,
-        act=asked.act,
-        subject=asked.subject,
-        expires=order.at + (house_rules().approval.minutes * MINUTE if lasts is None else lasts),
-        **order.signed(_lapse()),
-    )
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
 
 
-def _approve(
-    approvals: Approvals, order: Given, given: Approve, may_not_agree: MayNot
-) -> list[ApprovalEvent] | Refused:
-    """Another person agrees in time, of the rank that the act asks for."""
-    approval = approvals.open.get(given.approval)
-    if approval is None:
-        return _unknown(given.approval)
-    refused = may_not_agree(approval.act)
-    if refused:
-        return refused
-    if order.actor.id == approval.asked_by:
-        return Refused(code="same-person", clause=SECOND_PERSON, arguments={"act": approval.act})
-    if given.related:
-        return Refused(code="not-independent", clause=INDEPENDENT, arguments={"person": approval.asked_by})
-    if order.at >= approval.expires:
-        return Refused(code="approval-expired", clause=_lapse(), arguments={"act": approval.act})
-    return [Approved(approval=given.approval, **order.signed(SECOND_PERSON))]
+def as_given(command: C) -> C:
+    """The order without what the house fills in."""
+    empty = {one.name: "" if one.required else one.default for one in msgspec.structs.fields(command)}
+    return msgspec.structs.replace(command, **{name: empty[name] for name in command.about.filled_in})
 
 
-def _expire(approvals: Approvals, order: Given, over: ExpireApproval) -> list[ApprovalEvent] | Refused:
-    approval = approvals.open.get(over.approval)
-    if approval is None:
-        return _unknown(over.approval)
-    if over.withdrawn:
-        return [Expired(approval=over.approval, **order.signed(SECOND_PERSON))]
-    if order.at < approval.expires:
-        left = seconds_left(approval.expires, order.at)
-        return Refused(code="not-expired", clause=_lapse(), arguments={"seconds": left})
-    return [Expired(approval=over.approval, **order.signed(_lapse()))]
+def upheld(approvals: Approvals, order: Given, answer: list[E] | Refused) -> list[E | ApprovalOutdated] | Refused:
+    """What an order brings about; where somebody has agreed to something else, only that this was found."""
+    if isinstance(answer, Refused):
+        return answer
+    used = next((one.approval for one in answer if isinstance(one, ApprovalUsed)), NOT_YET)
+    if used == NOT_YET or approvals.open[used].consequences == seal(answer):
+        return [*answer]
+    return [ApprovalOutdated(approval=used, **order.signed(THE_VERY_ORDER))]
 
 
-def _may_not_ask(desk: str, actor: Actor, act_id: str) -> Refused | None:
-    act = desk_acts().get(act_id)
-    if act is None or act.desk != desk or act.seconded_by is None:
-        return Refused(code="needs-nobody", clause=SECOND_PERSON, arguments={"act": act_id})
-    return not_entitled(actor, act_id)
+def seal(answer: Iterable[Event]) -> str:
+    """The digest of what an order brings about: all of it, but what passes with the moment."""
+    told = [_lasting(msgspec.to_builtins(one), one.passing) for one in answer if not isinstance(one, ApprovalUsed)]
+    return digest("sicbo-consequences-1", canonical(told)).hex()
 
 
-def _may_not_agree(actor: Actor, act_id: str) -> Refused | None:
-    needed = desk_acts()[act_id].seconded_by
-    assert needed is not None, "nobody is asked for an act that needs nobody"
-    if holds(actor.rank, needed):
-        return None
-    return Refused(code="not-allowed", clause=act_clause(act_id), arguments={"act": act_id, "rank": needed})
-
-
-def _lapse() -> str:
-    return f"{HOUSE} {house_rules().approval.clause}"
-
-
-def _unknown(approval: int) -> Refused:
-    return Refused(code="unknown-approval", clause=SECOND_PERSON, arguments={"approval": approval})
+def _lasting(told: Any, passing: frozenset[str]) -> Any:
+    if isinstance(told, dict):
+        return {name: _lasting(value, passing) for name, value in told.items() if name not in passing}
+    if isinstance(told, list | tuple):
+        return [_lasting(one, passing) for one in told]
+    return told

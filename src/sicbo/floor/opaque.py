@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from urllib.parse import unquote
 
 import msgspec
 
@@ -47,5 +46,4 @@ def _all_ids(value: object, may_be_empty: bool) -> bool:
 @lru_cache(maxsize=4_096)
 def _is_id(text: str) -> bool:
     """Asked for the same places and areas with every wager, so the latest are remembered."""
-    # What a second person agrees to is written with strokes between its parts and `%` inside them: judged as it reads.
-    return _ID.fullmatch(unquote(text) if "%" in text else text) is not None
+    return _ID.fullmatch(text) is not None

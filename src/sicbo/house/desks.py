@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any, Protocol, get_args
 
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.draw.state import Draw
+from sicbo.floor.foresight import Seconds
 from sicbo.floor.forms import Context, Offer
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import NoSuchDesk, Subscriber
@@ -24,10 +26,23 @@ from sicbo.house.versions import Upcasters, Versions
 from sicbo.ledger.postings import Posting
 from sicbo.store.protocol import Store
 from sicbo.tumbler.chain import fresh_salt
-from sicbo.tumbler.vault import Vault
 
 Coming = Callable[[Any, Instant], Iterable[Due]]
 """What time will bring about in a stream as it is now."""
+
+
+class DrawSource(Protocol):
+    """The secrets of draws, as a desk that mounts one asks for them."""
+
+    def lookups(self, stream_of: Callable[[Any], str], draw_of: Callable[[Any], Draw]) -> Lookups: ...
+
+
+class NoDraws:
+    """Draws of a house without a vault, or of a log that is only read: none begins."""
+
+    def lookups(self, stream_of: Callable[[Any], str], draw_of: Callable[[Any], Draw]) -> Lookups:  # noqa: ARG002
+        """Nothing for any field."""
+        return dict.fromkeys(("commitment", "salt", "secret", "found"), lambda _command, _state, _context: "")
 
 
 @dataclass(frozen=True)
@@ -40,8 +55,7 @@ class Resources:
     """Whether the vault has the secret of this stream behind what was published; who only reads a log need not know."""
     salt: Callable[[], str] = fresh_salt
     """Random hexadecimal digits that nobody has seen."""
-    vault: Vault | None = None
-    """Where secrets of draws lie; a house without one commits to none."""
+    draws: DrawSource = NoDraws()  # noqa: RUF009 it has no state
 
 
 @dataclass(frozen=True)
@@ -89,6 +103,8 @@ class Desk:
 
     approvals: Callable[[Any], Approvals | None] = lambda _state: None
     """What waits for a second person there."""
+    seconds: Callable[[Any], Seconds[Any]] | None = None
+    """How a second person is asked for there; nothing for a desk of which no order needs one."""
     whose_pin: Callable[[Any, Any], str] = lambda _state, _command: ""
     """The patron whose money a command moves that a PIN may be typed with; empty where that is nobody."""
     transfers: Callable[[Any], Mapping[tuple[str, str], int]] | None = None

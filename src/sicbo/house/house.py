@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import Approval
+from sicbo.floor.foresight import Foreseen, Waits, foreseen, waits
 from sicbo.floor.refused import Refused
 from sicbo.house.alarms import Alarms
 from sicbo.house.answers import Halted, Subscriber
 from sicbo.house.clock import Clock
-from sicbo.house.desks import Desk, Desks, Resources
+from sicbo.house.desks import Desk, Desks, DrawSource, NoDraws, Resources
 from sicbo.house.pending import Waiting
 from sicbo.house.reader import Reader
 from sicbo.house.streams import Streams, Unreadable
@@ -22,7 +24,6 @@ from sicbo.house.writer import Writer
 from sicbo.store.commits import Head
 from sicbo.store.protocol import Broken, Store
 from sicbo.tumbler.chain import fresh_salt
-from sicbo.tumbler.vault import Vault
 
 AT_ONCE = 500
 """Commits that are read before somebody else has a turn."""
@@ -68,7 +69,7 @@ class House:
         *,
         has_secret: HasSecret = lambda _stream, _published: True,
         salt: Callable[[], str] = fresh_salt,
-        vault: Vault | None = None,
+        draws: DrawSource | None = None,
         each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
@@ -76,7 +77,7 @@ class House:
         Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
         every commit that is read.
         """
-        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt, vault))
+        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt, draws or NoDraws()))
         for subscriber in (*house.projections.values(), *history):
             house.subscribe(subscriber)
         house.look_for_room()
@@ -108,6 +109,36 @@ class House:
         if isinstance(ready, Refused):
             return ready
         return line.desk.decide(line.state, line.desk.order(actor, self.time(stream), ready))
+
+    def foreseen(self, stream: str, actor: Actor, command: Any, command_id: str = "") -> Foreseen | Refused:
+        """What this command would bring about now, and the second person whom it asks for."""
+        line = self._streams.get(stream) or self._streams.new(stream)
+        try:
+            ready = self.prepared(stream, actor, command, command_id)
+            if isinstance(ready, Refused):
+                return ready
+            assert line.desk.seconds is not None, f"nobody is asked for a second person at {stream}"
+            return foreseen(line.desk.seconds(line.state), line.desk.order(actor, self.time(stream), ready))
+        finally:
+            if not line.begun and not line.backlog:
+                self._streams.drop(line)
+
+    def waiting(self, stream: str) -> list[Waits]:
+        """The orders of a stream that wait for a second person, with what each would bring about now."""
+        line = self._streams[stream]
+        asked = line.desk.approvals(line.state)
+        if asked is None or line.desk.seconds is None or not asked.open:
+            return []
+        seconds, at = line.desk.seconds(line.state), self.time(stream)
+        return [waits(seconds, number, one, self._filled(stream, one), at) for number, one in asked.open.items()]
+
+    def _filled(self, stream: str, asked: Approval) -> Any:
+        """The order that waits, as it would be decided now; where another desk cannot be asked, as it was given."""
+        try:
+            ready = self.prepared(stream, asked.asker, asked.order)
+        except Halted:
+            return asked.order
+        return asked.order if isinstance(ready, Refused) else ready
 
     def prepared(self, stream: str, actor: Actor, command: Any, command_id: str = "") -> Any:
         """The command with what only the house knows, as it would be decided now, or a refusal."""

@@ -1,4 +1,4 @@
-"""Whether somebody who has played may win a prize of the house, and why not."""
+"""Eligibility: whether somebody who has played may win a prize of the house, and why not."""
 
 from __future__ import annotations
 

@@ -8,21 +8,22 @@ from functools import lru_cache
 
 import msgspec
 
+from sicbo.floor.foresight import Seconds
 from sicbo.floor.promotion.commands import Order, WriteTerms
 from sicbo.floor.promotion.decide import decide as decide_at
-from sicbo.floor.promotion.events import AnyEvent, PlayCounted
+from sicbo.floor.promotion.decide import seconds_of as seconds_at
+from sicbo.floor.promotion.events import AnyEvent, ApprovalRequested, PlayCounted
 from sicbo.floor.promotion.evolve import evolve as evolve_at
 from sicbo.floor.promotion.postings import postings as postings_at
 from sicbo.floor.promotion.rules import Rules
 from sicbo.floor.promotion.state import Promotion
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.law import TableLaw
-from sicbo.house.context import Context
-from sicbo.house.desks import Desk, Desks, Resources
+from sicbo.house.context import Context, Lookups
+from sicbo.house.desks import Desk, Desks, DrawSource, NoDraws, Resources
 from sicbo.law import vocabulary
 from sicbo.law.rulebook import Rulebook, load
 from sicbo.ledger.postings import Posting
-from sicbo.runtime.draws import DrawSecrets
 from sicbo.runtime.lawbook import Lawbook
 from sicbo.runtime.qualifying import QualifyingPlay
 from sicbo.terms.digest import given
@@ -41,8 +42,8 @@ class Means:
     pinned: Callable[[str], bytes | None]
     """The papers with terms, by their digests."""
     play: QualifyingPlay = field(default_factory=QualifyingPlay)
-    secrets: DrawSecrets | None = None
-    """Where the secrets of draws are kept; a house without it commits to none."""
+    draws: Lookups = field(default_factory=lambda: _lookups(NoDraws()))
+    """What only the vault knows of their draws; a house without one commits to none."""
     shelf: Callable[[str], Rulebook] = load
     """The books that terms may be written under now."""
 
@@ -64,8 +65,7 @@ def new(name: str) -> LivePromotion:
 
 def equipped(desk: Desk, resources: Resources) -> Desk:
     """The promotions of a house, which share its laws, its papers and its vault."""
-    secrets = DrawSecrets(resources.vault) if resources.vault is not None else None
-    means = Means(Lawbook(resources.pinned), resources.pinned, secrets=secrets)
+    means = Means(Lawbook(resources.pinned), resources.pinned, draws=_lookups(resources.draws))
     return replace(desk, start=lambda name: LivePromotion(Promotion(name), means))
 
 
@@ -99,6 +99,11 @@ def decide(live: LivePromotion, order: Order) -> list[AnyEvent] | Refused:
     return decide_at(rules, live.promotion, order)
 
 
+def seconds_of(live: LivePromotion) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for here."""
+    return seconds_at(live.rules, live.promotion)
+
+
 def evolve(live: LivePromotion, event: AnyEvent) -> None:
     """Let the promotion follow; by other terms once others are in force."""
     before = live.promotion.version.written if live.promotion.written else None
@@ -113,6 +118,10 @@ def evolve(live: LivePromotion, event: AnyEvent) -> None:
 def postings(live: LivePromotion, event: AnyEvent) -> list[Posting]:
     """The money behind a fact."""
     return postings_at(live.promotion, event)
+
+
+def _lookups(draws: DrawSource) -> Lookups:
+    return draws.lookups(lambda live: f"{PROMOTION}/{live.promotion.id}", lambda live: live.promotion.draw)
 
 
 def _rules(means: Means, law: str, paper: str) -> Rules | None:

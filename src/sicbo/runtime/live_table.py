@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from sicbo.floor.foresight import Seconds
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.decide import decide as decide_at
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.decide import seconds_of as seconds_at
+from sicbo.floor.table.events import AnyEvent, ApprovalRequested
 from sicbo.floor.table.evolve import evolve as evolve_at
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.postings import postings as postings_at
@@ -74,6 +76,12 @@ def decide(live: LiveTable, order: Order) -> list[AnyEvent] | Refused:
     if law is None:
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
     return decide_at(law, live.table, order)
+
+
+def seconds_of(live: LiveTable) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for at this table."""
+    assert live.law is not None, "a table opens before anything else happens at it"
+    return seconds_at(live.law, live.table)._replace(decide=lambda order: decide(live, order))
 
 
 def evolve(live: LiveTable, event: AnyEvent) -> None:

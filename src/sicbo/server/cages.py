@@ -8,12 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from sicbo.floor.approvals import Approvals
 from sicbo.floor.cage.events import ChipsRecalled, ChipsReceived, ChipsSent, TransferConfirmed
 from sicbo.floor.cage.state import Cage, Fill, Payout, Sent, Ticket
-from sicbo.house.desks import own_name
 from sicbo.house.house import House
-from sicbo.server.at_stake import at_stake
+from sicbo.runtime.kinds import CAGE
+from sicbo.server.service import Caller, Service
+from sicbo.server.waiting import Waits, waiting
 
 LATEST = 6
 """How many tickets are shown unasked; any other is looked up by its number."""
@@ -43,13 +43,13 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     """The latest that can still be redeemed, the newest last."""
     good_tickets: int
     """How many can still be redeemed in all."""
-    approvals: Approvals
-    sums: dict[int, int]
-    """The money that a second person agrees to, by the number of the approval, where it is a sum."""
+    waiting: tuple[Waits, ...]
+    """The orders that wait for a second person."""
 
 
-def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
+def cage_view(service: Service, caller: Caller, stream: str) -> CageView:
     """This cage as it stands in the log, for somebody who counts there or not."""
+    house, counts = service.running.house, CAGE in caller.roles
     cage: Cage = house.state(stream)
     good = [number for number, one in cage.tickets.items() if one.state == "good"]
     return CageView(
@@ -65,12 +65,7 @@ def cage_view(house: House, stream: str, *, counts: bool) -> CageView:
         drops=dict.fromkeys(cage.drops) if counts else dict(cage.drops),
         tickets={number: cage.tickets[number] for number in good[-LATEST:]},
         good_tickets=len(good),
-        approvals=cage.approvals,
-        sums={
-            number: found
-            for number, one in cage.approvals.open.items()
-            if (found := at_stake(cage, one.act, one.subject)) is not None
-        },
+        waiting=waiting(service, caller, stream),
     )
 
 
@@ -94,16 +89,6 @@ class ChipsMoved(msgspec.Struct, frozen=True, kw_only=True):
     transfer: str
 
 
-class ChipsInTransit(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips that a cage has sent to a table and that nobody has counted in there."""
-
-    cage: str
-    transfer: str
-    amount: int
-    fill: bool
-    """Ordered by the table; otherwise the chips with which it opens its float."""
-
-
 def chips_moved(house: House, stream: str) -> list[ChipsMoved]:
     """The latest movements of chips at this cage, the newest first."""
     journal, sent = house.desks.of(stream).journal, dict[str, ChipsSent]()
@@ -120,20 +105,6 @@ def chips_moved(house: House, stream: str) -> list[ChipsMoved]:
             elif isinstance(event, TransferConfirmed) and event.transfer in sent:
                 found.append(_moved(commit.seq, "taken", event, sent[event.transfer]))
     return list(reversed(found))
-
-
-def chips_in_transit(house: House) -> dict[str, list[ChipsInTransit]]:
-    """What cages have sent to each table, and no table has taken."""
-    found: dict[str, list[ChipsInTransit]] = {}
-    for stream in house.streams("cage"):
-        cage: Cage = house.state(stream)
-        for number, one in cage.open.items():
-            if one.what == "chips":
-                going = ChipsInTransit(
-                    cage=own_name(stream), transfer=number, amount=one.amount, fill=bool(one.requested_by)
-                )
-                found.setdefault(one.of, []).append(going)
-    return found
 
 
 def _moved(

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.actor import Actor
+from sicbo.floor.approvals import RequestApproval
+from sicbo.floor.foresight import Foreseen
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import Answer, Halted, Stopped
 from sicbo.house.clock import STREAM as CLOCK
@@ -39,6 +41,28 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     seq: int
     events: tuple[Any, ...]
+
+
+async def foresee(service: Service, caller: Caller, stream: str, body: bytes, office: str = "") -> Foreseen:
+    """What the order in this body would bring about for this caller, and whom it asks for; a refusal is raised.
+
+    Of a request for a second person, the order that it is for is foreseen: also one that no body gives by itself.
+    """
+    _, body = _without_pin(service, stream, body)
+    command_id, command = order_read(service, caller, stream, body)
+    if isinstance(command, RequestApproval):
+        command = command.order
+    if command.about.blind:
+        return Foreseen(events=(), asks=None)
+    kind, _, name = stream.partition("/")
+    house, actor = service.running.house, service.actor(caller, name if kind == "table" else "", office)
+    try:
+        found = await house.look(lambda: house.foreseen(stream, actor, command, command_id))
+    except (Stopped, Halted) as fault:
+        raise no_answer(fault) from None
+    if isinstance(found, Refused):
+        raise Refusal(found)
+    return found
 
 
 async def give(service: Service, caller: Caller, stream: str, body: bytes, office: str = "") -> Done:

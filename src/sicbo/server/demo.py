@@ -9,9 +9,8 @@ from random import Random
 from typing import Any
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
-from sicbo.floor.cage.commands import OpenCage, TakeCash
+from sicbo.floor.cage.commands import Approve, OpenCage, RequestApproval, TakeCash
 from sicbo.floor.patron.commands import RegisterPatron, SendToTable, Sit
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import AppointOwner, AssignTables, BeginDemonstration, Hire, PairTerminal
@@ -94,12 +93,11 @@ async def _open_cage(running: Running, unit: str) -> None:
     if running.house.exists(stream) and running.house.state(stream).opened:
         return
     # Asked for anew each time: what was asked for before the house was cut off may have lapsed since.
-    asked = await _give(
-        running, stream, manager, RequestApproval("change-bankroll", f"open/{unit}/{FLOAT}"), fresh=True
-    )
+    opening = OpenCage(unit, FLOAT)
+    asked = await _give(running, stream, manager, RequestApproval(opening), fresh=True)
     number = asked.events[0].approval if isinstance(asked, Accepted) else 0
     await _give(running, stream, running.actor("demo-second"), Approve(number), fresh=True)
-    await _give(running, stream, manager, OpenCage(unit, FLOAT), fresh=True)
+    await _give(running, stream, manager, opening, fresh=True)
 
 
 async def _open_table(running: Running, law: TableLaw, game: str) -> None:
@@ -238,10 +236,10 @@ class Bots:
             mark = f"bot:{bot}:{house.head(f'patron/{bot}')[0]}:{self._minute()}"
             house.give(cage, clerk, mark, taking).add_done_callback(unheard)
             return
-        wish = RequestApproval(str(would.arguments["act"]), str(would.arguments["subject"]))
         open_ = house.state(cage).approvals.open.items()
-        asked = [number for number, one in open_ if (one.act, one.subject) == (wish.act, wish.subject)]
-        actor, order = (clerk, wish) if not asked else (self._running.actor("demo-second"), Approve(asked[-1]))
+        asked = [number for number, one in open_ if one.order == taking and not one.reason]
+        second = self._running.actor("demo-second")
+        actor, order = (second, Approve(asked[-1])) if asked else (clerk, RequestApproval(taking))
         mark = f"bot:{bot}:{house.state(cage).approvals.asked}:{self._minute()}"
         house.give(cage, actor, mark, order).add_done_callback(unheard)
 

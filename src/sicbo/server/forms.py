@@ -17,16 +17,16 @@ from sicbo.floor.staff.commands import Invite
 from sicbo.floor.table.forms import power as power_at_table
 from sicbo.house.desks import own_name
 from sicbo.law.ranks import RANKS, holds
-from sicbo.law.rulebook import HOUSE, books, desk_acts, house_rules, load
+from sicbo.law.rulebook import HOUSE, books, desk_acts, load
 from sicbo.law.schema import DeskAct
 from sicbo.runtime.dice import lost_link
 from sicbo.runtime.kinds import STAFF
 from sicbo.runtime.live_table import LiveTable
-from sicbo.server.cages import chips_in_transit
 from sicbo.server.roles import lets
 from sicbo.server.service import Caller, Service
+from sicbo.server.transit import chips_in_transit
 
-PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff"}
+PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff", "clock": "time"}
 """Where the interface has each desk, behind `/api/`."""
 
 
@@ -70,8 +70,6 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     final: bool
     seconded: bool
     """Whether a second person may have to be asked for."""
-    minutes: int
-    """How long one then has to agree."""
     notice: Notice | None
 
 
@@ -141,6 +139,14 @@ def _of_desk(service: Service, caller: Caller, stream: str, path: str, query: di
         yield from _about_players(service, caller, state)
 
 
+def doors(stream: str, office: str) -> dict[str, str]:
+    """Where an order to this stream is given, foreseen and waits, by somebody in this office."""
+    desk = _desk(stream)
+    query = "" if stream.startswith("table/") else f"?{urlencode({'as': office})}"
+    to = f"{desk}/commands{query}"
+    return {"to": to, "foresight": f"{desk}/foresight{query}", "asks": to}
+
+
 def _desk(stream: str) -> str:
     """Where the interface has this stream."""
     kind, name = stream.partition("/")[0], own_name(stream)
@@ -161,7 +167,8 @@ def _by_other_doors(service: Service, caller: Caller, stream: str) -> Iterator[t
             stream="cage/{cage}",
             to="/api/cage/{cage}/commands?as=",
         ):
-            yield "house", replace(one, order={"type": "open-cage"}, fields=(name, unit, bankroll))
+            foresight = "/api/cage/{cage}/foresight?as="
+            yield "house", replace(one, foresight=foresight, order={"type": "open-cage"}, fields=(name, unit, bankroll))
         opened = [
             one.unit for one in map(service.running.house.state, service.running.house.streams("cage")) if one.opened
         ]
@@ -177,7 +184,8 @@ def _by_other_doors(service: Service, caller: Caller, stream: str) -> Iterator[t
     if stream.startswith("patron/") and not service.running.house.state(stream).erased:
         to = f"{_desk(stream)}/invitation"
         if one := _other(caller, "invite-patron", "invite", command=Invite, stream=STAFF, to=to):
-            yield "window", replace(one, asks="/api/staff/commands?as=", final=True)
+            order = {"type": "invite", "person": own_name(stream)}
+            yield "window", replace(one, **doors(STAFF, "") | {"to": to}, order=order, final=True)
 
 
 def _other(caller: Caller, act_id: str, word: str, *, command: type[Command], stream: str, to: str) -> Form | None:
@@ -198,7 +206,6 @@ def _other(caller: Caller, act_id: str, word: str, *, command: type[Command], st
         clause=f"{HOUSE} {act.clause}",
         final=False,
         seconded=command.about.seconded,
-        minutes=house_rules().approval.minutes,
         notice=None,
     )
 
@@ -252,17 +259,14 @@ def office_for(act: DeskAct, caller: Caller, wanted: str = "") -> str | None:
 
 
 def _form(service: Service, stream: str, offer: Offer, who: Power) -> Form:
-    kind, desk = stream.partition("/")[0], _desk(stream)
+    kind = stream.partition("/")[0]
     state = service.running.house.state(stream)
     law = state.law if kind == "table" else None
-    to = f"{desk}/commands" if kind == "table" else f"{desk}/commands?{urlencode({'as': who.office})}"
     return Form(
         type=offer.tag,
         word=offer.called,
-        to=to,
-        foresight=f"{desk}/foresight" if kind == "table" else "",
+        **doors(stream, who.office),
         stream=stream,
-        asks=to,
         order=settled(offer),
         fields=fields_of(offer),
         due=offer.due,
@@ -270,7 +274,6 @@ def _form(service: Service, stream: str, offer: Offer, who: Power) -> Form:
         clause=who.clause,
         final=offer.command.about.final,
         seconded=offer.command.about.seconded,
-        minutes=house_rules().approval.minutes,
         notice=offer.notice,
     )
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import get_args
 
 import msgspec
 
-from sicbo.floor.approvals import subject
 from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
 from sicbo.floor.patron.state import Patron
-from sicbo.runtime.running import Running
+from sicbo.floor.staff.commands import Invite
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.access import PEOPLE
+from sicbo.server.service import Caller, Service
+from sicbo.server.waiting import Waits, waiting
 from sicbo.units.time import MINUTE
 
 
@@ -31,17 +32,6 @@ class Barred(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     until: int | None
     clause: str
-
-
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """A second person asked for something about this patron: at their own desk, or for a link to their log-in."""
-
-    approval: int
-    act: str
-    subject: str
-    asked_by: str
-    approved_by: str
-    expires: int
 
 
 class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,11 +53,13 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     played: int
     """Milliseconds of play today."""
-    asked: tuple[Asked, ...]
+    waiting: tuple[Waits, ...]
+    """What waits for a second person about this patron: at their own desk, or for a link to their log-in."""
 
 
-def card(running: Running, name: str) -> PatronCard | None:
-    """The card of this patron; nothing where nobody of that id is registered."""
+def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
+    """The card of this patron, as the caller sees it; nothing where nobody of that id is registered."""
+    running = service.running
     patron = running.patron(name)
     if patron is None:
         return None
@@ -87,22 +79,13 @@ def card(running: Running, name: str) -> PatronCard | None:
         deposited=day.deposited,
         lost=day.lost,
         played=played(patron, now),
-        asked=tuple(_asked(running, patron)),
+        waiting=_waiting(service, caller, patron),
     )
 
 
-def _asked(running: Running, patron: Patron) -> Iterator[Asked]:
-    links = running.staff().approvals.open.items()
-    about = [(number, one) for number, one in links if (one.act, one.subject) == ("invite-patron", subject(patron.id))]
-    for number, one in (*patron.approvals.open.items(), *about):
-        yield Asked(
-            approval=number,
-            act=one.act,
-            subject=one.subject,
-            asked_by=one.asked_by,
-            approved_by=one.approved_by,
-            expires=one.expires,
-        )
+def _waiting(service: Service, caller: Caller, patron: Patron) -> tuple[Waits, ...]:
+    links = (one for one in waiting(service, caller, STAFF) if one.order == Invite(patron.id))
+    return (*waiting(service, caller, f"patron/{patron.id}"), *links)
 
 
 def _limit(patron: Patron, kind: LimitKind, now: int) -> LimitNow:

@@ -26,6 +26,7 @@ from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.desks import Desk
 from sicbo.runtime.dealer import Pace
 from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.draws import DrawSecrets
 from sicbo.runtime.running import Running, open_house
 from sicbo.server.access import Access
 from sicbo.server.app import create_app
@@ -99,7 +100,16 @@ async def open_service(
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
             running = await open_house(
-                desks, store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, vault=vault, each=each
+                desks,
+                store,
+                utc,
+                dice,
+                zone=zone,
+                begins=begins,
+                pace=pace,
+                steady=steady,
+                draws=DrawSecrets(vault),
+                each=each,
             )
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
         house_key = HouseKey.kept_in(secrets_of(settings))

@@ -7,14 +7,15 @@ from typing import get_args
 import msgspec
 
 from sicbo.floor.actor import Command
-from sicbo.floor.approvals import Approvals
 from sicbo.floor.staff.actors import is_assigned
 from sicbo.floor.staff.commands import AssignTables, ChangeRank, Dismiss, DismissReason, Hire, Invite, PairTerminal
 from sicbo.law.ranks import RANKS
 from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.law.schema import Office, Rank
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.forms import office_for
 from sicbo.server.service import Caller, Service
+from sicbo.server.waiting import Waits, waiting
 
 INVITING = "invite-staff"
 """The act behind a link, which its command finds by whom it is for."""
@@ -53,7 +54,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     ranks: tuple[Rank, ...]
     """The lowest first."""
     offices: tuple[Office, ...]
-    approvals: Approvals
+    waiting: tuple[Waits, ...]
     """What waits for a second person, or for the cooling period."""
     cooling_hours: int
     reasons: tuple[str, ...]
@@ -91,7 +92,7 @@ def staff_view(service: Service, caller: Caller) -> StaffView:
         terminals=dict(staff.terminals),
         ranks=tuple(RANKS),
         offices=OFFICES,
-        approvals=staff.approvals,
+        waiting=waiting(service, caller, STAFF),
         cooling_hours=house_rules().staff.cooling.hours,
         reasons=get_args(DismissReason),
         changes={word: found for word, command in CHANGES.items() if (found := _change(caller, command))},

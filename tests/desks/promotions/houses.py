@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
+from sicbo.floor.draw.commands import DrawWinners, KeyChance
 from sicbo.floor.patron import commands as p
 from sicbo.floor.promotion import commands as k
 from sicbo.floor.promotion.state import Promotion
@@ -18,6 +16,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.table.irregularities.commands import FitDice
 from sicbo.house.answers import Accepted
 from sicbo.house.audit import Auditor
+from sicbo.runtime.draws import DrawSecrets
 from sicbo.runtime.live_promotion import LivePromotion, paper_of
 from sicbo.runtime.running import Running, open_house
 from sicbo.store.commits import read_postings
@@ -91,8 +90,8 @@ class PromotionHouse:
     async def open(cls, folder: Path, book: str, mode: str = "practice") -> PromotionHouse:
         """The house a day and more before the promotion, with a table at which Ann, Ben and Cat sit."""
         store, clock = MemoryStore(), SetClock(STARTS - 40 * HOUR)
-        vault = Vault(folder / "secrets", folder / "data")
-        running = await open_house(ALL, store, clock, SeededDice(), vault=vault)
+        draws = DrawSecrets(Vault(folder / "secrets", folder / "data"))
+        running = await open_house(ALL, store, clock, SeededDice(), draws=draws)
         evening = cls(running, store, clock, book)
         await evening.staffed()
         await evening.must("table/T1", MANAGER, table_opening(f"{book}/standard", 3, mode=mode))
@@ -106,8 +105,8 @@ class PromotionHouse:
         return evening
 
     async def staffed(self) -> None:
-        await self.must("cage/main", MANAGER, RequestApproval("change-bankroll", "open/AUD/900000000"))
-        await self.must("cage/main", SECOND, Approve(1))
+        await self.must("cage/main", MANAGER, c.RequestApproval(c.OpenCage("AUD", 900_000_000)))
+        await self.must("cage/main", SECOND, c.Approve(1))
         await self.must("cage/main", MANAGER, c.OpenCage("AUD", 900_000_000))
 
     # --- orders -------------------------------------------------------------------------------------------------------
@@ -134,9 +133,8 @@ class PromotionHouse:
         wanted = await self.give(P1, actor, command)
         assert isinstance(wanted, Refused), wanted
         assert wanted.code == "needs-approval", wanted
-        asking = RequestApproval(str(wanted.arguments["act"]), str(wanted.arguments["subject"]))
-        asked = await self.must(P1, actor, asking)
-        await self.must(P1, second, Approve(asked.events[0].approval))
+        asked = await self.must(P1, actor, k.RequestApproval(command))
+        await self.must(P1, second, k.Approve(asked.events[0].approval))
         return await self.must(P1, actor, command)
 
     def tick(self, at: int) -> None:
@@ -207,9 +205,9 @@ class PromotionHouse:
         if watched:
             await self.must(P1, AREA, k.NameScrutineer(WATCHER.id))
             await self.must(P1, WATCHER, k.AttendDraw())
-        await self.must(P1, AREA, k.KeyChance(FACES))
-        await self.must(P1, BOSS, k.KeyChance(FACES))
-        await self.must(P1, PROMOTER, k.DrawWinners())
+        await self.must(P1, AREA, KeyChance(FACES))
+        await self.must(P1, BOSS, KeyChance(FACES))
+        await self.must(P1, PROMOTER, DrawWinners())
 
     # --- afterwards ---------------------------------------------------------------------------------------------------
 
@@ -224,4 +222,4 @@ class PromotionHouse:
 
     def written(self) -> str:
         """All that the log of the promotion says."""
-        return "".join(msgspec.json.encode(one).decode() for one in self.store.read(P1))
+        return b"".join(one.command + one.events for one in self.store.read(P1)).decode()

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.patron import commands as p
 from sicbo.floor.promotion import commands as k
 from sicbo.floor.promotion.view import own
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.commands import Hire
+from sicbo.floor.table.commands import Approve, RequestApproval
 from sicbo.floor.table.corrections.commands import CorrectResult, VoidOutcome
 from sicbo.runtime.eligibility import why_left_out
 from sicbo.runtime.qualifying import QualifyingPlay
@@ -90,10 +90,11 @@ def test_entries_close_by_themselves_at_the_time_of_the_terms_and_once(tmp_path:
         at = await PromotionHouse.open(tmp_path, SYDNEY)
         await at.opened()
         await at.at(CLOSES - 1)
-        assert at.promotion.counted is None
+        assert "play-counted" not in at.written()
         await at.at(CLOSES)
-        assert at.promotion.counted is not None
-        assert (at.promotion.counted.at, at.promotion.counted.by) == (CLOSES, "house")
+        found = at.promotion.counted
+        assert found is not None
+        assert (found.at, found.by) == (CLOSES, "house")
         assert await at.refused(PROMOTER, k.ClosePromotion()) == ("closed-already", "house 24.4")
 
     run(evening())
@@ -129,8 +130,7 @@ async def with_second(at: PromotionHouse, actor: Actor, command: Any) -> None:
     if not isinstance(wanted, Refused):
         return
     assert wanted.code == "needs-approval", wanted
-    told = wanted.arguments
-    asked = await at.must("table/T1", actor, RequestApproval(str(told["act"]), str(told["subject"])))
+    asked = await at.must("table/T1", actor, RequestApproval(command))
     await at.must("table/T1", Actor("m2", "casino-manager"), Approve(asked.events[0].approval))
     await at.must("table/T1", actor, command)
 

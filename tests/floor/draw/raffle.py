@@ -42,10 +42,10 @@ class Raffle:
 
     def give(self, command: d.DrawCommand, actor: Actor = ANN) -> list[Event] | Refused:
         """The order with what the house fills in, decided and carried out."""
-        order = Given(actor, self.at)
-        answer = decide_draw(
-            self.draw, order, self._filled_in(command), self.entries, partial(second_person, self.approvals, order)
-        )
+        command = self._filled_in(command)
+        order = Given(actor, self.at, command)
+        second = partial(second_person, self.approvals, order)
+        answer = decide_draw(self.draw, order, command, self.entries, second)
         for event in answer if isinstance(answer, list) else ():
             self.log.append(event)
             if isinstance(event, ApprovalUsed):
@@ -72,9 +72,9 @@ class Raffle:
         assert self.draw.takes_entries
         self.entries += [Entry(f"E{len(self.entries) + n}", owner) for n, owner in enumerate(whose)]
 
-    def agree(self, subject: str) -> None:
+    def agree(self, order: d.PassOver) -> None:
         """A second person has agreed to what ann asked for."""
-        self.approvals.open[1] = Approval("pass-over", subject, "ann", self.at + 1, approved_by="ben")
+        self.approvals.open[1] = Approval("pass-over", order, ANN, "", self.at + 1, self.at, approved_by="ben")
 
     def drawn(self, *whose: str, terms: d.CommitDraw = TERMS) -> Raffle:
         """The raffle with its winners, after everything that comes before."""

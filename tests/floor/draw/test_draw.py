@@ -267,9 +267,9 @@ def test_a_winner_is_passed_over_on_a_ground_of_the_terms_with_a_second_person_a
     assert raffle.code(d.PassOver(1, "disliked")) == Reason.NOT_A_GROUND
     assert raffle.code(d.PassOver(2, "absent")) == "place-holds-nothing"
     assert raffle.code(d.PassOver(1, "absent")) == "needs-approval"
-    raffle.agree("1/barred")
+    raffle.agree(d.PassOver(1, "barred"))
     assert raffle.code(d.PassOver(1, "absent")) == "needs-approval"
-    raffle.agree("1/absent")
+    raffle.agree(d.PassOver(1, "absent"))
     raffle.must(d.PassOver(1, "absent"))
     assert raffle.approvals.open == {}
     told = published(raffle.draw, raffle.entries)
@@ -285,7 +285,7 @@ def test_a_winner_is_passed_over_on_a_ground_of_the_terms_with_a_second_person_a
 def test_after_every_reserve_is_passed_over_the_prize_is_nobodys(raffle: Raffle) -> None:
     raffle.drawn("pat", "quy", "rae")
     for place in (1, 2, 3):
-        raffle.agree(f"{place}/absent")
+        raffle.agree(d.PassOver(place, "absent"))
         raffle.must(d.PassOver(place, "absent"))
     told = published(raffle.draw, raffle.entries)
     assert told is not None

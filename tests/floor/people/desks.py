@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.cage.decide import decide as decide_cage
@@ -136,8 +135,9 @@ class StaffDesk:
         refused = self.give(actor, command)
         assert isinstance(refused, Refused), refused
         assert refused.code == "needs-approval", refused
-        asked = self.must(actor, RequestApproval(str(refused.arguments["act"]), str(refused.arguments["subject"])))
-        self.must(Actor(second), Approve(asked.approval))
+        assert isinstance(command, s.Seconded), command
+        asked = self.must(actor, s.RequestApproval(command))
+        self.must(Actor(second), s.Approve(asked.approval))
         return self.must(actor, command)
 
 
@@ -153,7 +153,7 @@ class CageDesk:
 
     def __post_init__(self) -> None:
         if self.bankroll:
-            self.agree(AREA_MANAGER, "change-bankroll", f"open/AUD/{self.bankroll}")
+            self.agree(AREA_MANAGER, c.OpenCage("AUD", self.bankroll))
             self.must(AREA_MANAGER, c.OpenCage("AUD", self.bankroll))
 
     def give(self, actor: Actor, command: c.AnyCommand) -> list[CageEvent] | Refused:
@@ -173,10 +173,10 @@ class CageDesk:
     def refused(self, actor: Actor, command: c.AnyCommand) -> tuple[str, str]:
         return said(self.give(actor, command))
 
-    def agree(self, actor: Actor, act: str, subject: str) -> None:
+    def agree(self, actor: Actor, command: c.Seconded) -> None:
         """This person asks, and a casino manager agrees."""
-        asked = self.must(actor, RequestApproval(act, subject))
-        self.must(MANAGER, Approve(asked.approval))
+        asked = self.must(actor, c.RequestApproval(command))
+        self.must(MANAGER, c.Approve(asked.approval))
 
     def arrives(self, amount: int, transfer: str = "patron/p-1/1") -> Any:
         return self.must(THE_HOUSE, c.ReceiveForPayout(transfer=transfer, patron="p-1", amount=amount))

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sicbo.floor.actor import Actor, Command, Event
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.approvals import Approve, DeclineApproval, ExpireApproval, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.cage import decide as cage_decide
@@ -341,18 +341,20 @@ class House:
     def actor(self, person: str, office: str = "") -> Actor:
         return actor_for(self.states["staff"], person, TABLES[0], office)
 
-    def second(self, stream: str, actor: Actor, refused: Refused) -> bool:
+    def second(self, stream: str, actor: Actor, command: Any) -> bool:
         """Somebody else is asked to agree to what this person wants to do; whether they did."""
-        asked = self.give(
-            stream, actor, RequestApproval(str(refused.arguments["act"]), str(refused.arguments["subject"]))
-        )
+        asked = self.give(stream, actor, RequestApproval(command))
         if isinstance(asked, Refused):
             return False
         late = self.chance.random() < 0.1
         self.at += 10 * MINUTE if late else 0
+        if self.chance.random() < 0.1:
+            self.give(stream, self.orders.anybody(), DeclineApproval(asked[-1].approval, "not-shown"))
         agreed = self.give(
             stream, self.orders.anybody(), Approve(asked[-1].approval, related=self.chance.random() < 0.05)
         )
+        if self.chance.random() < 0.1:
+            self.give(stream, self.orders.anybody(), Approve(asked[-1].approval))
         if late:
             self.give(stream, THE_HOUSE, ExpireApproval(asked[-1].approval))
         return isinstance(agreed, list)

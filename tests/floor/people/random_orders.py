@@ -67,7 +67,7 @@ class Orders:
         answer = self.house.give(stream, actor, command)
         waits = isinstance(answer, Refused) and answer.code in {"needs-approval", "needs-owner", "cooling"}
         asks = waits and self.chance.random() < 0.9
-        if asks and self.house.second(stream, actor, answer):
+        if asks and self.house.second(stream, actor, command):
             self.house.give(stream, actor, command)
 
     def anybody(self) -> Actor:

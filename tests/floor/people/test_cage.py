@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.law.rulebook import house_rules
@@ -36,10 +35,10 @@ def test_a_cage_opens_once_with_a_bankroll_that_two_managers_stand_behind() -> N
     assert desk.refused(AREA_MANAGER, c.OpenCage("XYZ", 5000)) == ("unknown-currency", "house 2.2")
     assert desk.refused(AREA_MANAGER, c.OpenCage("AUD", 0)) == ("amount-not-positive", "house 2.2")
     assert desk.refused(AREA_MANAGER, opening) == ("needs-approval", "house 4.1")
-    asked = desk.must(AREA_MANAGER, RequestApproval("change-bankroll", "open/AUD/5000"))
-    assert desk.refused(SUPERVISOR, Approve(asked.approval)) == ("not-allowed", "house 13.1")
-    assert desk.refused(AREA_MANAGER, Approve(asked.approval)) == ("same-person", "house 4.1")
-    desk.must(MANAGER, Approve(asked.approval))
+    asked = desk.must(AREA_MANAGER, c.RequestApproval(opening))
+    assert desk.refused(SUPERVISOR, c.Approve(asked.approval)) == ("not-allowed", "house 13.1")
+    assert desk.refused(AREA_MANAGER, c.Approve(asked.approval)) == ("same-person", "house 4.1")
+    desk.must(MANAGER, c.Approve(asked.approval))
     assert desk.refused(AREA_MANAGER, c.OpenCage("AUD", 5001)) == ("needs-approval", "house 4.1")
     assert desk.refused(AREA_MANAGER, c.OpenCage("SGD", 5000)) == ("needs-approval", "house 4.1")
     opened = desk.must(AREA_MANAGER, opening)
@@ -56,11 +55,11 @@ def test_bankroll_is_added_and_removed_by_two_and_never_more_than_is_there() -> 
     for order in orders:
         assert desk.refused(SUPERVISOR, order) == ("not-allowed", "house 13.1")
         assert desk.refused(AREA_MANAGER, order) == ("needs-approval", "house 4.1")
-    desk.agree(AREA_MANAGER, "change-bankroll", "add/500")
+    desk.agree(AREA_MANAGER, c.AddBankroll(500))
     assert desk.refused(AREA_MANAGER, c.RemoveBankroll(500)) == ("needs-approval", "house 4.1")
     desk.must(AREA_MANAGER, c.AddBankroll(500))
     assert desk.refused(AREA_MANAGER, c.RemoveBankroll(1501)) == ("bankroll-short", "house 13.4")
-    desk.agree(AREA_MANAGER, "change-bankroll", "remove/1500")
+    desk.agree(AREA_MANAGER, c.RemoveBankroll(1500))
     desk.must(AREA_MANAGER, c.RemoveBankroll(1500))
     assert (desk.cage.bank, desk.cage.cash, desk.balance("outside", "house")) == (0, 0, 0)
     desk.check()
@@ -155,19 +154,15 @@ def test_cash_above_the_threshold_needs_a_supervisor_beside_the_clerk(amount: in
     desk = CageDesk()
     desk.arrives(amount)
     desk.ticket(amount)
-    orders: tuple[tuple[c.AnyCommand, str], ...] = (
-        (c.TakeCash("p-1", amount), f"take/p-1/{amount}"),
-        (c.PayOut("patron/p-1/1"), "pay/patron/p-1/1"),
-        (c.RedeemTicket("K1"), "redeem/K1"),
-    )
+    orders: tuple[c.Seconded, ...] = (c.TakeCash("p-1", amount), c.PayOut("patron/p-1/1"), c.RedeemTicket("K1"))
     assert house_rules().cage.large == LARGE
-    for order, subject in orders:
+    for order in orders:
         if needed:
             assert desk.refused(CLERK, order) == ("needs-approval", "house 4.1")
-            asked = desk.must(CLERK, RequestApproval("move-large-cash", subject))
-            assert desk.refused(OTHER_CLERK, Approve(asked.approval)) == ("not-allowed", "house 13.5")
-            assert desk.refused(DEALER, Approve(asked.approval)) == ("not-allowed", "house 13.5")
-            desk.must(SUPERVISOR, Approve(asked.approval))
+            asked = desk.must(CLERK, c.RequestApproval(order))
+            assert desk.refused(OTHER_CLERK, c.Approve(asked.approval)) == ("not-allowed", "house 13.5")
+            assert desk.refused(DEALER, c.Approve(asked.approval)) == ("not-allowed", "house 13.5")
+            desk.must(SUPERVISOR, c.Approve(asked.approval))
             assert desk.refused(OTHER_CLERK, order) == ("needs-approval", "house 4.1")
         desk.must(CLERK if needed else WITH_PIN, order)
     desk.check()
@@ -177,9 +172,10 @@ def test_cash_above_the_threshold_needs_a_supervisor_beside_the_clerk(amount: in
 def test_a_clerk_who_is_supervisor_too_is_not_their_own_second_person() -> None:
     desk = CageDesk()
     both = Actor("both", "supervisor", office="cage")
-    asked = desk.must(both, RequestApproval("move-large-cash", f"take/p-1/{LARGE + 1}"))
-    assert desk.refused(both, Approve(asked.approval)) == ("same-person", "house 4.1")
-    assert desk.refused(SUPERVISOR, RequestApproval("move-large-cash", "x")) == ("not-your-office", "house 13.5")
+    asked = desk.must(both, c.RequestApproval(c.TakeCash("p-1", LARGE + 1)))
+    assert desk.refused(both, c.Approve(asked.approval)) == ("same-person", "house 4.1")
+    taking = c.RequestApproval(c.TakeCash("p-1", LARGE + 1))
+    assert desk.refused(SUPERVISOR, taking) == ("not-your-office", "house 13.2")
 
 
 @pytest.mark.clause("house 13.9")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.events import PlayAllowed, PlayBarred, SessionEnded
@@ -35,8 +34,8 @@ def test_an_excluded_patron_neither_plays_nor_pays_in_but_is_always_paid_out(
     desk = PatronDesk()
     desk.deposit(1000)
     desk.sit()
-    asked = desk.must(PROMOTIONS, RequestApproval("credit-patron", "goodwill/5"))
-    desk.must(MANAGER, Approve(asked.approval))
+    asked = desk.must(PROMOTIONS, p.RequestApproval(p.GiveCredit(amount=5, reason="goodwill")))
+    desk.must(MANAGER, p.Approve(asked.approval))
     sent = desk.must(GUEST, p.SendToTable(table="t-1", amount=300))
     desk.must(actor, exclude)
     excluded = ("excluded", "house 11.11")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
@@ -49,15 +48,15 @@ def test_money_for_the_cage_leaves_the_wallet_at_a_paired_terminal_or_by_pin_and
 def test_where_neither_is_there_a_second_person_sees_the_papers_for_this_very_order() -> None:
     desk = PatronDesk()
     desk.deposit(1_000)
-    asked = desk.must(CLERK, RequestApproval("take-from-wallet", "cage/main/cash/60"))
-    assert desk.refused(GUEST, RequestApproval("take-from-wallet", "cage/main/cash/60")) == (
+    asked = desk.must(CLERK, p.RequestApproval(CASH))
+    assert desk.refused(GUEST, p.RequestApproval(CASH)) == (
         "not-allowed",
         "house 11.16",
     )
     for actor in (DEALER, OTHER_CLERK):
-        assert desk.refused(actor, Approve(asked.approval)) == ("not-allowed", "house 11.16")
-    assert desk.refused(SUPERVISOR, Approve(asked.approval, related=True)) == ("not-independent", "house 12.11")
-    desk.must(SUPERVISOR, Approve(asked.approval))
+        assert desk.refused(actor, p.Approve(asked.approval)) == ("not-allowed", "house 11.16")
+    assert desk.refused(SUPERVISOR, p.Approve(asked.approval, related=True)) == ("not-independent", "house 12.11")
+    desk.must(SUPERVISOR, p.Approve(asked.approval))
     for other in (
         p.SendToCage(cage="main", amount=61, use="cash"),
         p.SendToCage(cage="main", amount=60, use="ticket"),
@@ -84,8 +83,8 @@ def test_patrons_play_with_their_own_money_as_they_like_and_staff_only_with_the_
             assert desk.refused(of_that_name, order) == ("needs-owner", "house 11.16")
         assert desk.must(GUEST, order).shown == ""
         assert desk.must(WITH_PIN, order).shown == "pin"
-        asked = desk.must(SUPERVISOR, RequestApproval("take-from-wallet", f"table/t-1/{purpose}/10"))
-        desk.must(AREA_MANAGER, Approve(asked.approval))
+        asked = desk.must(SUPERVISOR, p.RequestApproval(order))
+        desk.must(AREA_MANAGER, p.Approve(asked.approval))
         assert desk.must(SUPERVISOR, order).approved_by == "area-manager"
     desk.check()
 
@@ -102,9 +101,9 @@ def test_an_erased_person_is_given_nothing_any_more_but_what_is_theirs_still_rea
     desk.must(MANAGER, p.ErasePerson())
     late = p.ReceiveTransfer(transfer="cage/main/9", amount=5, source="cage", of="main")
     assert desk.refused(THE_HOUSE, late) == ("person-erased", "house 11.18")
-    asked = desk.must(AREA_MANAGER, RequestApproval("credit-patron", "goodwill/5"))
-    desk.must(MANAGER, Approve(asked.approval))
-    assert desk.refused(AREA_MANAGER, p.GiveCredit(amount=5, reason="goodwill"))[0] == "person-erased"
+    credit = p.GiveCredit(amount=5, reason="goodwill")
+    assert desk.refused(AREA_MANAGER, p.RequestApproval(credit))[0] == "person-erased"
+    assert desk.refused(AREA_MANAGER, credit)[0] == "person-erased"
     desk.from_table(5)
 
 
@@ -117,12 +116,12 @@ def test_whoever_had_a_hand_in_sending_has_none_in_paying_neither_by_paying_nor_
     issuing = c.IssueTicket(ticket="K1", transfer="patron/p-1/2", amount=LARGE + 1, patron="p-1", hands=hands)
     desk.must(THE_HOUSE, issuing)
     sender_in_rank = Actor("supervisor", "supervisor", office="cage")
-    for order, subject in ((c.PayOut("patron/p-1/1"), "pay/patron/p-1/1"), (c.RedeemTicket("K1"), "redeem/K1")):
+    for order in (c.PayOut("patron/p-1/1"), c.RedeemTicket("K1")):
         for actor in (CLERK, WITH_PIN, sender_in_rank):
             assert desk.refused(actor, order) == ("sender-pays", "house 13.13")
-        asked = desk.must(OTHER_CLERK, RequestApproval("move-large-cash", subject))
-        assert desk.refused(SUPERVISOR, Approve(asked.approval)) == ("sender-pays", "house 13.13")
-        desk.must(MANAGER, Approve(asked.approval))
+        asked = desk.must(OTHER_CLERK, c.RequestApproval(order))
+        assert desk.refused(SUPERVISOR, c.Approve(asked.approval)) == ("sender-pays", "house 13.13")
+        desk.must(MANAGER, c.Approve(asked.approval))
         desk.must(OTHER_CLERK, order)
     desk.check()
 
@@ -142,12 +141,12 @@ def test_money_that_went_back_and_comes_anew_still_knows_who_sent_it() -> None:
 def test_a_ticket_in_the_place_of_another_is_not_paid_by_those_who_put_it_there() -> None:
     desk = CageDesk()
     desk.ticket(700)
-    desk.agree(CLERK, "void-ticket", "lost/K1/K2")
+    desk.agree(CLERK, c.VoidTicket(ticket="K1", reason="lost", replacement="K2"))
     desk.must(CLERK, c.VoidTicket(ticket="K1", reason="lost", replacement="K2"))
     assert desk.refused(WITH_PIN, c.RedeemTicket("K2")) == ("sender-pays", "house 13.13")
-    asked = desk.must(OTHER_CLERK, RequestApproval("see-papers", "ticket/K2"))
-    assert desk.refused(MANAGER, Approve(asked.approval)) == ("sender-pays", "house 13.13")
-    desk.must(SUPERVISOR, Approve(asked.approval))
+    asked = desk.must(OTHER_CLERK, c.RequestApproval(c.RedeemTicket("K2")))
+    assert desk.refused(MANAGER, c.Approve(asked.approval)) == ("sender-pays", "house 13.13")
+    desk.must(SUPERVISOR, c.Approve(asked.approval))
     desk.must(OTHER_CLERK, c.RedeemTicket("K2"))
 
 
@@ -160,9 +159,9 @@ def test_cash_for_a_ticket_goes_to_whom_it_names_by_pin_or_papers_and_a_clerk_al
     other_pin = Actor("clerk", office="cage", pin_of="p-2")
     assert desk.refused(other_pin, c.RedeemTicket("K1")) == ("needs-owner", "house 13.14")
     desk.must(WITH_PIN, c.RedeemTicket("K1"))
-    asked = desk.must(CLERK, RequestApproval("see-papers", "ticket/K2"))
-    assert desk.refused(OTHER_CLERK, Approve(asked.approval)) == ("not-allowed", "house 13.14")
-    desk.must(SUPERVISOR, Approve(asked.approval))
+    asked = desk.must(CLERK, c.RequestApproval(c.RedeemTicket("K2")))
+    assert desk.refused(OTHER_CLERK, c.Approve(asked.approval)) == ("not-allowed", "house 13.14")
+    desk.must(SUPERVISOR, c.Approve(asked.approval))
     assert desk.refused(CLERK, c.RedeemTicket("K3")) == ("needs-owner", "house 13.14")
     desk.must(CLERK, c.RedeemTicket("K2"))
     desk.check()
@@ -175,8 +174,8 @@ def test_whoever_may_be_behind_log_in_and_pin_counts_as_a_hand_unless_papers_wer
     order = p.SendToCage(cage="main", amount=60, use="cash", makers=("clerk-9",))
     assert desk.must(AT_A_TERMINAL, order).hands == ("clerk-9",)
     assert desk.must(WITH_PIN, order).hands == ("clerk", "clerk-9")
-    asked = desk.must(CLERK, RequestApproval("take-from-wallet", "cage/main/cash/60"))
-    desk.must(SUPERVISOR, Approve(asked.approval))
+    asked = desk.must(CLERK, p.RequestApproval(CASH))
+    desk.must(SUPERVISOR, p.Approve(asked.approval))
     assert desk.must(CLERK, order).hands == ("clerk", "supervisor")
     cage = CageDesk()
     cage.ticket(700)

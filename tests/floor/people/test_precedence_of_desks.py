@@ -175,7 +175,7 @@ def paying_out() -> Chain:
     desk.must(THE_HOUSE, arriving)
     yield desk.refused(CLERK, c.PayOut("patron/p-1/1"))
     yield desk.refused(OTHER_CLERK, c.PayOut("patron/p-1/1"))
-    desk.agree(AREA_MANAGER, "change-bankroll", "add/2000000")
+    desk.agree(AREA_MANAGER, c.AddBankroll(2_000_000))
     desk.must(AREA_MANAGER, c.AddBankroll(2_000_000))
     yield desk.refused(OTHER_CLERK, c.PayOut("patron/p-1/1"))
 

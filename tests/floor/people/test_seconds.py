@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as s
@@ -65,18 +65,18 @@ def test_whoever_is_more_than_a_dealer_is_hired_and_changed_by_two() -> None:
 def test_a_second_person_is_a_manager_other_than_the_asker_who_agrees_in_time_and_is_one_still() -> None:
     desk = two_managers()
     desk.must(THE_HOUSE, s.Hire(person="sup", rank="supervisor"))
-    asking = RequestApproval("change-users", "hire/self-2/supervisor")
+    asking = s.RequestApproval(SECOND_SELF)
     for actor in (Actor("sup"), BOSS, Actor("stranger")):
         assert desk.refused(actor, asking) == ("not-your-office", "house 12.2")
-    assert desk.refused(ADMIN, RequestApproval("assign-tables", "x")) == ("needs-nobody", "house 4.1")
+    assert desk.refused(ADMIN, s.RequestApproval(s.Dismiss("sup", "ended"))) == ("needs-nobody", "house 4.1")
     asked = desk.must(ADMIN, asking)
     assert asked.expires == desk.at + 10 * MINUTE
     for actor in (Actor("sup"), ADMIN, Actor("stranger", "casino-manager")):
-        assert desk.refused(actor, Approve(asked.approval)) == ("not-allowed", "house 12.2")
-    assert desk.refused(OWNER, Approve(99)) == ("unknown-approval", "house 4.1")
-    desk.must(BOSS, Approve(asked.approval))
+        assert desk.refused(actor, s.Approve(asked.approval)) == ("not-allowed", "house 12.2")
+    assert desk.refused(OWNER, s.Approve(99)) == ("unknown-approval", "house 4.1")
+    desk.must(BOSS, s.Approve(asked.approval))
     owners = desk.must(OWNER, asking)
-    assert desk.refused(OWNER, Approve(owners.approval)) == ("same-person", "house 4.1"), "two hats are one head"
+    assert desk.refused(OWNER, s.Approve(owners.approval)) == ("same-person", "house 4.1"), "two hats are one head"
     assert desk.refused(OWNER, SECOND_SELF) == ("needs-approval", "house 4.1"), "what was agreed to was another's wish"
     desk.seconded(OWNER, s.Dismiss("boss", "ended"), "other")
     assert desk.refused(ADMIN, SECOND_SELF) == ("needs-approval", "house 4.1"), "it ended with its giver's right"
@@ -87,7 +87,7 @@ def test_where_nobody_could_agree_a_cooling_period_passes_to_the_second_and_the_
     rule = house_rules().staff.cooling
     desk = StaffDesk()
     assert desk.refused(OWNER, SECOND_SELF) == ("cooling", "house 12.10")
-    asked = desk.must(OWNER, RequestApproval("change-users", "hire/self-2/supervisor"))
+    asked = desk.must(OWNER, s.RequestApproval(SECOND_SELF))
     began = desk.at
     assert asked.expires == began + (rule.hours + rule.open_hours) * HOUR
     desk.at = began + rule.hours * HOUR - 1
@@ -101,7 +101,7 @@ def test_where_nobody_could_agree_a_cooling_period_passes_to_the_second_and_the_
         ("ApprovalUsed", "house 12.10"),
         ("Hired", "house 12.2"),
     ]
-    late = desk.must(OWNER, RequestApproval("change-users", "hire/m-2/casino-manager"))
+    late = desk.must(OWNER, s.RequestApproval(s.Hire(person="m-2", rank="casino-manager")))
     desk.at = late.expires
     assert desk.refused(OWNER, s.Hire(person="m-2", rank="casino-manager")) == ("cooling", "house 12.10")
     desk.must(THE_HOUSE, ExpireApproval(late.approval))
@@ -111,7 +111,7 @@ def test_where_nobody_could_agree_a_cooling_period_passes_to_the_second_and_the_
 @pytest.mark.clause("house 12.10")
 def test_what_cools_must_be_agreed_to_once_somebody_could() -> None:
     desk = StaffDesk()
-    desk.must(OWNER, RequestApproval("change-users", "hire/self-2/supervisor"))
+    desk.must(OWNER, s.RequestApproval(SECOND_SELF))
     desk.must(THE_HOUSE, s.Hire(person="boss", rank="casino-manager"))
     desk.at += house_rules().staff.cooling.hours * HOUR
     assert desk.refused(OWNER, SECOND_SELF) == ("needs-approval", "house 4.1")
@@ -122,14 +122,14 @@ def test_no_administrator_agrees_through_an_account_they_made_however_long_the_c
     desk = two_managers()
     desk.seconded(ADMIN, s.Hire(person="made", rank="area-manager", offices=("administrator",)), "boss")
     desk.seconded(Actor("made"), s.Hire(person="grandchild", rank="area-manager"), "boss")
-    asked = desk.must(ADMIN, RequestApproval("change-users", "hire/self-2/supervisor"))
+    asked = desk.must(ADMIN, s.RequestApproval(SECOND_SELF))
     for puppet in ("made", "grandchild"):
-        assert desk.refused(Actor(puppet), Approve(asked.approval)) == ("not-independent", "house 12.11")
-    by_the_puppet = desk.must(Actor("made"), RequestApproval("change-users", "hire/self-2/supervisor"))
-    assert desk.refused(Actor("grandchild"), Approve(by_the_puppet.approval))[0] == "not-independent"
+        assert desk.refused(Actor(puppet), s.Approve(asked.approval)) == ("not-independent", "house 12.11")
+    by_the_puppet = desk.must(Actor("made"), s.RequestApproval(SECOND_SELF))
+    assert desk.refused(Actor("grandchild"), s.Approve(by_the_puppet.approval))[0] == "not-independent"
     desk.seconded(ADMIN, s.Dismiss("made", "ended"), "boss")
-    assert desk.refused(Actor("grandchild"), Approve(asked.approval))[0] == "not-independent", "the chain is not cut"
-    desk.must(BOSS, Approve(asked.approval))
+    assert desk.refused(Actor("grandchild"), s.Approve(asked.approval))[0] == "not-independent", "the chain is not cut"
+    desk.must(BOSS, s.Approve(asked.approval))
 
 
 @pytest.mark.clause("house 12.11")
@@ -140,10 +140,10 @@ def test_whoever_gave_a_rank_or_was_given_a_link_has_made_the_account() -> None:
     desk.must(THE_HOUSE, s.Hire(person="free", rank="area-manager"))
     desk.must(ADMIN, s.Invite("linked"))
     desk.seconded(ADMIN, s.ChangeRank("raised", "area-manager"), "boss")
-    asked = desk.must(ADMIN, RequestApproval("change-users", "hire/self-2/supervisor"))
+    asked = desk.must(ADMIN, s.RequestApproval(SECOND_SELF))
     for puppet in ("linked", "raised"):
-        assert desk.refused(Actor(puppet), Approve(asked.approval)) == ("not-independent", "house 12.11")
-    desk.must(Actor("free"), Approve(asked.approval))
+        assert desk.refused(Actor(puppet), s.Approve(asked.approval)) == ("not-independent", "house 12.11")
+    desk.must(Actor("free"), s.Approve(asked.approval))
 
 
 @pytest.mark.clause("house 12.11", "house 12.10")
@@ -153,9 +153,9 @@ def test_an_owner_who_has_made_everybody_waits_for_the_cooling_period_each_time(
     for person in ("m-1", "m-2"):
         hiring = s.Hire(person=person, rank="casino-manager")
         assert desk.refused(OWNER, hiring) == ("cooling", "house 12.10")
-        asked = desk.must(OWNER, RequestApproval("change-users", f"hire/{person}/casino-manager"))
+        asked = desk.must(OWNER, s.RequestApproval(hiring))
         for puppet in desk.staff.people.keys() - {"owner"}:
-            assert desk.refused(Actor(puppet), Approve(asked.approval)) == ("not-independent", "house 12.11")
+            assert desk.refused(Actor(puppet), s.Approve(asked.approval)) == ("not-independent", "house 12.11")
         desk.at += cooling
         desk.must(OWNER, hiring)
 
@@ -169,12 +169,12 @@ def a_delegate_with_two_of_their_own() -> StaffDesk:
     return desk
 
 
-def waited(desk: StaffDesk, actor: Actor, order: s.AnyCommand) -> None:
+def waited(desk: StaffDesk, actor: Actor, order: s.Seconded) -> None:
     """Done after the cooling period, since nobody could agree."""
     refused = desk.give(actor, order)
     assert isinstance(refused, Refused)
     assert refused.code == "cooling", refused
-    desk.must(actor, RequestApproval("change-users", str(refused.arguments["subject"])))
+    desk.must(actor, s.RequestApproval(order))
     desk.at += house_rules().staff.cooling.hours * HOUR
     desk.must(actor, order)
 
@@ -183,8 +183,8 @@ def waited(desk: StaffDesk, actor: Actor, order: s.AnyCommand) -> None:
 def test_two_accounts_that_one_administrator_alone_has_made_do_not_agree_for_each_other() -> None:
     desk = a_delegate_with_two_of_their_own()
     assert related(desk.staff, "a-1", "a-2")
-    asked = desk.must(Actor("a-1"), RequestApproval("change-users", "hire/self-2/supervisor"))
-    assert desk.refused(Actor("a-2"), Approve(asked.approval)) == ("not-independent", "house 12.11")
+    asked = desk.must(Actor("a-1"), s.RequestApproval(SECOND_SELF))
+    assert desk.refused(Actor("a-2"), s.Approve(asked.approval)) == ("not-independent", "house 12.11")
     assert desk.refused(Actor("a-1"), SECOND_SELF) == ("cooling", "house 12.10"), "it goes on, and can be seen"
     waited(desk, Actor("a-1"), s.Hire(person="a-3", rank="area-manager"))
     assert related(desk.staff, "a-2", "a-3"), "through an account between, too"
@@ -224,7 +224,7 @@ def test_a_further_link_that_nobody_agreed_to_makes_an_account_one_persons_own_a
     assert not related(desk.staff, "a-1", "a-2"), "the first link goes with the hiring, to which another agreed"
     desk.must(OWNER, s.Dismiss("m-1", "left"))
     for person in ("a-1", "a-2"):
-        desk.must(Actor("hr"), RequestApproval("invite-staff", person))
+        desk.must(Actor("hr"), s.RequestApproval(s.Invite(person)))
     desk.at += house_rules().staff.cooling.hours * HOUR
     for person in ("a-1", "a-2"):
         desk.must(Actor("hr"), s.Invite(person))
@@ -270,5 +270,5 @@ def test_a_link_to_a_patron_with_something_to_lose_needs_a_supervisor_beside_who
         assert desk.refused(Actor(asker), s.Invite("p-1", guarded=True)) == ("needs-approval", "house 4.1")
         desk.seconded(Actor(asker), s.Invite("p-1", guarded=True), "s-2")
     assert desk.refused(Actor("stranger"), s.Invite("p-1")) == ("not-allowed", "house 12.12")
-    asked = desk.must(Actor("c-1"), RequestApproval("invite-patron", "p-1"))
-    assert desk.refused(Actor("c-1"), Approve(asked.approval)) == ("not-allowed", "house 12.12")
+    asked = desk.must(Actor("c-1"), s.RequestApproval(s.Invite("p-1", guarded=True)))
+    assert desk.refused(Actor("c-1"), s.Approve(asked.approval)) == ("not-allowed", "house 12.12")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from tests.floor.people.desks import (
@@ -115,15 +114,15 @@ def test_a_ticket_is_voided_by_two_and_its_money_goes_on_or_is_forfeited() -> No
     assert desk.refused(GUEST, replace) == ("not-allowed", "house 13.8")
     assert desk.refused(CLERK, c.VoidTicket(ticket="K1", reason="lost", replacement="K1"))[0] == "ticket-known"
     assert desk.refused(CLERK, replace) == ("needs-approval", "house 4.1")
-    asked = desk.must(CLERK, RequestApproval("void-ticket", "misprint/K1/K2"))
-    assert desk.refused(OTHER_CLERK, Approve(asked.approval)) == ("not-allowed", "house 13.8")
-    desk.must(SUPERVISOR, Approve(asked.approval))
+    asked = desk.must(CLERK, c.RequestApproval(c.VoidTicket(ticket="K1", reason="misprint", replacement="K2")))
+    assert desk.refused(OTHER_CLERK, c.Approve(asked.approval)) == ("not-allowed", "house 13.8")
+    desk.must(SUPERVISOR, c.Approve(asked.approval))
     assert desk.refused(CLERK, c.VoidTicket(ticket="K1", reason="misprint"))[0] == "needs-approval"
     voided = desk.must(CLERK, replace)
     assert (voided.approved_by, desk.cage.tickets["K2"].expires) == ("supervisor", NOON + YEAR)
     assert (desk.balance("outstanding", "ticket/K1"), desk.balance("outstanding", "ticket/K2")) == (0, 700)
     assert desk.refused(CLERK, c.RedeemTicket("K1")) == ("ticket-spent", "house 13.6")
-    desk.agree(SUPERVISOR, "void-ticket", "fraud/K2")
+    desk.agree(SUPERVISOR, c.VoidTicket(ticket="K2", reason="fraud"))
     desk.must(SUPERVISOR, c.VoidTicket(ticket="K2", reason="fraud"))
     assert desk.balance("forfeited", "cage/main") == 700
     desk.check()
@@ -135,7 +134,7 @@ def test_the_second_person_agrees_to_one_ticket_and_one_replacement_however_they
     for number, ticket in enumerate(("K1", "K1/K2")):
         issuing = c.IssueTicket(ticket=ticket, transfer=f"wallet/{number}", amount=700)
         desk.must(THE_HOUSE, issuing)
-    desk.agree(SUPERVISOR, "void-ticket", "lost/K1%2FK2")
+    desk.agree(SUPERVISOR, c.VoidTicket(ticket="K1/K2", reason="lost"))
     instead = c.VoidTicket(ticket="K1", reason="lost", replacement="K2")
     assert desk.refused(SUPERVISOR, instead) == ("needs-approval", "house 4.1"), "agreed to was the other ticket"
     desk.must(SUPERVISOR, c.VoidTicket(ticket="K1/K2", reason="lost"))

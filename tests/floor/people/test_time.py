@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.clock import commands as k
-from sicbo.floor.clock.decide import confirmed_by_two, decide
+from sicbo.floor.clock.decide import decide
 from sicbo.floor.clock.events import ClockJumped, PlayHeld, TimeConfirmed
 from sicbo.floor.clock.evolve import evolve
 from sicbo.floor.clock.state import Time
@@ -56,9 +55,9 @@ def test_two_people_confirm_the_time_after_the_latest_jump_and_no_other() -> Non
     assert isinstance(unheld, Refused)
     give(time, THE_HOUSE, k.RecordJump(NOON, NOON - 5_000, TABLES))
     give(time, THE_HOUSE, k.RecordJump(NOON, NOON - 1_000, TABLES))
-    asked = RequestApproval("confirm-time", confirmed_by_two(2))
+    asked = k.RequestApproval(k.ConfirmTime(2, NOON, TABLES))
     assert isinstance(give(time, MANAGER, asked), list)
-    assert isinstance(give(time, Actor("other", "casino-manager"), Approve(1)), list)
+    assert isinstance(give(time, Actor("other", "casino-manager"), k.Approve(1, order=asked.order)), list)
     late = give(time, MANAGER, k.ConfirmTime(1, NOON, TABLES))
     assert isinstance(late, Refused)
     assert (late.code, late.arguments) == ("jumped-again", {"jump": 2})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
 from sicbo.floor.patron.decide import decide
@@ -146,8 +146,8 @@ def test_money_goes_only_to_a_table_where_the_patron_sits_but_a_debt_anywhere() 
 
 
 def credit_with_approval(desk: PatronDesk, amount: int) -> None:
-    asked = desk.must(PROMOTIONS, RequestApproval("credit-patron", f"goodwill/{amount}"))
-    desk.must(AREA_MANAGER, Approve(asked.approval))
+    asked = desk.must(PROMOTIONS, p.RequestApproval(p.GiveCredit(amount=amount, reason="goodwill")))
+    desk.must(AREA_MANAGER, p.Approve(asked.approval))
 
 
 @pytest.mark.clause("house 11.13", "house 4.1")
@@ -156,16 +156,16 @@ def test_a_credit_needs_another_person_who_is_area_manager_and_comes_out_of_prom
     credit = p.GiveCredit(amount=500, reason="goodwill")
     for actor in (GUEST, CLERK, SUPERVISOR, ADMINISTRATOR, THE_HOUSE):
         assert desk.refused(actor, credit) == ("not-allowed", "house 11.13")
-        assert desk.refused(actor, RequestApproval("credit-patron", "goodwill/500")) == ("not-allowed", "house 11.13")
+        assert desk.refused(actor, p.RequestApproval(credit)) == ("not-allowed", "house 11.13")
     for actor in (PROMOTIONS, AREA_MANAGER, MANAGER):
         assert desk.refused(actor, credit) == ("needs-approval", "house 4.1")
-    asked = desk.must(AREA_MANAGER, RequestApproval("credit-patron", "goodwill/500"))
+    asked = desk.must(AREA_MANAGER, p.RequestApproval(credit))
     for actor in (GUEST, PROMOTIONS, SUPERVISOR):
-        assert desk.refused(actor, Approve(asked.approval)) == ("not-allowed", "house 11.13")
-    assert desk.refused(AREA_MANAGER, Approve(asked.approval)) == ("same-person", "house 4.1")
-    assert desk.refused(MANAGER, Approve(99)) == ("unknown-approval", "house 4.1")
+        assert desk.refused(actor, p.Approve(asked.approval)) == ("not-allowed", "house 11.13")
+    assert desk.refused(AREA_MANAGER, p.Approve(asked.approval)) == ("same-person", "house 4.1")
+    assert desk.refused(MANAGER, p.Approve(99)) == ("unknown-approval", "house 4.1")
     assert desk.refused(AREA_MANAGER, credit) == ("needs-approval", "house 4.1")
-    desk.must(MANAGER, Approve(asked.approval))
+    desk.must(MANAGER, p.Approve(asked.approval))
     assert desk.refused(MANAGER, credit) == ("needs-approval", "house 4.1")
     larger = p.GiveCredit(amount=501, reason="goodwill")
     assert desk.refused(AREA_MANAGER, larger) == ("needs-approval", "house 4.1")
@@ -181,9 +181,9 @@ def test_a_credit_needs_another_person_who_is_area_manager_and_comes_out_of_prom
 def test_an_approval_counts_until_a_second_before_ten_minutes_are_over() -> None:
     for late, code in ((-SECOND, ""), (0, "approval-expired"), (SECOND, "approval-expired")):
         desk = PatronDesk()
-        asked = desk.must(PROMOTIONS, RequestApproval("credit-patron", "goodwill/500"))
+        asked = desk.must(PROMOTIONS, p.RequestApproval(p.GiveCredit(amount=500, reason="goodwill")))
         desk.at = NOON + 10 * MINUTE + late
-        answer = desk.give(AREA_MANAGER, Approve(asked.approval))
+        answer = desk.give(AREA_MANAGER, p.Approve(asked.approval))
         assert (said(answer) if code else ("", "")) == ((code, "house 7.2") if code else ("", ""))
         expiry = desk.give(THE_HOUSE, ExpireApproval(asked.approval))
         assert isinstance(expiry, list) == (late >= 0)
@@ -194,5 +194,9 @@ def test_an_approval_counts_until_a_second_before_ten_minutes_are_over() -> None
     credit_with_approval(desk, 500)
     desk.at = NOON + 10 * MINUTE
     assert desk.refused(PROMOTIONS, p.GiveCredit(amount=500, reason="goodwill"))[0] == "needs-approval"
-    assert desk.refused(PROMOTIONS, RequestApproval("serve-patron", "x")) == ("needs-nobody", "house 4.1")
-    assert desk.refused(AREA_MANAGER, RequestApproval("change-bankroll", "x")) == ("needs-nobody", "house 4.1")
+    desk.deposit(10)
+    paying = p.SendToTable(table="t-1", amount=10, purpose="debt")
+    assert desk.refused(Actor("clerk", office="cage", pin_of="p-1"), p.RequestApproval(paying)) == (
+        "needs-nobody",
+        "house 4.1",
+    )

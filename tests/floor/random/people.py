@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from typing import get_args
+
+from sicbo.floor.approvals import DeclineApproval, DeclineReason, ExpireApproval, as_given
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.chips.piles import laid
-from sicbo.floor.table.commands import AnyCommand
+from sicbo.floor.table.commands import AnyCommand, Approve, RequestApproval
 from sicbo.floor.table.holding.commands import HoldTable, ReleaseTable
 from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.state import Place
@@ -20,18 +22,21 @@ def any_approval(scene: Scene) -> Given:
     if scene.waiting and scene.likely(0.9):
         waits = scene.waiting[-1] if scene.likely(0.7) else scene.one_of(scene.waiting)
         for number, asked in approvals.items():
-            if (asked.act, asked.subject, asked.asked_by) == (waits.act, waits.subject, waits.actor.id):
+            if (as_given(waits.command), waits.actor.id) == (asked.order, asked.asked_by) and not asked.reason:
                 if scene.at >= asked.expires and scene.likely(0.8):
                     return scene.anybody(), ExpireApproval(number)
                 if asked.approved_by:
                     scene.waiting.remove(waits)
                     return waits.actor, waits.command
+                if scene.likely(0.1):
+                    return scene.anybody(), DeclineApproval(number, scene.one_of(get_args(DeclineReason)))
                 return scene.other_than(waits.actor.id, waits.act), Approve(number, related=scene.likely(0.05))
-        return waits.actor, RequestApproval(waits.act, waits.subject)
+        return waits.actor, RequestApproval(waits.command)
     number = scene.one_of([*approvals, 0])
     act = scene.one_of((*scene.law.acts, "fly"))
     commands: tuple[AnyCommand, ...] = (
-        RequestApproval(act, "anything"),
+        RequestApproval(h.VoidWager(incident=number, place="P1")),
+        DeclineApproval(number, "not-now"),
         Approve(number),
         ExpireApproval(number),
     )

@@ -9,7 +9,7 @@ from random import Random
 from sicbo.floor.actor import Actor, Command
 from sicbo.floor.table.accounts import outside, outstanding
 from sicbo.floor.table.chips.events import HandedBack, HandedInElsewhere
-from sicbo.floor.table.commands import AnyCommand, Order
+from sicbo.floor.table.commands import AnyCommand, Order, RequestApproval, Seconded
 from sicbo.floor.table.decide import decide
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.evolve import evolve
@@ -183,10 +183,12 @@ class Play(Scene):
     def refused(self, actor: Actor, command: AnyCommand, refused: Refused) -> None:
         """A refusal has a clause and words; one for want of a second person is kept for a second try."""
         self.codes[refused.code] += 1
-        self.earned[type(command), refused.code] += 1
+        wanted = command.order if isinstance(command, RequestApproval) else command
+        self.earned[type(wanted), refused.code] += 1
         checks.check_refusal(refused)
         if refused.code == Reason.NEEDS_APPROVAL:
-            asked = Waiting(actor, command, str(refused.arguments["act"]), str(refused.arguments["subject"]))
+            assert isinstance(command, Seconded), command
+            asked = Waiting(actor, command, str(refused.arguments["act"]))
             self.waiting = [*self.waiting[1 - WAITING :], asked]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from sicbo.floor.table.commands import Actor, AnyCommand
+from sicbo.floor.table.commands import Actor, AnyCommand, Seconded
 from sicbo.floor.table.fairness.dealers import AUTOMATIC
 from sicbo.floor.table.fairness.state import Attempt
 from sicbo.floor.table.law import RANKS, TableLaw
@@ -33,11 +33,10 @@ SECOND, MINUTE = 1_000, 60_000
 class Waiting:
     """An order that was refused for want of a second person, kept until one agrees."""
 
-    def __init__(self, actor: Actor, command: AnyCommand, act: str, subject: str) -> None:
+    def __init__(self, actor: Actor, command: Seconded, act: str) -> None:
         self.actor = actor
         self.command = command
         self.act = act
-        self.subject = subject
 
 
 class Scene:

@@ -21,6 +21,7 @@ NEVER_MEET = {
     ("bets-not-open", "bets-closed"): "a round has not begun to take bets, or has ended taking them",
     ("not-accompanied", "convert-first"): "what is changed first is something that may go with a spoken wager",
     ("liability-cap", "nothing-to-undo"): "undoing nothing costs nothing",
+    ("needs-approval", "needs-nobody"): "an order needs a second person, or it does not",
     ("notice-results", "notice-time"): "a book gives notice by results or by the clock; one with both does not load",
 }
 """Neighbouring codes that an order of one kind may earn, though never both at once, and why."""

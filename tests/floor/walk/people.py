@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.table.closing import commands as e
-from sicbo.floor.table.commands import Actor
+from sicbo.floor.table.commands import Actor, Approve, RequestApproval
+from sicbo.floor.table.corrections.commands import CorrectResult
+from sicbo.floor.table.irregularities.commands import DeclareNoResult
 from sicbo.floor.table.people import commands as h
 from sicbo.floor.table.seating import commands as s
 from tests.floor.tables import DEALER, MANAGER, P1, SUPERVISOR
@@ -65,31 +67,60 @@ def seizing() -> Chain:
 
 
 def asking_for_approval() -> Chain:
-    floor = Walk("crown-sydney/standard")
-    yield floor.told(P1, RequestApproval("fly", ""))
-    yield floor.told(P1, RequestApproval("sanction", ""))
+    floor = Walk("mixed/all")
+    floor.open_bets()
+    order = RequestApproval(DeclareNoResult(cause="cocked-die"))
+    yield floor.told(P1, order)
+    yield floor.told(DEALER, order)
+    floor.until("enter")
+    yield floor.told(DEALER, order)
+    floor.until("settle")
+    floor.must(DEALER, order)
 
 
 def approving() -> Chain:
-    floor = Walk("crown-sydney/standard")
-    floor.at = 0
+    floor, order = _settled()
     yield floor.told(P1, Approve(1))
-    floor.must(MANAGER, RequestApproval("sanction", ""))
-    floor.at = 10 * MINUTE
+    floor.must(MANAGER, RequestApproval(order))
+    floor.must(MANAGER, RequestApproval(order))
+    floor.must(COLLEAGUE, DeclineApproval(2, "not-now"))
+    yield floor.told(P1, Approve(2))
+    over = floor.table.people.approvals.open[1].expires
+    floor.at = over
     yield floor.told(P1, Approve(1))
     yield floor.told(MANAGER, Approve(1))
     yield floor.told(COLLEAGUE, Approve(1, related=True))
     yield floor.told(COLLEAGUE, Approve(1))
-    floor.at = 10 * MINUTE - 1
+    floor.at = over - 1
     floor.must(COLLEAGUE, Approve(1))
+    yield floor.told(Actor("third", "casino-manager"), Approve(1))
 
 
 def expiring() -> Chain:
+    floor, order = _settled()
+    yield floor.told(DEALER, ExpireApproval(1))
+    floor.must(MANAGER, RequestApproval(order))
+    yield floor.told(DEALER, ExpireApproval(1))
+
+
+def declining() -> Chain:
+    floor, order = _settled()
+    decline = DeclineApproval(1, "not-now")
+    yield floor.told(P1, decline)
+    floor.must(MANAGER, RequestApproval(order))
+    yield floor.told(P1, decline)
+    floor.at = floor.table.people.approvals.open[1].expires
+    yield floor.told(COLLEAGUE, decline)
+
+
+def _settled() -> tuple[Walk, CorrectResult]:
+    """A table after a round, and an order that waits for a second person."""
     floor = Walk("crown-sydney/standard")
-    floor.at = 0
-    yield floor.told(DEALER, ExpireApproval(1))
-    floor.must(MANAGER, RequestApproval("sanction", ""))
-    yield floor.told(DEALER, ExpireApproval(1))
+    floor.open_bets()
+    floor.must(MANAGER, floor.bet("big", 100, "P2"))
+    floor.until("settle")
+    floor.step()
+    return floor, CorrectResult(round=1, faces=(6, 6, 5), evidence="camera")
 
 
 def ruling() -> Chain:
@@ -207,8 +238,12 @@ CHAINS: Chains = {
         seizing,
         "not-allowed nothing-to-withhold amount-not-positive more-than-won",
     ),
-    "asking for an approval": (asking_for_approval, "no-such-power not-allowed"),
-    "approving": (approving, "unknown-approval not-allowed same-person not-independent approval-expired"),
+    "asking for an approval": (asking_for_approval, "not-allowed wrong-step needs-nobody"),
+    "declining": (declining, "unknown-approval not-allowed approval-expired"),
+    "approving": (
+        approving,
+        "unknown-approval approval-ended not-allowed same-person not-independent approval-expired approved-already",
+    ),
     "an approval that runs out": (expiring, "unknown-approval not-expired"),
     "ruling on withheld winnings": (ruling, "unknown-withheld not-allowed needs-approval"),
     "recording an incident": (recording, "unknown-rule not-allowed"),

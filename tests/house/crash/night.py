@@ -158,7 +158,7 @@ class Night:
     async def _set_up(self, house: House, room: Room) -> None:
         cage = f"cage/{room.cage}"
         for order in (
-            (cage, MANAGER, RequestApproval("change-bankroll", f"open/{room.unit}/5000000")),
+            (cage, MANAGER, RequestApproval(c.OpenCage(room.unit, 5_000_000))),
             (cage, SECOND, Approve(1)),
             (cage, MANAGER, c.OpenCage(room.unit, 5_000_000)),
             (room.stream, MANAGER, table_opening(room.game, len(room.guests), **AUTOMATIC)),

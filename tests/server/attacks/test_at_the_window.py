@@ -16,10 +16,11 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as c
 from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
+from sicbo.floor.table.corrections.commands import CorrectResult
 from sicbo.law.rulebook import house_rules
 from sicbo.server.auth.secret import Secret
 from tests.floor.tables import MANAGER
-from tests.house.houses import table_opening
+from tests.house.houses import bet, deal, table_opening
 from tests.server.doors import CAGE, CLERK, OWNER, Doors, code, run
 
 ANN, BOB = "/api/patrons/ann/commands", "/api/patrons/bob/commands"
@@ -28,6 +29,7 @@ LARGE = house_rules().cage.large
 PIN = "246813"
 AT_A_TERMINAL = Actor("ann", terminal="screen-1")
 SEND: dict[str, Any] = {"type": "send-to-cage", "cage": "main", "amount": 1_000, "use": "cash"}
+SEND_FIVE = {**SEND, "amount": 5}
 
 
 async def with_money(amount: int = 500_000) -> Doors:
@@ -48,15 +50,20 @@ async def waiting(client: httpx.AsyncClient) -> list[str]:
     return list((await client.get("/api/cage/main")).json()["payouts"])
 
 
-async def approved(doors: Doors, path: str, people: str, act: str, subject: str) -> httpx.Response:
-    """This is asked for by the first and agreed to by the second; what comes of agreeing."""
+async def approved(doors: Doors, path: str, people: str, order: dict[str, Any]) -> httpx.Response:
+    """This order is asked for by the first and agreed to by the second; what comes of agreeing."""
     asker, second = people.split()
     async with doors.as_user(asker) as asking, doors.as_user(second) as agreeing:
-        name = f"{asker} {act} {subject}".replace(" ", ":")[:90]
-        asked = await give(asking, path, f"ask:{name}", type="request-approval", act=act, subject=subject)
+        doors.given += 1
+        name = f"{asker}:{doors.given}"
+        asked = await give(asking, path, f"ask:{name}", type="request-approval", order=order)
         assert asked.status_code == 200, asked.text
         number = asked.json()["events"][0]["approval"]
         return await give(agreeing, f"{path.partition('?')[0]}?as=", f"ok:{name}", type="approve", approval=number)
+
+
+def paying(number: str) -> dict[str, Any]:
+    return {"type": "pay-out", "transfer": number}
 
 
 @pytest.mark.clause("house 11.16", "house 13.13")
@@ -175,19 +182,18 @@ def test_a_supervisor_who_sends_is_neither_the_second_person_nor_the_payer() -> 
         doors = await with_money(2 * LARGE)
         amount = LARGE + 1
         sending = {**SEND, "amount": amount}
-        about = f"cage/main/cash/{amount}"
-        own = await approved(doors, ANN, "p-supervisor p-supervisor", "take-from-wallet", about)
+        own = await approved(doors, ANN, "p-supervisor p-supervisor", sending)
         assert code(own) == "same-person"
-        agreed = await approved(doors, ANN, "p-supervisor p-area-manager", "take-from-wallet", about)
+        agreed = await approved(doors, ANN, "p-supervisor p-area-manager", sending)
         assert agreed.status_code == 200
         async with doors.as_user("p-supervisor") as supervisor, doors.as_user("p-cage") as clerk:
             assert (await give(supervisor, ANN, "s1", **sending)).status_code == 200
             [number] = await waiting(clerk)
             assert code(await give(clerk, WINDOW, "p1", type="pay-out", transfer=number)) == "needs-approval"
             for hand in ("p-supervisor", "p-area-manager"):
-                told = await approved(doors, WINDOW, f"p-cage {hand}", "move-large-cash", f"pay/{number}")
+                told = await approved(doors, WINDOW, f"p-cage {hand}", paying(number))
                 assert code(told) == "sender-pays"
-            told = await approved(doors, WINDOW, "p-cage p-casino-manager", "move-large-cash", f"pay/{number}")
+            told = await approved(doors, WINDOW, "p-cage p-casino-manager", paying(number))
             assert told.status_code == 200, told.text
             assert (await give(clerk, WINDOW, "p2", type="pay-out", transfer=number)).status_code == 200
 
@@ -204,14 +210,14 @@ def test_an_approval_serves_the_very_payment_once_in_time_by_who_asked() -> None
             await doors.must(f"patron/{patron}", sender, p.SendToCage(cage="main", amount=LARGE + 1, use="cash"))
         first, second, third = house.state(CAGE).payouts
         other = Actor("clerk-2", office="cage")
-        told = await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"pay/{first}")
+        told = await approved(doors, WINDOW, "p-cage p-supervisor", paying(first))
         assert told.status_code == 200
         for actor, number in ((CLERK, second), (CLERK, third), (other, first)):
             answer = await doors.give(CAGE, actor, c.PayOut(number))
             assert getattr(answer, "code", "") == "needs-approval"
         await doors.must(CAGE, CLERK, c.PayOut(first))
         assert getattr(await doors.give(CAGE, CLERK, c.PayOut(first)), "code", "") == "transfer-unknown"
-        told = await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"pay/{third}")
+        told = await approved(doors, WINDOW, "p-cage p-supervisor", paying(third))
         assert told.status_code == 200
         house.clock.now += 10 * 60_000  # type: ignore[attr-defined]
         assert getattr(await doors.give(CAGE, CLERK, c.PayOut(third)), "code", "") == "needs-approval"
@@ -264,7 +270,7 @@ def test_a_link_asked_for_is_not_drawn_by_whoever_was_dismissed_nor_for_whoever_
             await doors.with_password(patron, patron)
         staff = "/api/staff/commands"
         for patron in ("ann", "bob"):
-            told = await approved(doors, f"{staff}?as=", "p-cage p-supervisor", "invite-patron", patron)
+            told = await approved(doors, f"{staff}?as=", "p-cage p-supervisor", {"type": "invite", "person": patron})
             assert told.status_code == 200, told.text
         await doors.must("patron/ann", MANAGER, p.ErasePerson())
         async with doors.as_user("p-cage") as clerk:
@@ -313,19 +319,23 @@ def test_what_somebody_agreed_to_ends_with_what_they_were(change: st.AnyCommand)
         doors = await with_money(3 * LARGE)
         await doors.must("patron/ann", AT_A_TERMINAL, p.SendToCage(cage="main", amount=LARGE + 1, use="cash"))
         [number] = doors.running.house.state(CAGE).payouts
-        told = await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"pay/{number}")
+        told = await approved(doors, WINDOW, "p-cage p-supervisor", paying(number))
         assert told.status_code == 200, told.text
-        about = "cage/main/cash/5"
-        assert (await approved(doors, ANN, "p-cage p-supervisor", "take-from-wallet", about)).status_code == 200
+        assert (await approved(doors, ANN, "p-cage p-supervisor", SEND_FIVE)).status_code == 200
         table = "table/t-betting"
         await doors.must(table, MANAGER, table_opening())
-        asked = await doors.must(table, MANAGER, RequestApproval("correct-result", "x"))
+        await doors.seat("bob", "t-betting", "P1", 5_000)
+        await deal(doors.running.house, ["open-bets"], table)
+        await doors.must(table, Actor("bob"), bet("big", 1_000))
+        await deal(doors.running.house, ["tumble", "no-more-bets", "uncover", "enter", "confirm", "settle"], table)
+        corrected = CorrectResult(round=1, faces=(1, 1, 2), evidence="camera")
+        asked = await doors.must(table, MANAGER, RequestApproval(corrected))
         agreeing = Actor("p-supervisor", "casino-manager", assigned=True)
         await doors.must(table, agreeing, Approve(asked.events[0].approval))
         await doors.must("staff", THE_HOUSE, change)
         async with doors.as_user("p-cage") as clerk:
             assert code(await give(clerk, WINDOW, "p1", type="pay-out", transfer=number)) == "needs-approval"
-            assert code(await give(clerk, ANN, "s1", **{**SEND, "amount": 5})) == "needs-owner"
+            assert code(await give(clerk, ANN, "s1", **SEND_FIVE)) == "needs-owner"
         assert doors.running.house.state(table).table.people.approvals.open == {}
         assert not doors.running.house.alarms
 

@@ -102,7 +102,7 @@ def test_a_demonstration_that_starts_behind_its_log_is_held_and_its_own_staff_le
             as_role(house, "dealer") as dealer,
         ):
             held = manager.get("/api/pit").json()["time"]["held"]
-            ask = {"type": "request-approval", "act": held["act"], "subject": held["subject"]}
+            ask = {"type": "request-approval", "order": {"type": "confirm-time", "jump": held["jump"]}}
             assert given(manager, "ask", ask) == ""
             assert given(dealer, "no", {"type": "approve", "approval": 1}) == "not-your-role"
             assert given(manager, "own", {"type": "approve", "approval": 1}) == "same-person"
@@ -248,13 +248,13 @@ def test_a_clock_set_forward_while_the_house_is_shut_is_time_that_went_by_and_on
         running = await started()
         await running.house.give("staff", THE_HOUSE, "o1", st.AppointOwner("owner"))
         owner = Actor("owner", office="administrator")
-        wish = RequestApproval("change-users", "hire/m-2/casino-manager")
-        await running.house.give("staff", owner, "w1", wish)
+        hiring = st.Hire(person="m-2", rank="casino-manager")
+        await running.house.give("staff", owner, "w1", RequestApproval(hiring))
         await running.house.settled()
         shown.now += 25 * 60 * MINUTE
         running = await started()
         assert not running.house.exists("clock"), "nothing tells a house that it was not shut for a day"
-        hired = await running.house.give("staff", owner, "h1", st.Hire(person="m-2", rank="casino-manager"))
+        hired = await running.house.give("staff", owner, "h1", hiring)
         assert not isinstance(hired, Refused), "what had a day to wait has waited"
         await running.house.settled()
         shown.now -= 25 * 60 * MINUTE

@@ -11,6 +11,7 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import RequestApproval
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.cage.commands import AddBankroll
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.law.rulebook import house_rules
@@ -18,15 +19,19 @@ from tests.server.doors import CAGE, OWNER, Doors, code, line_for, run
 
 STAFF = "/api/staff/commands"
 HIRING: dict[str, Any] = {"type": "hire", "person": "second-self", "rank": "supervisor"}
-WISH: dict[str, Any] = {"type": "request-approval", "act": "change-users", "subject": "hire/second-self/supervisor"}
 
 
 async def order(client: httpx.AsyncClient, number: str, said: dict[str, Any], hat: str = "") -> httpx.Response:
     return await client.post(f"{STAFF}?as={hat}", json={"id": number, **said})
 
 
-async def asked(client: httpx.AsyncClient, number: str, wish: dict[str, Any]) -> int:
-    return int((await order(client, number, wish, "administrator")).json()["events"][0]["approval"])
+def wish(said: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "request-approval", "order": said}
+
+
+async def asked(client: httpx.AsyncClient, number: str, said: dict[str, Any]) -> int:
+    """The approval that this order waits for."""
+    return int((await order(client, number, wish(said), "administrator")).json()["events"][0]["approval"])
 
 
 @pytest.mark.clause("house 12.5", "house 12.9")
@@ -55,7 +60,7 @@ def test_what_somebody_asked_for_ends_when_they_are_dismissed_whoever_comes_back
     async def evening() -> None:
         doors = await (await (await Doors.open()).staffed()).in_every_phase()
         async with doors.as_user("p-administrator") as leaving, doors.as_user("p-casino-manager") as boss:
-            agreed, waits = await asked(leaving, "w1", WISH), await asked(leaving, "w2", {**WISH, "subject": "x"})
+            agreed, waits = await asked(leaving, "w1", HIRING), await asked(leaving, "w2", {**HIRING, "person": "x"})
             assert (await order(boss, "b1", {"type": "approve", "approval": agreed})).status_code == 200
             line = await line_for(doors, leaving)
             await line.until("hello")
@@ -86,15 +91,14 @@ def test_no_manager_is_made_an_ally_by_dismissing_and_hiring_them_anew_nor_by_th
                 assert code(await order(administrator, f"t{number}", one, "administrator")) == "needs-approval"
             await doors.with_password("p-area-manager", "area")
             assert code(await administrator.post("/api/staff/p-area-manager/invitation")) == "needs-approval"
-            wish = {**WISH, "subject": "dismiss/p-area-manager"}
-            number = await asked(administrator, "w1", wish)
+            number = await asked(administrator, "w1", tries[0])
             assert (await order(boss, "b1", {"type": "approve", "approval": number})).status_code == 200
             assert (await order(administrator, "d1", tries[0], "administrator")).status_code == 200
             anew = {"type": "hire", "person": "p-area-manager", "rank": "area-manager"}
-            number = await asked(administrator, "w2", {**WISH, "subject": "hire/p-area-manager/area-manager"})
+            number = await asked(administrator, "w2", anew)
             assert (await order(boss, "b2", {"type": "approve", "approval": number})).status_code == 200
             assert (await order(administrator, "h1", anew, "administrator")).status_code == 200
-            number = await asked(administrator, "w3", WISH)
+            number = await asked(administrator, "w3", HIRING)
             async with doors.as_user("p-area-manager") as made:
                 assert code(await order(made, "m1", {"type": "approve", "approval": number})) == "not-independent"
 
@@ -105,14 +109,14 @@ def test_no_manager_is_made_an_ally_by_dismissing_and_hiring_them_anew_nor_by_th
 def test_no_token_is_a_second_person_beside_its_own_owner() -> None:
     async def evening() -> None:
         doors = await (await Doors.open()).staffed()
-        wish = RequestApproval("change-bankroll", "add/5")
-        number = (await doors.must(CAGE, Actor("p-area-manager", "area-manager"), wish)).events[0].approval
+        adding = RequestApproval(AddBankroll(5))
+        number = (await doors.must(CAGE, Actor("p-area-manager", "area-manager"), adding)).events[0].approval
         async with doors.as_program("p-area-manager", "pit", "cage", "administer") as program:
             agreeing = {"id": "a1", "type": "approve", "approval": number}
             answer = await program.post("/api/cage/main/commands", json=agreeing)
             assert code(answer) in {"same-person", "scope-missing", "not-allowed"}
         async with doors.as_user("owner") as owner, doors.as_program("owner", "pit", "administer") as program:
-            number = await asked(owner, "w1", WISH)
+            number = await asked(owner, "w1", HIRING)
             answer = await order(program, "a2", {"type": "approve", "approval": number})
             assert code(answer) in {"same-person", "scope-missing", "not-allowed"}
             assert code(await order(owner, "h1", HIRING, "administrator")) == "needs-approval"
@@ -124,15 +128,15 @@ def test_no_token_is_a_second_person_beside_its_own_owner() -> None:
 def test_a_cooling_period_is_shown_and_nobody_is_hired_before_its_last_millisecond() -> None:
     async def evening() -> None:
         doors = await Doors.open()
-        await doors.must("staff", OWNER, RequestApproval("change-users", "hire/m-2/casino-manager"))
         hiring = st.Hire(person="m-2", rank="casino-manager")
+        await doors.must("staff", OWNER, RequestApproval(hiring))
         clock = doors.running.house.clock
         clock.now += house_rules().staff.cooling.hours * 3_600_000 - 1  # type: ignore[attr-defined]
         doors.running.ticker.tick()
         await doors.running.house.settled()
         async with doors.as_user("owner") as owner:
-            [seen] = (await owner.get("/api/staff")).json()["approvals"]["open"].values()
-            assert seen["subject"] == "hire/m-2/casino-manager"
+            [seen] = (await owner.get("/api/staff")).json()["waiting"]
+            assert seen["order"] == {"type": "hire", "person": "m-2", "rank": "casino-manager"}
             assert code(await owner.post("/api/staff/m-2/invitation")) == "no-such-thing", "nobody is hired yet"
         assert getattr(await doors.give("staff", OWNER, hiring), "code", "") == "cooling"
         clock.now += 1  # type: ignore[attr-defined]
@@ -148,7 +152,6 @@ def test_a_token_made_or_used_while_something_cools_shortens_nothing_and_agrees_
         cooling = house_rules().staff.cooling.hours * 3_600_000
         clock: Any = doors.running.house.clock
         hiring = {"type": "hire", "person": "m-2", "rank": "casino-manager"}
-        wish = {**WISH, "subject": "hire/m-2/casino-manager"}
 
         async def later(milliseconds: int) -> None:
             clock.now += milliseconds
@@ -156,7 +159,7 @@ def test_a_token_made_or_used_while_something_cools_shortens_nothing_and_agrees_
             await doors.running.house.settled()
 
         async with doors.as_user("owner") as owner, doors.as_program("owner", "administer", "pit") as before:
-            number = await asked(owner, "w1", wish)
+            number = await asked(owner, "w1", hiring)
             await later(cooling - 1)
             async with (
                 doors.as_program("owner", "administer", "pit") as meanwhile,
@@ -167,7 +170,7 @@ def test_a_token_made_or_used_while_something_cools_shortens_nothing_and_agrees_
                     agreeing = await order(program, f"a-{name}", {"type": "approve", "approval": number})
                     assert code(agreeing) in {"same-person", "scope-missing", "not-allowed", "not-your-role"}
                     assert code(await program.post("/api/staff/m-2/invitation")) == "no-such-thing"
-                    again = await order(program, f"w-{name}", wish, "administrator")
+                    again = await order(program, f"w-{name}", wish(hiring), "administrator")
                     assert again.status_code == 200, "to ask again begins anew, and takes nothing from what has cooled"
                 agreeing = await order(own, "a-own", {"type": "approve", "approval": number})
                 assert code(agreeing) in {"scope-missing", "not-your-role", "token-refused"}, "nobody is hired yet"

@@ -12,14 +12,12 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.staff.commands import AnyCommand, ChangeOffices, ChangeRank, Dismiss, Hire
 from sicbo.server import access
 from sicbo.server.access import Access
-from tests.server.attacks.test_at_the_window import ANN, SEND, approved, give, with_money
+from tests.server.attacks.test_at_the_window import ANN, SEND_FIVE, approved, give, with_money
 from tests.server.doors import Doors, code, run
 from tests.server.evening import Evening, prepare
 from tests.server.process import SICBO, HouseProcess, running
 
 KILLED = ("-m", "tests.server.planted_faults", "die-before-approvals-end")
-SENDING = {**SEND, "amount": 5}
-TAKING = ("take-from-wallet", "cage/main/cash/5")
 STAFF = (
     Hire(person="root", offices=("administrator",)),
     Hire(person="sue", rank="supervisor"),
@@ -47,7 +45,7 @@ def test_killed_between_a_dismissal_and_its_effect_the_house_starts_without_the_
     with running(evening.data, program=KILLED) as house:
         for asker, second in (("c-1", "sue"), ("c-2", "sue"), ("c-3", "ted")):
             with client(house, evening, asker) as asking, client(house, evening, second) as agreeing:
-                wish = {"type": "request-approval", "act": TAKING[0], "subject": TAKING[1]}
+                wish = {"type": "request-approval", "order": SEND_FIVE}
                 number = said(asking, ANN, f"ask-{asker}", **wish).json()["events"][0]["approval"]
                 assert said(agreeing, ANN, f"ok-{asker}", type="approve", approval=number).status_code == 200
         with client(house, evening, "root") as root, pytest.raises(httpx.TransportError):
@@ -56,9 +54,9 @@ def test_killed_between_a_dismissal_and_its_effect_the_house_starts_without_the_
     with running(evening.data, program=SICBO) as house:
         for asker in ("c-1", "c-2"):
             with client(house, evening, asker) as clerk:
-                assert code(said(clerk, ANN, f"send-{asker}", **SENDING)) == "needs-owner"
+                assert code(said(clerk, ANN, f"send-{asker}", **SEND_FIVE)) == "needs-owner"
         with client(house, evening, "c-3") as clerk:
-            assert said(clerk, ANN, "send-c-3", **SENDING).status_code == 200, "what others agreed to stands"
+            assert said(clerk, ANN, "send-c-3", **SEND_FIVE).status_code == 200, "what others agreed to stands"
 
 
 @pytest.mark.clause("house 4.1", "house 12.9")
@@ -77,8 +75,8 @@ def test_a_start_ends_what_was_agreed_to_by_somebody_else_than_they_are_now_or_a
 ) -> None:
     async def evening() -> None:
         doors = await with_money()
-        assert (await approved(doors, ANN, "p-cage p-supervisor", *TAKING)).status_code == 200
-        assert (await approved(doors, ANN, "clerk-2 p-area-manager", *TAKING)).status_code == 200
+        assert (await approved(doors, ANN, "p-cage p-supervisor", SEND_FIVE)).status_code == 200
+        assert (await approved(doors, ANN, "clerk-2 p-area-manager", SEND_FIVE)).status_code == 200
         with monkeypatch.context() as killed:
             killed.setattr(access, "end_approvals", lambda *_, **__: [])
             await doors.must("staff", THE_HOUSE, change)
@@ -101,12 +99,12 @@ def test_what_is_asked_for_or_agreed_to_after_a_change_stands_through_any_number
             await doors.must("staff", THE_HOUSE, change)
         clock.now += 1
         await doors.must("staff", THE_HOUSE, Hire(person="p-cage", offices=("cage",)))
-        assert (await approved(doors, ANN, "p-cage p-supervisor", *TAKING)).status_code == 200
+        assert (await approved(doors, ANN, "p-cage p-supervisor", SEND_FIVE)).status_code == 200
         for _ in range(2):
             await restarted(doors)
             assert askers(doors) == {"p-cage"}
         async with doors.as_user("p-cage") as clerk:
-            assert (await give(clerk, ANN, "s1", **SENDING)).status_code == 200
+            assert (await give(clerk, ANN, "s1", **SEND_FIVE)).status_code == 200
 
     run(evening())
 

@@ -20,9 +20,11 @@ from tests.server.attacks.test_at_the_window import (
     LARGE,
     PIN,
     SEND,
+    SEND_FIVE,
     WINDOW,
     approved,
     give,
+    paying,
     with_money,
 )
 from tests.server.auth.entrance import GOOD, OTHER
@@ -52,18 +54,16 @@ def test_what_was_asked_for_or_agreed_to_under_the_old_password_is_not_done(who:
         await doors.with_password(who, who)
         await doors.must("patron/ann", AT_A_TERMINAL, p.SendToCage(cage="main", amount=LARGE + 1, use="cash"))
         [number] = doors.running.house.state(CAGE).payouts
-        told = await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"pay/{number}")
+        told = await approved(doors, WINDOW, "p-cage p-supervisor", paying(number))
         assert told.status_code == 200, told.text
-        assert (
-            await approved(doors, ANN, "p-cage p-supervisor", "take-from-wallet", "cage/main/cash/5")
-        ).status_code == 200
+        assert (await approved(doors, ANN, "p-cage p-supervisor", SEND_FIVE)).status_code == 200
         await changed(doors, who, how)
         async with doors.as_user("p-cage") as clerk:
             assert code(await give(clerk, WINDOW, "p1", type="pay-out", transfer=number)) == "needs-approval"
-            assert code(await give(clerk, ANN, "s1", **{**SEND, "amount": 5})) == "needs-owner"
+            assert code(await give(clerk, ANN, "s1", **SEND_FIVE)) == "needs-owner"
         assert doors.running.house.state(CAGE).approvals.open == {}
         assert doors.running.house.state("patron/ann").approvals.open == {}
-        told = await approved(doors, f"{WINDOW}?as=cage", "clerk-2 p-supervisor", "move-large-cash", f"pay/{number}")
+        told = await approved(doors, f"{WINDOW}?as=cage", "clerk-2 p-supervisor", paying(number))
         assert told.status_code == 200, "what others ask for stands, and can be agreed to"
         assert not doors.running.house.alarms
 
@@ -79,9 +79,8 @@ def test_a_crash_right_after_the_new_password_leaves_nothing_standing_that_the_o
         Access(doors.service)
         await doors.running.house.settled()
         door, house = doors.service.door, doors.running.house
-        taking = ("take-from-wallet", "cage/main/cash/5")
-        assert (await approved(doors, ANN, "p-cage p-supervisor", *taking)).status_code == 200
-        assert (await approved(doors, ANN, "clerk-2 p-area-manager", *taking)).status_code == 200
+        assert (await approved(doors, ANN, "p-cage p-supervisor", SEND_FIVE)).status_code == 200
+        assert (await approved(doors, ANN, "clerk-2 p-area-manager", SEND_FIVE)).status_code == 200
         door.tokens.issue("p-supervisor", "a program", ("pit",), 1)
         Access(doors.service)
         await house.settled()
@@ -127,8 +126,7 @@ def test_a_wish_that_waits_is_agreed_to_by_nobody_once_whoever_asked_has_another
         await doors.with_password("p-administrator", "root")
         wish: dict[str, Any] = {
             "type": "request-approval",
-            "act": "change-users",
-            "subject": "hire/second-self/supervisor",
+            "order": {"type": "hire", "person": "second-self", "rank": "supervisor"},
         }
         staff = "/api/staff/commands"
         async with doors.as_user("p-administrator") as thief, doors.as_user("p-casino-manager") as boss:
@@ -153,7 +151,7 @@ def test_what_cools_begins_anew_with_another_password() -> None:
         clock: Any = doors.running.house.clock
 
         async def wish(client: httpx.AsyncClient, name: str) -> None:
-            asked = {"type": "request-approval", "act": "change-users", "subject": "hire/m-2/casino-manager"}
+            asked = {"type": "request-approval", "order": hiring}
             assert (await give(client, staff, name, **asked)).status_code == 200
 
         async with doors.as_user("owner") as thief:
@@ -176,13 +174,11 @@ def test_a_pin_chosen_anew_opens_nothing_that_the_old_one_was_shown_for_and_leav
 ):
     async def evening() -> None:
         doors = await with_money()
-        assert (
-            await approved(doors, ANN, "p-cage p-supervisor", "take-from-wallet", "cage/main/cash/5")
-        ).status_code == 200
+        assert (await approved(doors, ANN, "p-cage p-supervisor", SEND_FIVE)).status_code == 200
         async with doors.as_user("ann") as ann, doors.as_user("p-cage") as clerk:
             assert (await ann.post("/api/session/pin", json={"pin": "975310"})).status_code == 200
             assert code(await give(clerk, ANN, "s1", **SEND, pin=PIN)) == "pin-refused"
-            assert (await give(clerk, ANN, "s2", **{**SEND, "amount": 5})).status_code == 200, "two have seen papers"
+            assert (await give(clerk, ANN, "s2", **SEND_FIVE)).status_code == 200, "two have seen papers"
         assert doors.running.house.state("patron/ann").wallet == 500_000 - 5
         assert doors.running.house.state(CAGE).payouts.popitem()[1].hands == ("p-cage", "p-supervisor")
 
@@ -197,9 +193,7 @@ def test_a_second_factor_added_ends_the_sessions_that_had_none_and_with_them_no_
             "patron/ann", Actor("ann", terminal="screen-1"), p.SendToCage(cage="main", amount=LARGE + 1, use="cash")
         )
         [number] = doors.running.house.state(CAGE).payouts
-        assert (
-            await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"pay/{number}")
-        ).status_code == 200
+        assert (await approved(doors, WINDOW, "p-cage p-supervisor", paying(number))).status_code == 200
         door = doors.service.door
         async with doors.as_user("p-cage") as elsewhere, doors.as_user("p-cage") as here:
             session = door.sessions.of("p-cage")[-1]

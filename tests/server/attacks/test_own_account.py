@@ -8,12 +8,11 @@ import httpx
 import pytest
 
 from sicbo.floor.actor import Actor
-from sicbo.floor.approvals import subject
 from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.patron import commands as p
 from sicbo.floor.staff import commands as st
 from sicbo.law.rulebook import house_rules
-from tests.server.attacks.test_at_the_window import approved, give
+from tests.server.attacks.test_at_the_window import approved, give, paying
 from tests.server.doors import CAGE, Doors, code, run
 
 WINDOW = "/api/cage/main/commands"
@@ -72,17 +71,16 @@ def test_a_supervisor_agrees_to_nothing_that_is_paid_to_an_account_that_they_reg
             await (await registered(doors, supervisor, "susi")).aclose()
             await doors.pay_in("susi", 3 * LARGE)
             payout, ticket = await sent(doors, "susi", LARGE + 1), await sent(doors, "susi", 1_000, "ticket")
-            wishes = [("move-large-cash", f"pay/{payout}"), ("see-papers", subject("ticket", ticket))]
-            for act, about in wishes:
-                told = await approved(doors, WINDOW, "p-cage p-supervisor", act, about)
-                assert code(told) == "sender-pays", act
-            assert code(await give(clerk, WINDOW, "p1", type="pay-out", transfer=payout)) == "needs-approval"
             redeeming = {"type": "redeem-ticket", "ticket": ticket}
+            for order in (paying(payout), redeeming):
+                told = await approved(doors, WINDOW, "p-cage p-supervisor", order)
+                assert code(told) == "sender-pays", order
+            assert code(await give(clerk, WINDOW, "p1", type="pay-out", transfer=payout)) == "needs-approval"
             assert code(await give(clerk, WINDOW, "t1", **redeeming)) in {"needs-owner", "needs-approval"}
-            for act, about in wishes:
-                assert (await approved(doors, WINDOW, "p-cage p-area-manager", act, about)).status_code == 200
+            for order in (paying(payout), redeeming):
+                assert (await approved(doors, WINDOW, "p-cage p-area-manager", order)).status_code == 200
             assert (await give(clerk, WINDOW, "p2", type="pay-out", transfer=payout)).status_code == 200
-            told = await approved(doors, WINDOW, "p-cage p-supervisor", "move-large-cash", f"redeem/{ticket}")
+            told = await approved(doors, WINDOW, "p-cage p-supervisor", redeeming)
             assert code(told) == "sender-pays", "after so much paid out today, also that"
 
     run(evening())

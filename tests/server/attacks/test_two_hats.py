@@ -63,21 +63,23 @@ def test_a_wish_is_agreed_to_by_somebody_else_and_neither_by_another_hat_nor_by_
         ):
             assert (await order(administrator, "h1", type="hire", person="puppet", rank="dealer")).status_code == 200
             raising = {"type": "change-rank", "person": "puppet", "rank": "area-manager"}
-            refused = (await order(administrator, "r1", **raising)).json()
-            wish = {"type": "request-approval", **{name: refused["arguments"][name] for name in ("act", "subject")}}
+            hiring = {"type": "hire", "person": "second-self", "rank": "supervisor"}
+            assert code(await order(administrator, "r1", **raising)) == "needs-approval"
 
-            async def asked(client: httpx.AsyncClient, number: str) -> int:
-                return int((await order(client, number, **wish)).json()["events"][0]["approval"])
+            async def asked(client: httpx.AsyncClient, number: str, said: dict[str, Any]) -> int:
+                wish = await order(client, number, type="request-approval", order=said)
+                return int(wish.json()["events"][0]["approval"])
 
             async def agreed(client: httpx.AsyncClient, number: str, approval: int) -> httpx.Response:
                 body = {"id": number, "type": "approve", "approval": approval}
                 return await client.post(f"{STAFF}?as=", json=body)
 
-            assert code(await agreed(owner, "o1", await asked(owner, "w1"))) == "same-person", "two hats, one head"
-            assert (await agreed(boss, "b1", await asked(administrator, "w2"))).status_code == 200
+            assert code(await agreed(owner, "o1", await asked(owner, "w1", raising))) == "same-person", (
+                "two hats, one head"
+            )
+            assert (await agreed(boss, "b1", await asked(administrator, "w2", raising))).status_code == 200
             assert (await order(administrator, "r2", **raising)).status_code == 200
-            wish["subject"] = "hire/second-self/supervisor"
-            number = await asked(administrator, "w3")
+            number = await asked(administrator, "w3", hiring)
             async with doors.as_user("puppet") as puppet:
                 assert code(await agreed(puppet, "p1", number)) == "not-independent"
                 pit = (await puppet.get("/api/pit")).json()
@@ -85,7 +87,6 @@ def test_a_wish_is_agreed_to_by_somebody_else_and_neither_by_another_hat_nor_by_
             for user in ("p-dealer", "p-cage", "p-auditor"):
                 async with doors.as_user(user) as other:
                     assert code(await agreed(other, f"n-{user}", number)) in {"not-your-role", "not-allowed"}
-            hiring = {"type": "hire", "person": "second-self", "rank": "supervisor"}
             assert code(await order(administrator, "h2", **hiring)) == "needs-approval"
             assert (await agreed(boss, "b2", number)).status_code == 200
             assert (await order(administrator, "h3", **hiring)).status_code == 200
@@ -103,11 +104,11 @@ def test_in_a_new_house_the_owner_waits_and_everybody_in_charge_sees_what_for() 
         async with doors.as_user("owner") as owner:
             refused = (await order(owner, "h1", **hiring)).json()
             assert refused["code"] == "cooling"
-            wish = {name: refused["arguments"][name] for name in ("act", "subject")}
-            assert (await order(owner, "w1", type="request-approval", **wish)).status_code == 200
+            assert (await order(owner, "w1", type="request-approval", order=hiring)).status_code == 200
             assert code(await order(owner, "h2", **hiring)) == "cooling"
-            [seen] = (await owner.get("/api/staff")).json()["approvals"]["open"].values()
-            assert (seen["act"], seen["subject"], seen["asked_by"]) == (wish["act"], wish["subject"], "owner")
+            [seen] = (await owner.get("/api/staff")).json()["waiting"]
+            act = refused["arguments"]["act"]
+            assert (seen["act"], seen["order"], seen["asked_by"]) == (act, hiring, "owner")
             clock.now += house_rules().staff.cooling.hours * 3_600_000
             doors.running.ticker.tick()
             await doors.running.house.settled()

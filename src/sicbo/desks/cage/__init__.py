@@ -6,7 +6,7 @@ from sicbo.desks.cage.lookups import LOOKUPS
 from sicbo.desks.cage.reactions import REACTIONS
 from sicbo.desks.shared import lapsing, own_approvals
 from sicbo.floor.cage.commands import AnyCommand, Order, RedeemTicket
-from sicbo.floor.cage.decide import decide
+from sicbo.floor.cage.decide import decide, seconds_of
 from sicbo.floor.cage.events import AnyEvent
 from sicbo.floor.cage.evolve import evolve
 from sicbo.floor.cage.forms import offers
@@ -61,6 +61,7 @@ CAGE = Desk(
     reactions=REACTIONS,
     timers=lambda cage, _: lapsing(cage.approvals),
     approvals=own_approvals,
+    seconds=seconds_of,
     whose_pin=_ticket_owner,
     transfers=lambda cage: {(number, cage.unit): sent.amount for number, sent in cage.open.items()},
     forbids_erasure=_held,

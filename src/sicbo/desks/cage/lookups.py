@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import makers, own_approvals, registered, related_by, wallet_unit
+from sicbo.desks.shared import makers, registered, wallet_unit, with_seconds
 from sicbo.floor.cage.commands import (
     IssueTicket,
     PayOut,
@@ -53,10 +53,10 @@ def _whose(command: TakeCash | PayOut | RedeemTicket, cage: Cage) -> str:
     return found.patron if found else ""
 
 
-LOOKUPS: Lookups = {
-    "related": related_by(own_approvals),
+_OWN: Lookups = {
     "wallet": _wallet,
     "currency": _currency,
     "today": _cash_of_today,
     "makers": _behind_ticket,
 }
+LOOKUPS = with_seconds(_OWN)

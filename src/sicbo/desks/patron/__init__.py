@@ -7,7 +7,7 @@ from sicbo.desks.patron.reactions import REACTIONS
 from sicbo.desks.patron.timers import coming
 from sicbo.desks.shared import name_taken, own_approvals
 from sicbo.floor.patron.commands import AnyCommand, Order
-from sicbo.floor.patron.decide import decide
+from sicbo.floor.patron.decide import decide, seconds_of
 from sicbo.floor.patron.events import AnyEvent
 from sicbo.floor.patron.evolve import evolve
 from sicbo.floor.patron.forms import offers
@@ -54,6 +54,7 @@ PATRON = Desk(
     timers=coming,
     follows_venue_day=True,
     approvals=own_approvals,
+    seconds=seconds_of,
     whose_pin=lambda patron, _: patron.id,
     transfers=lambda patron: {(number, patron.unit): sent.amount for number, sent in patron.open.items()},
     forbids_erasure=_held,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import cage_unit, makers, own_approvals, related_by
+from sicbo.desks.shared import cage_unit, makers, with_seconds
 from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage, Sit
 from sicbo.floor.patron.state import Patron
 from sicbo.house.context import Context, Lookups
@@ -28,10 +28,10 @@ def _still_ruled(excluding: ExcludePatron, patron: Patron, context: Context) -> 
     return ruled is not None and ruled.scope == "casino"
 
 
-LOOKUPS: Lookups = {
-    "related": related_by(own_approvals),
+_OWN: Lookups = {
     "unit": _unit,
     "makers": lambda _, patron, context: makers(patron, context.ask),
     "held": lambda _, patron, context: context.where_held(patron.id),
     "stands": _still_ruled,
 }
+LOOKUPS = with_seconds(_OWN)

@@ -66,6 +66,7 @@ PROMOTION = Desk(
     projections={"qualifying": lambda _store, desks: means_of(desks).play},
     seals=SEALS,
     approvals=lambda live: live.promotion.approvals,
+    seconds=live_promotion.seconds_of,
     transfers=_transfers,
     forbids_erasure=_held,
     front=_front,

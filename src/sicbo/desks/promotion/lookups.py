@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import related_by
+from sicbo.desks.shared import with_seconds
+from sicbo.floor.draw.commands import DrawWinners
 from sicbo.floor.promotion.commands import ClosePromotion, Counted, LeftOut, OpenEntries
 from sicbo.house.context import Context, Lookups
 from sicbo.runtime.eligibility import why_left_out
-from sicbo.runtime.live_promotion import PROMOTION, LivePromotion, pin_law
-from sicbo.tumbler.chain import fresh_salt
+from sicbo.runtime.live_promotion import LivePromotion, pin_law
 
 
-def _stream(live: LivePromotion) -> str:
-    return f"{PROMOTION}/{live.promotion.id}"
-
-
-def _commitment(_: OpenEntries, live: LivePromotion, __: Context) -> str:
-    """The commitment to a fresh secret; none where one was committed to, or the house has no vault."""
-    secrets, promotion = live.means.secrets, live.promotion
-    ready = promotion.written and bool(promotion.version.published) and promotion.opened is None
-    if secrets is None or not ready:
+def _commitment(opening: OpenEntries, live: LivePromotion, context: Context) -> str:
+    """The commitment to a fresh secret; none where one was committed to, or nobody can read the terms yet."""
+    promotion = live.promotion
+    if not promotion.written or not promotion.version.published or promotion.opened is not None:
         return ""
-    return secrets.commit(_stream(live))
+    found: str = live.means.draws["commitment"](opening, live, context)
+    return found
 
 
-def _secret(_: object, live: LivePromotion, __: Context) -> str:
+def _secret(drawing: DrawWinners, live: LivePromotion, context: Context) -> str:
     """The secret of a draw that waits for nothing else, the eyes of its scrutineer included."""
-    secrets, promotion = live.means.secrets, live.promotion
-    if secrets is None or promotion.answered is not None or (promotion.scrutineer and not promotion.attending):
+    promotion = live.promotion
+    if promotion.answered is not None or (promotion.scrutineer and not promotion.attending):
         return ""
-    return secrets.reveal(_stream(live), promotion.draw)
-
-
-def _found(_: object, live: LivePromotion, __: Context) -> str:
-    secrets = live.means.secrets
-    return "secret-lost" if secrets is None else secrets.missing(_stream(live), live.promotion.draw)
+    found: str = live.means.draws["secret"](drawing, live, context)
+    return found
 
 
 def _counted(_: ClosePromotion, live: LivePromotion, __: Context) -> tuple[Counted, ...]:
@@ -52,14 +44,14 @@ def _left_out(_: ClosePromotion, live: LivePromotion, context: Context) -> tuple
     return tuple(LeftOut(player, reason) for player, reason in found if reason is not None)
 
 
-LOOKUPS: Lookups = {
+_OWN: Lookups = {
     "law": pin_law,
     "commitment": _commitment,
     "secret": _secret,
-    "found": _found,
-    "salt": lambda _, __, ___: fresh_salt(),
+    "found": lambda told, live, context: live.means.draws["found"](told, live, context),
+    "salt": lambda told, live, context: live.means.draws["salt"](told, live, context),
     "position": lambda _, live, __: live.means.play.position,
     "counted": _counted,
     "left_out": _left_out,
-    "related": related_by(lambda live: live.promotion.approvals),
 }
+LOOKUPS = with_seconds(_OWN, lambda live: live.promotion.approvals)

@@ -92,6 +92,7 @@ TABLE = Desk(
     after_leap=notices_anew,
     after_restart=terminals_failed,
     approvals=lambda live: live.table.people.approvals,
+    seconds=live_table.seconds_of,
     projections={
         "rounds": Projections,
         "devices": lambda _store, _desks: Devices(),

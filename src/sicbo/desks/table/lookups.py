@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import registered, related_by, wallet_unit
+from sicbo.desks.shared import registered, wallet_unit, with_seconds
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.clock.state import Time
 from sicbo.floor.patron.figures import deposit_left, loss_left
@@ -163,8 +163,7 @@ def _reissued(turning: TurnDownRedemption, live: LiveTable, context: Context) ->
     return home.table.currency != live.table.currency or reissued(home.table, waiting.colour, waiting.value)
 
 
-LOOKUPS: Lookups = {
-    "related": related_by(lambda live: live.table.people.approvals),
+_OWN: Lookups = {
     "law": _pinned,
     "transfer": _number,
     "lost": _lost,
@@ -182,3 +181,4 @@ LOOKUPS: Lookups = {
     "lowest_minimum": _lowest_minimum,
     "reissued": _reissued,
 }
+LOOKUPS = with_seconds(_OWN, lambda live: live.table.people.approvals)

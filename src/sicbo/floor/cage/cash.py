@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount, bad_currency
-from sicbo.floor.approvals import second_person, subject
+from sicbo.floor.approvals import second_person
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.commands import (
     AddBankroll,
@@ -75,7 +75,7 @@ def _open(cage: Cage, order: Order, opening: OpenCage) -> Answer:
     refused = not_entitled(order.actor, opening.about.act) or bad_currency(opening.unit) or bad_amount(opening.bankroll)
     if refused:
         return refused
-    used = second_person(cage.approvals, order, BANKROLL, subject("open", opening.unit, opening.bankroll))
+    used = second_person(cage.approvals, order, BANKROLL)
     if isinstance(used, Refused):
         return used
     event = CageOpened(
@@ -88,7 +88,7 @@ def _add(cage: Cage, order: Order, adding: AddBankroll) -> Answer:
     refused = not_entitled(order.actor, adding.about.act) or bad_amount(adding.amount, max(cage.bank, cage.cash))
     if refused:
         return refused
-    used = second_person(cage.approvals, order, BANKROLL, f"add/{adding.amount}")
+    used = second_person(cage.approvals, order, BANKROLL)
     if isinstance(used, Refused):
         return used
     return [
@@ -102,7 +102,7 @@ def _remove(cage: Cage, order: Order, removing: RemoveBankroll) -> Answer:
     refused = refused or bankroll_short(cage, removing.amount) or drawer_short(cage, removing.amount)
     if refused:
         return refused
-    used = second_person(cage.approvals, order, BANKROLL, f"remove/{removing.amount}")
+    used = second_person(cage.approvals, order, BANKROLL)
     if isinstance(used, Refused):
         return used
     return [
@@ -116,7 +116,7 @@ def _take(cage: Cage, order: Order, taking: TakeCash) -> Answer:
     refused = refused or bad_amount(taking.amount, cage.cash)
     if refused:
         return refused
-    used = large(cage, order, taking.amount, f"take/{taking.patron}/{taking.amount}", taking.today)
+    used = large(cage, order, taking.amount, taking.today)
     if isinstance(used, Refused):
         return used
     event = CashTaken(
@@ -156,7 +156,7 @@ def _pay(cage: Cage, order: Order, paying: PayOut) -> Answer:
         refused = refused or drawer_short(cage, payout.amount)
     if refused:
         return refused
-    used = large(cage, order, payout.amount, f"pay/{paying.transfer}", paying.today)
+    used = large(cage, order, payout.amount, paying.today)
     if isinstance(used, Refused):
         return used
     event = PaidOut(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor import approvals
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command, Given
-from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.forms import Money
 from sicbo.law.schema import PrizeMethod
 
@@ -199,14 +200,14 @@ class ReceiveDrop(Command, frozen=True):
 
 
 class CountDrop(Command, frozen=True):
-    about = About(act="count-cage", roles=("cage",))
+    about = About(act="count-cage", roles=("cage",), blind=True)
 
     table: str
     counted: Money
 
 
 class CountCash(Command, frozen=True):
-    about = About(act="count-cage", roles=("cage",))
+    about = About(act="count-cage", roles=("cage",), blind=True)
 
     counted: Money
 
@@ -232,6 +233,19 @@ TicketCommand = IssueTicket | RedeemTicket | RedeemToWallet | LapseTicket | Void
 ChipCommand = OrderFill | CancelFill | SendFill | SendFloat | RecallChips | ReceiveChips
 CountCommand = ReceiveDrop | CountDrop | CountCash
 TransferCommand = ConfirmTransfer | ReverseTransfer
+Seconded = OpenCage | AddBankroll | RemoveBankroll | TakeCash | PayOut | RedeemTicket | VoidTicket
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 AnyCommand = CashCommand | TicketCommand | ChipCommand | CountCommand | TransferCommand | ApprovalCommand
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalCommand, Approve, decide_at_desk, subject
+from sicbo.floor.approvals import Approval, ApprovalCommand, Approve, upheld
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.cash import BANKROLL, decide_cash
 from sicbo.floor.cage.chips import decide_chips
@@ -14,15 +15,18 @@ from sicbo.floor.cage.commands import (
     ConfirmTransfer,
     CountCommand,
     Order,
+    PayOut,
+    RedeemTicket,
     TicketCommand,
     TransferCommand,
 )
 from sicbo.floor.cage.counts import decide_counts
 from sicbo.floor.cage.drawer import CARRIED, sender_pays, unknown
-from sicbo.floor.cage.events import AnyEvent, TransferConfirmed, TransferReversed
+from sicbo.floor.cage.events import AnyEvent, ApprovalRequested, TransferConfirmed, TransferReversed
 from sicbo.floor.cage.refusals import Reason, Refused
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.cage.tickets import decide_tickets
+from sicbo.floor.foresight import Seconds, at_desk, decide_approvals
 from sicbo.floor.opaque import not_opaque
 
 Answer = list[AnyEvent] | Refused
@@ -30,6 +34,15 @@ Answer = list[AnyEvent] | Refused
 
 def decide(cage: Cage, order: Order) -> Answer:
     """What this order brings about at this cage."""
+    return upheld(cage.approvals, order, _decide(cage, order))
+
+
+def seconds_of(cage: Cage) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for at this cage."""
+    return at_desk(cage.approvals, partial(decide, cage), ApprovalRequested)
+
+
+def _decide(cage: Cage, order: Order) -> Answer:
     command = order.command
     refused = not_opaque(command, command.about.may_be_empty)
     if refused:
@@ -47,21 +60,23 @@ def decide(cage: Cage, order: Order) -> Answer:
     if isinstance(command, TransferCommand):
         return _finish(cage, order, command)
     if isinstance(command, ApprovalCommand):
-        answer = decide_at_desk(cage.approvals, "cage", order, command)
+        answer = decide_approvals(seconds_of(cage), order, command)
         if isinstance(answer, Refused):
             return answer
-        behind = _hands_behind(cage, command.approval) if isinstance(command, Approve) else ()
+        behind = _hands_behind(cage, cage.approvals.open[command.approval]) if isinstance(command, Approve) else ()
         return sender_pays(order.actor.id, behind) or [*answer]
     assert_never(command)
 
 
-def _hands_behind(cage: Cage, approval: int) -> tuple[str, ...]:
+def _hands_behind(cage: Cage, approval: Approval) -> tuple[str, ...]:
     """The staff who had a hand in sending what this approval would have paid out."""
-    about = cage.approvals.open[approval].subject
-    payouts = {f"pay/{number}": one.hands for number, one in cage.payouts.items()}
-    tickets = {f"redeem/{number}": one.hands for number, one in cage.tickets.items()}
-    papers = {subject("ticket", number): one.hands for number, one in cage.tickets.items()}
-    return {**payouts, **tickets, **papers}.get(about, ())
+    match approval.order:
+        case PayOut(transfer):
+            return cage.payouts[transfer].hands if transfer in cage.payouts else ()
+        case RedeemTicket(ticket):
+            return cage.tickets[ticket].hands if ticket in cage.tickets else ()
+        case _:
+            return ()
 
 
 def _finish(cage: Cage, order: Order, done: TransferCommand) -> Answer:

@@ -51,11 +51,11 @@ def is_large(amount: int, today: int) -> bool:
     return amount + today > house_rules().cage.large
 
 
-def large(cage: Cage, order: Order, amount: int, subject: str, today: int = 0) -> list[ApprovalUsed] | Refused:
+def large(cage: Cage, order: Order, amount: int, today: int) -> list[ApprovalUsed] | Refused:
     """The approval that cash above the threshold uses up; none up to it, or why it must wait."""
     if not is_large(amount, today):
         return []
-    used = second_person(cage.approvals, order, "move-large-cash", subject)
+    used = second_person(cage.approvals, order, "move-large-cash")
     return used if isinstance(used, Refused) else [used]
 
 

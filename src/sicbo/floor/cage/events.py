@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Fact
-from sicbo.floor.approvals import ApprovalEvent
-from sicbo.floor.cage.commands import VoidReason
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
+from sicbo.floor.cage.commands import Seconded, VoidReason
 from sicbo.floor.cage.state import SentAs
 from sicbo.law.schema import PrizeMethod
 
@@ -171,6 +172,11 @@ class TransferReversed(Fact, frozen=True, kw_only=True):
     amount: int
 
 
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 CashEvent = CageOpened | BankrollAdded | BankrollRemoved | CashTaken | PayoutArrived | PaidOut | PayoutReturned
 TicketEvent = TicketIssued | TicketRedeemed | TicketSentToWallet | TicketLapsed | TicketVoided
 ChipEvent = FillOrdered | FillCancelled | ChipsSent | ChipsRecalled | ChipsReceived

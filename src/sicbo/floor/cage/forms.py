@@ -1,4 +1,4 @@
-"""What a cage offers at its window and behind it."""
+"""Offers of a cage, at its window and behind it."""
 
 from __future__ import annotations
 

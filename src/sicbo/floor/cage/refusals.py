@@ -15,8 +15,8 @@ class Reason(StrEnum):
     BAD_ID = "bad-id"
     CAGE_CLOSED = "cage-closed"
     CAGE_OPEN = "cage-open"
-    NEEDS_NOBODY = "needs-nobody"
     UNKNOWN_APPROVAL = "unknown-approval"
+    APPROVAL_ENDED = "approval-ended"
     NOT_ALLOWED = "not-allowed"
     NOT_YOUR_OFFICE = "not-your-office"
     TRANSFER_KNOWN = "transfer-known"
@@ -24,6 +24,7 @@ class Reason(StrEnum):
     SAME_PERSON = "same-person"
     NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
+    APPROVED_ALREADY = "approved-already"
     NOT_EXPIRED = "not-expired"
     TICKET_UNKNOWN = "ticket-unknown"
     TICKET_SPENT = "ticket-spent"
@@ -44,6 +45,7 @@ class Reason(StrEnum):
     DRAWER_SHORT = "drawer-short"
     NEEDS_OWNER = "needs-owner"
     NEEDS_APPROVAL = "needs-approval"
+    NEEDS_NOBODY = "needs-nobody"
 
 
 PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

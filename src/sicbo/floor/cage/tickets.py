@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount
-from sicbo.floor.approvals import ApprovalUsed, second_person, subject
+from sicbo.floor.approvals import ApprovalUsed, second_person
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.commands import (
     IssueTicket,
@@ -81,7 +81,7 @@ def _redeem(cage: Cage, order: Order, redeeming: RedeemTicket) -> Answer:
     refused = sender_pays(order.actor.id, ticket.hands) or drawer_short(cage, ticket.amount)
     if refused:
         return refused
-    used = large(cage, order, ticket.amount, f"redeem/{redeeming.ticket}", redeeming.today)
+    used = large(cage, order, ticket.amount, redeeming.today)
     # Whoever agrees to a large sum has seen the papers as well.
     used = used or _owner(cage, order, redeeming, ticket)
     if isinstance(used, Refused):
@@ -95,7 +95,7 @@ def _owner(cage: Cage, order: Order, redeeming: RedeemTicket, ticket: Ticket) ->
     chosen it, or a second person who has seen papers; nothing is asked of whoever brings one that names nobody."""
     if ticket.patron == "" or (ticket.patron == order.actor.pin_of and order.actor.id not in redeeming.makers):
         return []
-    used = second_person(cage.approvals, order, PAPERS, subject("ticket", redeeming.ticket))
+    used = second_person(cage.approvals, order, PAPERS)
     if isinstance(used, ApprovalUsed):
         return [used]
     return Refused(code=Reason.NEEDS_OWNER, clause=act_clause(PAPERS), arguments=used.arguments)
@@ -156,9 +156,7 @@ def _void(cage: Cage, order: Order, voiding: VoidTicket) -> Answer:
     refused = _taken(cage, voiding.replacement)
     if refused:
         return refused
-    instead = (voiding.replacement,) if voiding.replacement else ()
-    about = subject(voiding.reason, voiding.ticket, *instead)
-    used = second_person(cage.approvals, order, "void-ticket", about)
+    used = second_person(cage.approvals, order, "void-ticket")
     if isinstance(used, Refused):
         return used
     event = TicketVoided(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
-from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 
 
 class RecordJump(Command, frozen=True):
@@ -30,6 +31,19 @@ class ConfirmTime(Command, frozen=True):
     tables: tuple[str, ...] = ()
 
 
+Seconded = ConfirmTime
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 AnyCommand = RecordJump | ConfirmTime | ApprovalCommand
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalCommand, RequestApproval, decide_at_desk, second_person, subject
+from sicbo.floor.approvals import ApprovalCommand, second_person, upheld
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.clock.commands import ConfirmTime, Order, RecordJump
-from sicbo.floor.clock.events import AnyEvent, ClockJumped, PlayHeld, TimeConfirmed
+from sicbo.floor.clock.events import AnyEvent, ApprovalRequested, ClockJumped, PlayHeld, TimeConfirmed
 from sicbo.floor.clock.refusals import Reason, Refused
 from sicbo.floor.clock.state import Time
+from sicbo.floor.foresight import Seconds, at_desk, decide_approvals
 from sicbo.floor.opaque import not_opaque
 from sicbo.law.rulebook import HOUSE, house_rules
 
@@ -20,8 +22,17 @@ CONFIRMING = "confirm-time"
 
 def decide(time: Time, order: Order) -> Answer:
     """What this order brings about."""
+    return upheld(time.approvals, order, _decide(time, order))
+
+
+def seconds_of(time: Time) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for about the time."""
+    return at_desk(time.approvals, partial(decide, time), ApprovalRequested)
+
+
+def _decide(time: Time, order: Order) -> Answer:
     command = order.command
-    refused = not_opaque(command)
+    refused = not_opaque(command, command.about.may_be_empty)
     if refused:
         return refused
     match command:
@@ -30,17 +41,10 @@ def decide(time: Time, order: Order) -> Answer:
         case ConfirmTime():
             return _confirm(time, order, command)
         case _ if isinstance(command, ApprovalCommand):
-            answer = decide_at_desk(time.approvals, "clock", order, command)
-            if isinstance(answer, Refused):
-                return answer
-            return _not_held() if time.hold is None and isinstance(command, RequestApproval) else [*answer]
+            answer = decide_approvals(seconds_of(time), order, command)
+            return answer if isinstance(answer, Refused) else [*answer]
         case _:
             assert_never(command)
-
-
-def confirmed_by_two(jump: int) -> str:
-    """What a second person agrees to: that the time is right after this very jump."""
-    return subject("jump", jump)
 
 
 def _jumped(time: Time, order: Order, jump: RecordJump) -> Answer:
@@ -65,7 +69,7 @@ def _confirm(time: Time, order: Order, confirming: ConfirmTime) -> Answer:
         return _not_held()
     if confirming.jump != time.hold.jump:
         return Refused(code=Reason.JUMPED_AGAIN, clause=act_clause(CONFIRMING), arguments={"jump": time.hold.jump})
-    second = second_person(time.approvals, order, CONFIRMING, confirmed_by_two(confirming.jump))
+    second = second_person(time.approvals, order, CONFIRMING)
     if isinstance(second, Refused):
         return second
     confirmed = TimeConfirmed(

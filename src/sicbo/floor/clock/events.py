@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Event, Fact
-from sicbo.floor.approvals import ApprovalEvent
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
+from sicbo.floor.clock.commands import Seconded
 
 
 class ClockJumped(Event, frozen=True):
@@ -29,6 +31,8 @@ class PlayHeld(Fact, frozen=True, kw_only=True):
 class TimeConfirmed(Fact, frozen=True, kw_only=True):
     """Two people found the clock right: play goes on, and the house follows the clock again."""
 
+    passing = Event.passing | {"shown", "offset"}
+
     jump: int
     shown: int
     offset: int
@@ -36,4 +40,9 @@ class TimeConfirmed(Fact, frozen=True, kw_only=True):
     tables: tuple[str, ...]
 
 
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 AnyEvent = ClockJumped | PlayHeld | TimeConfirmed | ApprovalEvent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
+from sicbo.floor.approvals import ApprovalEvent, evolve_approvals
 from sicbo.floor.clock.events import AnyEvent, ClockJumped, PlayHeld, TimeConfirmed
 from sicbo.floor.clock.state import Hold, Time
 
@@ -23,7 +23,7 @@ def evolve(time: Time, event: AnyEvent) -> None:
         case TimeConfirmed():
             time.hold = None
             time.offset = event.offset
-        case ApprovalRequested() | Approved() | Expired() | ApprovalUsed():
+        case _ if isinstance(event, ApprovalEvent):
             evolve_approvals(time.approvals, event)
         case _:
             assert_never(event)

@@ -14,14 +14,16 @@ class Reason(StrEnum):
 
     BAD_ID = "bad-id"
     UNKNOWN_APPROVAL = "unknown-approval"
-    NEEDS_NOBODY = "needs-nobody"
+    APPROVAL_ENDED = "approval-ended"
     NOT_ALLOWED = "not-allowed"
     SAME_PERSON = "same-person"
     APPROVAL_EXPIRED = "approval-expired"
+    APPROVED_ALREADY = "approved-already"
     NOT_EXPIRED = "not-expired"
     PLAY_NOT_HELD = "play-not-held"
     JUMPED_AGAIN = "jumped-again"
     NEEDS_APPROVAL = "needs-approval"
+    NEEDS_NOBODY = "needs-nobody"
 
 
 PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

@@ -50,8 +50,8 @@ KEYED_TWICE = "house 20.4"
 REVEALED = "house 20.7"
 
 Agreed = TypeVar("Agreed", bound=Event)
-Second = Callable[[str, str], Agreed | Refused]
-"""Of an act and its subject: the approval of a second person, used up by it, or why the act must wait."""
+Second = Callable[[str], Agreed | Refused]
+"""Of an act: the approval of a second person for this very order, used up by it, or why the order must wait."""
 
 
 def decide_draw(
@@ -191,7 +191,7 @@ def _pass_over(state: Draw, order: Given, told: PassOver, second: Second[Agreed]
         awarded(state.terms.prizes, len(state.places), [*(one.place for one in state.passed), told.place])
     except BadInput as fault:
         return refusal_of(fault)
-    agreed = second(told.about.act, f"{told.place}/{told.ground}")
+    agreed = second(told.about.act)
     if isinstance(agreed, Refused):
         return agreed
     return [agreed, PlacePassedOver(place=told.place, ground=told.ground, **order.signed(PASSED))]

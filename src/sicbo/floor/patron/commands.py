@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor import approvals
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
-from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.forms import InDays, Money
 
 Source = Literal["cage", "ticket", "table", "returned"]
@@ -201,6 +202,19 @@ WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | R
 LimitCommand = SetLimit | CancelPendingLimit
 SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
+Seconded = SendToTable | SendToCage | GiveCredit
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 AnyCommand = (
     RegisterPatron
     | ErasePerson

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_currency
-from sicbo.floor.approvals import ApprovalCommand, decide_at_desk
+from sicbo.floor.approvals import ApprovalCommand, upheld
 from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.foresight import Seconds, at_desk, decide_approvals
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.patron.commands import (
     ErasePerson,
@@ -20,7 +22,7 @@ from sicbo.floor.patron.commands import (
     SetGamingDay,
     WalletCommand,
 )
-from sicbo.floor.patron.events import AnyEvent, GamingDaySet, PatronRegistered, PersonErased
+from sicbo.floor.patron.events import AnyEvent, ApprovalRequested, GamingDaySet, PatronRegistered, PersonErased
 from sicbo.floor.patron.exclusion import decide_exclusion
 from sicbo.floor.patron.figures import excluded, today
 from sicbo.floor.patron.limits import decide_limits
@@ -38,6 +40,15 @@ MONEY_STAYS = "house 11.18"
 
 def decide(patron: Patron, order: Order) -> Answer:
     """What this order brings about for this patron."""
+    return upheld(patron.approvals, order, _decide(patron, order))
+
+
+def seconds_of(patron: Patron) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for about this patron."""
+    return at_desk(patron.approvals, partial(decide, patron), ApprovalRequested)
+
+
+def _decide(patron: Patron, order: Order) -> Answer:
     command = order.command
     refused = not_opaque(command, command.about.may_be_empty)
     if refused:
@@ -61,7 +72,7 @@ def decide(patron: Patron, order: Order) -> Answer:
     if isinstance(command, GiveCredit):
         return give_credit(patron, order, command)
     if isinstance(command, ApprovalCommand):
-        answer = decide_at_desk(patron.approvals, "patron", order, command)
+        answer = decide_approvals(seconds_of(patron), order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     assert_never(command)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Fact
-from sicbo.floor.approvals import ApprovalEvent
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
 from sicbo.floor.patron.commands import (
     CageUse,
     CreditReason,
@@ -11,6 +12,7 @@ from sicbo.floor.patron.commands import (
     ExclusionReason,
     LimitKind,
     Purpose,
+    Seconded,
     Shown,
     Source,
 )
@@ -165,6 +167,11 @@ class CreditGiven(Fact, frozen=True, kw_only=True):
     approved_by: str
 
 
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 WalletEvent = (
     TransferReceived | SentToTable | SentToCage | TransferConfirmed | TransferReversed | CashNoted | CreditGiven
 )

@@ -1,4 +1,4 @@
-"""What is offered about a patron: at the window of a cage, and in the pit."""
+"""Offers about a patron: at the window of a cage, and in the pit."""
 
 from __future__ import annotations
 

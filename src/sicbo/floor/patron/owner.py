@@ -24,7 +24,7 @@ class Owner(NamedTuple):
         return self.used[0].approved_by if self.used else ""
 
 
-def owner_of(patron: Patron, order: Order, about: str, *, plays: bool) -> Owner | Refused:
+def owner_of(patron: Patron, order: Order, *, plays: bool) -> Owner | Refused:
     """The owner, shown by a paired terminal, the PIN, or a second person who has seen papers; or why this must wait.
 
     Whoever plays with their own money is asked for no more than their own order.
@@ -37,7 +37,7 @@ def owner_of(patron: Patron, order: Order, about: str, *, plays: bool) -> Owner 
         return Owner("pin")
     if is_own and plays:
         return Owner("")
-    used = second_person(patron.approvals, order, TAKING, about)
+    used = second_person(patron.approvals, order, TAKING)
     if isinstance(used, ApprovalUsed):
         return Owner("papers", (used,))
     return Refused(code=Reason.NEEDS_OWNER, clause=act_clause(TAKING), arguments=used.arguments)

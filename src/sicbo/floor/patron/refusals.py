@@ -15,14 +15,15 @@ class Reason(StrEnum):
     BAD_ID = "bad-id"
     PATRON_KNOWN = "patron-known"
     PATRON_UNKNOWN = "patron-unknown"
-    NEEDS_NOBODY = "needs-nobody"
     UNKNOWN_APPROVAL = "unknown-approval"
+    APPROVAL_ENDED = "approval-ended"
     NOT_ALLOWED = "not-allowed"
     NOT_YOUR_OFFICE = "not-your-office"
     NOT_YOUR_WALLET = "not-your-wallet"
     SAME_PERSON = "same-person"
     NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
+    APPROVED_ALREADY = "approved-already"
     NOT_EXPIRED = "not-expired"
     TRANSFER_KNOWN = "transfer-known"
     TRANSFER_UNKNOWN = "transfer-unknown"
@@ -53,6 +54,7 @@ class Reason(StrEnum):
     LOSS_LIMIT = "loss-limit"
     NEEDS_OWNER = "needs-owner"
     NEEDS_APPROVAL = "needs-approval"
+    NEEDS_NOBODY = "needs-nobody"
 
 
 PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

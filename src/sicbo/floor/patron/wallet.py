@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from sicbo.floor.amounts import bad_amount
-from sicbo.floor.approvals import second_person, subject
+from sicbo.floor.approvals import second_person
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.patron.commands import (
     ConfirmTransfer,
@@ -64,7 +64,7 @@ def give_credit(patron: Patron, order: Order, credit: GiveCredit) -> Answer:
     refused = refused or bad_amount(credit.amount, patron.wallet)
     if refused:
         return refused
-    used = second_person(patron.approvals, order, "credit-patron", f"{credit.reason}/{credit.amount}")
+    used = second_person(patron.approvals, order, "credit-patron")
     if isinstance(used, Refused):
         return used
     given = CreditGiven(
@@ -127,8 +127,7 @@ def _send_to_table(patron: Patron, order: Order, sending: SendToTable) -> Answer
         refused = _loses_too_much(patron, order.at, sending.amount)
     if refused:
         return refused
-    about = subject("table", sending.table, sending.purpose, sending.amount)
-    owner = owner_of(patron, order, about, plays=True)
+    owner = owner_of(patron, order, plays=True)
     if isinstance(owner, Refused):
         return owner
     event = SentToTable(
@@ -150,8 +149,7 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
     refused = refused or _not_covered(patron, sending.amount)
     if refused:
         return refused
-    about = subject("cage", sending.cage, sending.use, sending.amount)
-    owner = owner_of(patron, order, about, plays=False)
+    owner = owner_of(patron, order, plays=False)
     if isinstance(owner, Refused):
         return owner
     event = SentToCage(

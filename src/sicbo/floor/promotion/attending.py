@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalUsed, second_person, subject
+from sicbo.floor.approvals import ApprovalUsed, second_person
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.draw.decide import decide_draw
 from sicbo.floor.promotion.commands import (
@@ -78,12 +78,6 @@ def decide_draw_of(rules: Rules, promotion: Promotion, order: Order, command: Mo
     return decide_draw(promotion.draw, order, command, promotion.entries, second)  # type: ignore[return-value]
 
 
-def passing_over(prize_place: str) -> str:
-    """What a second person agrees to when a winner is passed over."""
-    place, _, ground = prize_place.partition("/")
-    return subject("place", place, ground)
-
-
 def scrutinised(rules: Rules) -> schema.TermsStep | None:
     """The step by which a scrutineer oversees this draw, or may; nothing where no prize is dear enough."""
     return next((step for step in rules.steps("draw") if step.id == "scrutineer"), None)
@@ -128,5 +122,5 @@ def _alone(rules: Rules, promotion: Promotion, order: Order) -> Refused | None:
     return None
 
 
-def _second(promotion: Promotion, order: Order, _act: str, about: str) -> ApprovalUsed | Refused:
-    return second_person(promotion.approvals, order, PASSING, passing_over(about))
+def _second(promotion: Promotion, order: Order, _act: str) -> ApprovalUsed | Refused:
+    return second_person(promotion.approvals, order, PASSING)

@@ -6,9 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor import approvals
 from sicbo.floor.about import About, Role
 from sicbo.floor.actor import Command, Given
-from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.draw.commands import DeclareCompromised, DrawWinners, KeyChance, PassOver
 from sicbo.floor.forms import Money
 from sicbo.law.schema import Integrity, NoticeMethod, PrizeMethod
@@ -275,6 +276,19 @@ Drawing = KeyChance | DrawWinners
 MountedCommand = Drawing | DeclareCompromised | PassOver
 NoticeCommand = NotePresence | NoteNotice | NoteOverdue | TellReason
 PrizeCommand = ClaimPrize | ChoosePayment | RefusePrize | LapseRefusal | HandOverPrize | ConfirmPrize | ReturnPrize
+Seconded = PassOver | HandOverPrize
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 IntegrityCommand = AnswerIntegrity | TellInspector | ValidateIntegrity
 AnyCommand = (
     TermsCommand

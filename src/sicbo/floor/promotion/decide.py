@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalCommand, decide_at_desk
+from sicbo.floor.approvals import upheld
+from sicbo.floor.foresight import Seconds, at_desk, decide_approvals
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.promotion.attending import decide_attending, decide_draw_of
 from sicbo.floor.promotion.commands import (
+    ApprovalCommand,
     AttendingCommand,
     EntryCommand,
     IntegrityCommand,
@@ -19,7 +22,7 @@ from sicbo.floor.promotion.commands import (
     WriteTerms,
 )
 from sicbo.floor.promotion.entries import decide_entries
-from sicbo.floor.promotion.events import AnyEvent
+from sicbo.floor.promotion.events import AnyEvent, ApprovalRequested
 from sicbo.floor.promotion.integrity import decide_integrity, waits
 from sicbo.floor.promotion.notices import decide_notices
 from sicbo.floor.promotion.prizes import decide_prizes
@@ -35,6 +38,15 @@ NONE_HELD = "house 24.1"
 
 def decide(rules: Rules | None, promotion: Promotion, order: Order) -> Answer:
     """What this order brings about, by the rules in force; to write terms, by those that they make."""
+    return upheld(promotion.approvals, order, _decide(rules, promotion, order))
+
+
+def seconds_of(rules: Rules | None, promotion: Promotion) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for at a promotion."""
+    return at_desk(promotion.approvals, partial(decide, rules, promotion), ApprovalRequested)
+
+
+def _decide(rules: Rules | None, promotion: Promotion, order: Order) -> Answer:
     command = order.command
     refused = not_opaque(command, command.about.may_be_empty)
     if refused:
@@ -62,6 +74,6 @@ def decide(rules: Rules | None, promotion: Promotion, order: Order) -> Answer:
     if isinstance(command, IntegrityCommand):
         return decide_integrity(rules, promotion, order, command)
     if isinstance(command, ApprovalCommand):
-        answer = decide_at_desk(promotion.approvals, "promotion", order, command)
+        answer = decide_approvals(seconds_of(rules, promotion), order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     assert_never(command)

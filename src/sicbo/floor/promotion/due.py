@@ -1,4 +1,4 @@
-"""What is due at a promotion: each thing with its clause and until when, the most pressing first."""
+"""The dues of a promotion: each with its clause and until when, the most pressing first."""
 
 from __future__ import annotations
 

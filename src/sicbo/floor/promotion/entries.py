@@ -111,5 +111,5 @@ def _close(rules: Rules, promotion: Promotion, order: Order, closing: ClosePromo
     return closed if isinstance(closed, Refused) else [counted, *closed]  # type: ignore[list-item]
 
 
-def _no_second(act: str, subject: str) -> Refused:
-    raise AssertionError(f"nobody is asked for {act} on {subject}")
+def _no_second(act: str) -> Refused:
+    raise AssertionError(f"nobody is asked for {act}")

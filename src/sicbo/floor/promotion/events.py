@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Fact
-from sicbo.floor.approvals import ApprovalEvent
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
 from sicbo.floor.draw.events import DrawEvent
-from sicbo.floor.promotion.commands import Counted, LeftOut, Mode, Part, Place, RefusalReason, Taken
+from sicbo.floor.promotion.commands import Counted, LeftOut, Mode, Part, Place, RefusalReason, Seconded, Taken
 from sicbo.law.schema import Integrity, NoticeMethod, Promptness
 
 
@@ -180,6 +181,11 @@ class IntegrityValidated(Fact, frozen=True, kw_only=True):
     pass
 
 
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 TermsEvent = TermsWritten | TermsApproved | TermsGiven | TermsAskedFor | ChangeApproved | TermsPublished
 EntryEvent = EntriesOpened | PlayCounted
 AttendingEvent = ScrutineerNamed | ScrutineerAttended | DrawSigned | ResultsPublished

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalEvent, evolve_approvals
+from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.draw.events import DrawEvent, PlacePassedOver, WinnersDrawn
 from sicbo.floor.draw.state import evolve_draw
 from sicbo.floor.promotion.events import (
     AnyEvent,
+    ApprovalEvent,
     AttendingEvent,
     ChangeApproved,
     ClaimEvent,

@@ -1,4 +1,4 @@
-"""Who is told what: winners that they have won, within the time of the book; others why they have not."""
+"""Notices: winners are told that they have won, within the time of the book; others why they have not."""
 
 from __future__ import annotations
 

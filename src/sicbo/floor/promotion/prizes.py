@@ -31,7 +31,7 @@ from sicbo.floor.promotion.events import (
     RefusalLapsed,
 )
 from sicbo.floor.promotion.refusals import Reason, Refused
-from sicbo.floor.promotion.rules import PrizeTerms, Rules, handing_over
+from sicbo.floor.promotion.rules import PrizeTerms, Rules
 from sicbo.floor.promotion.state import Award, Promotion
 from sicbo.law.rulebook import HOUSE, house_rules
 from sicbo.units.time import DAY
@@ -163,7 +163,7 @@ def _hand_over(rules: Rules, promotion: Promotion, order: Order, handing: HandOv
     if parts and promotion.mode == "licensed" and not handing.cage:
         return Refused(code=Reason.CAGE_MISSING, clause=PAID)
     owner = award.claimed.owner
-    used = second_person(promotion.approvals, order, handing.about.act, handing_over(prize.number, owner, prize.value))
+    used = second_person(promotion.approvals, order, handing.about.act)
     if isinstance(used, Refused):
         return used
     sent = [

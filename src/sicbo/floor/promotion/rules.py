@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from sicbo.floor.approvals import subject
 from sicbo.law import schema, vocabulary
 from sicbo.law.rulebook import Rulebook
 from sicbo.terms.check import check
@@ -122,8 +121,3 @@ class Rules:
             for _ in range(prize.number):
                 number += 1
                 yield PrizeTerms(number, prize.kind, self.amount(prize.value) or 0, instead)
-
-
-def handing_over(prize: int, owner: str, value: int) -> str:
-    """What a second person agrees to when a prize is handed over."""
-    return subject("prize", prize, owner, value)

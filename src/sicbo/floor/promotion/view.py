@@ -1,4 +1,4 @@
-"""What is seen of a promotion: by everybody what is on, by an owner what is theirs, by its staff all of it."""
+"""Views of a promotion: for everybody what is on, for an owner what is theirs, for its staff all of it."""
 
 from __future__ import annotations
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sicbo.floor import approvals
 from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
-from sicbo.floor.approvals import ApprovalCommand
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.law.schema import Office, Rank
 
 DismissReason = Literal["left", "ended", "misconduct", "duplicate"]
@@ -90,13 +91,26 @@ class DrawCode(Command, frozen=True):
 class Invite(Command, frozen=True):
     """Have a one-time link to the log-in of a person, who works here or is a patron; the link itself is in no order."""
 
-    about = About(seconded=True)
+    about = About(seconded=True, lookups=("guarded",))
 
     person: str
     guarded: bool = False
     """Whether there is something behind that log-in: a password, or money of the patron; the house fills it in."""
 
 
+Seconded = Hire | ChangeRank | ChangeOffices | Dismiss | Invite
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 UserCommand = AppointOwner | Hire | ChangeRank | ChangeOffices | AssignTables | Dismiss | Invite
 TerminalCommand = PairTerminal | UnpairTerminal | DrawCode
 AnyCommand = BeginDemonstration | UserCommand | TerminalCommand | ApprovalCommand

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never, get_args
 
-from sicbo.floor.approvals import ApprovalCommand, ApprovalUsed, subject
+from sicbo.floor.approvals import ApprovalCommand, ApprovalUsed, upheld
 from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.foresight import Seconds
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff.actors import ADMINISTRATOR
@@ -25,6 +27,7 @@ from sicbo.floor.staff.commands import (
 )
 from sicbo.floor.staff.events import (
     AnyEvent,
+    ApprovalRequested,
     CodeDrawn,
     DemonstrationBegun,
     Dismissed,
@@ -38,7 +41,14 @@ from sicbo.floor.staff.events import (
 )
 from sicbo.floor.staff.makers import could_agree, has_made
 from sicbo.floor.staff.refusals import Reason
-from sicbo.floor.staff.seconds import approved_by, decide_seconds, entitled, is_more_than_a_dealer, seconded
+from sicbo.floor.staff.seconds import (
+    among_staff,
+    approved_by,
+    decide_seconds,
+    entitled,
+    is_more_than_a_dealer,
+    seconded,
+)
 from sicbo.floor.staff.state import Staff
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
@@ -46,20 +56,27 @@ from sicbo.law.schema import Office, Rank
 
 Answer = list[AnyEvent] | Refused
 
-NONE = "none"
-"""In a subject, for no rank."""
 OWN_RANK = "house 12.3"
 ONE_REMAINS = "house 12.5"
 
 
 def decide(staff: Staff, order: Order) -> Answer:
     """What this order brings about among the staff."""
+    return upheld(staff.approvals, order, _decide(staff, order))
+
+
+def seconds_of(staff: Staff) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for among the staff."""
+    return among_staff(staff, partial(decide, staff))
+
+
+def _decide(staff: Staff, order: Order) -> Answer:
     command = order.command
-    refused = not_opaque(command)
+    refused = not_opaque(command, command.about.may_be_empty)
     if refused:
         return refused
     if isinstance(command, ApprovalCommand):
-        answer = decide_seconds(staff, order, command)
+        answer = decide_seconds(staff, seconds_of(staff), order, command)
         return answer if isinstance(answer, Refused) else [*answer]
     match command:
         case BeginDemonstration():
@@ -110,7 +127,7 @@ def _appoint(staff: Staff, order: Order, owner: AppointOwner) -> Answer:
 
 
 def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
-    refused = entitled(staff, order, hiring.about.act)
+    refused = entitled(staff, order.actor, hiring.about.act)
     if refused:
         return refused
     clause = act_clause("change-users")
@@ -121,8 +138,7 @@ def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
         return refused
     offices, used = _in_order(hiring.offices), list[ApprovalUsed]()
     if is_more_than_a_dealer(hiring.rank, offices):
-        about = subject("hire", hiring.person, hiring.rank or NONE, *offices)
-        answer = seconded(staff, order, "change-users", about)
+        answer = seconded(staff, order, "change-users")
         if isinstance(answer, Refused):
             return answer
         used = answer
@@ -138,7 +154,7 @@ def _hire(staff: Staff, order: Order, hiring: Hire) -> Answer:
 
 
 def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
-    refused = entitled(staff, order, change.about.act) or _unknown(staff, change.person)
+    refused = entitled(staff, order.actor, change.about.act) or _unknown(staff, change.person)
     if refused:
         return refused
     person = staff.people[change.person]
@@ -147,7 +163,7 @@ def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
     refused = _watches(change.rank, person.offices)
     if refused:
         return refused
-    used = seconded(staff, order, "change-users", subject("rank", change.person, change.rank or NONE))
+    used = seconded(staff, order, "change-users")
     if isinstance(used, Refused):
         return used
     signed = order.signed(act_clause("change-users"))
@@ -155,7 +171,7 @@ def _change_rank(staff: Staff, order: Order, change: ChangeRank) -> Answer:
 
 
 def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer:
-    refused = entitled(staff, order, change.about.act) or _unknown(staff, change.person)
+    refused = entitled(staff, order.actor, change.about.act) or _unknown(staff, change.person)
     if refused:
         return refused
     person = staff.people[change.person]
@@ -167,7 +183,7 @@ def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer
     if refused:
         return refused
     offices = _in_order(change.offices)
-    used = seconded(staff, order, "change-users", subject("offices", change.person, *offices))
+    used = seconded(staff, order, "change-users")
     if isinstance(used, Refused):
         return used
     signed = order.signed(act_clause("change-users"))
@@ -175,7 +191,7 @@ def _change_offices(staff: Staff, order: Order, change: ChangeOffices) -> Answer
 
 
 def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
-    refused = entitled(staff, order, assigning.about.act) or _unknown(staff, assigning.person)
+    refused = entitled(staff, order.actor, assigning.about.act) or _unknown(staff, assigning.person)
     if refused:
         return refused
     event = TablesAssigned(
@@ -185,7 +201,7 @@ def _assign(staff: Staff, order: Order, assigning: AssignTables) -> Answer:
 
 
 def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
-    refused = entitled(staff, order, leaving.about.act) or _unknown(staff, leaving.person)
+    refused = entitled(staff, order.actor, leaving.about.act) or _unknown(staff, leaving.person)
     if refused:
         return refused
     if _last_administrator(staff, leaving.person):
@@ -194,7 +210,7 @@ def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
     asks = _could_agree(staff, order) or has_made(staff, leaving.person, order.actor.id)
     if leaving.person != order.actor.id and _manages(staff, leaving.person) and asks:
         # Whoever is rid of those who could say no would need nobody any more.
-        answer = seconded(staff, order, "change-users", subject("dismiss", leaving.person))
+        answer = seconded(staff, order, "change-users")
         if isinstance(answer, Refused):
             return answer
         used = answer
@@ -203,7 +219,7 @@ def _dismiss(staff: Staff, order: Order, leaving: Dismiss) -> Answer:
 
 
 def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
-    refused = entitled(staff, order, pairing.about.act)
+    refused = entitled(staff, order.actor, pairing.about.act)
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -217,7 +233,7 @@ def _pair(staff: Staff, order: Order, pairing: PairTerminal) -> Answer:
 
 
 def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
-    refused = entitled(staff, order, unpairing.about.act)
+    refused = entitled(staff, order.actor, unpairing.about.act)
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -229,7 +245,7 @@ def _unpair(staff: Staff, order: Order, unpairing: UnpairTerminal) -> Answer:
 
 
 def _draw_code(staff: Staff, order: Order, drawing: DrawCode) -> Answer:
-    refused = entitled(staff, order, drawing.about.act)
+    refused = entitled(staff, order.actor, drawing.about.act)
     if refused:
         return refused
     clause = act_clause("pair-terminal")
@@ -243,12 +259,12 @@ def _invite(staff: Staff, order: Order, inviting: Invite) -> Answer:
     goes with the hiring; any other to an account that has something to lose needs two."""
     works_here = inviting.person in staff.people
     act = "invite-staff" if works_here else "invite-patron"
-    refused = entitled(staff, order, act)
+    refused = entitled(staff, order.actor, act)
     if refused:
         return refused
     used = list[ApprovalUsed]()
     if inviting.guarded or (works_here and inviting.person in staff.invited):
-        answer = seconded(staff, order, act, subject(inviting.person), cools=works_here)
+        answer = seconded(staff, order, act, cools=works_here)
         if isinstance(answer, Refused):
             return answer
         used = answer

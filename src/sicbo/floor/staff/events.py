@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Fact
-from sicbo.floor.approvals import ApprovalEvent
-from sicbo.floor.staff.commands import DismissReason
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
+from sicbo.floor.staff.commands import DismissReason, Seconded
 from sicbo.law.schema import Office, Rank
 
 
@@ -69,6 +70,11 @@ class Invited(Fact, frozen=True, kw_only=True):
     approved_by: str = ""
 
 
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 AnyEvent = (
     DemonstrationBegun
     | Hired

@@ -13,13 +13,14 @@ class Reason(StrEnum):
     """Every code, first things first: when several hold, the earlier one is told."""
 
     BAD_ID = "bad-id"
-    NEEDS_NOBODY = "needs-nobody"
     UNKNOWN_APPROVAL = "unknown-approval"
+    APPROVAL_ENDED = "approval-ended"
     NOT_ALLOWED = "not-allowed"
     NOT_YOUR_OFFICE = "not-your-office"
     SAME_PERSON = "same-person"
     NOT_INDEPENDENT = "not-independent"
     APPROVAL_EXPIRED = "approval-expired"
+    APPROVED_ALREADY = "approved-already"
     NOT_EXPIRED = "not-expired"
     HOUSE_BEGUN = "house-begun"
     OWNER_APPOINTED = "owner-appointed"
@@ -33,6 +34,7 @@ class Reason(StrEnum):
     PLACE_PAIRED = "place-paired"
     COOLING = "cooling"
     NEEDS_APPROVAL = "needs-approval"
+    NEEDS_NOBODY = "needs-nobody"
 
 
 PRECEDENCE: dict[str, int] = {reason: index for index, reason in enumerate(Reason)}

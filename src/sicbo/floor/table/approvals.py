@@ -2,36 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from sicbo.floor import approvals
-from sicbo.floor.approvals import ApprovalCommand, ApprovalUsed
-from sicbo.floor.table.authority import no_such_power, not_entitled
-from sicbo.floor.table.commands import Actor, AnyCommand, Order
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.actor import Given
+from sicbo.floor.approvals import ApprovalUsed
+from sicbo.floor.foresight import Asks, Seconds
+from sicbo.floor.table.authority import not_entitled
+from sicbo.floor.table.commands import Actor, Order, Seconded
+from sicbo.floor.table.corrections.commands import VoidOutcome, VoidRange
+from sicbo.floor.table.corrections.grounds import ground_of
+from sicbo.floor.table.events import ApprovalRequested
+from sicbo.floor.table.irregularities.commands import DeclareNoResult, Interrupt, RecordPhysical
 from sicbo.floor.table.law import TableLaw, holds
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.state import Table
-from sicbo.floor.table.subjects import act_of, subject_of
-from sicbo.law.rulebook import HOUSE, house_acts, house_rules
+from sicbo.law.rulebook import HOUSE, house_rules
 
 
-def second_person(law: TableLaw, table: Table, order: Order, command: AnyCommand) -> ApprovalUsed | Refused:
+def second_person(law: TableLaw, table: Table, order: Order, command: Seconded) -> ApprovalUsed | Refused:
     """The approval that this person holds for this very order, used up by it; or why the order must wait."""
-    return approvals.second_person(table.people.approvals, order, act_of(law, command), subject_of(table, command))
+    return approvals.second_person(table.people.approvals, order, act_of(law, command))
 
 
-def decide_approvals(law: TableLaw, table: Table, order: Order, command: ApprovalCommand) -> list[AnyEvent] | Refused:
-    """What asking for, giving or ending an approval brings about."""
-    may_not_ask, may_not_agree = (partial(one, law, order.actor) for one in (_may_not_ask, _ranks_too_low))
-    answer = approvals.decide_approvals(table.people.approvals, order, command, may_not_ask, may_not_agree)
-    return answer if isinstance(answer, Refused) else [*answer]
+def at_table(law: TableLaw, table: Table, decide: Callable[[Any], list[Any] | Refused]) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for at this table."""
+    return Seconds(
+        table.people.approvals,
+        decide,
+        asks=partial(_asks, law),
+        may_not_ask=partial(not_entitled, law),
+        may_not_agree=partial(_ranks_too_low, law),
+        requested=ApprovalRequested,
+    )
 
 
-def _may_not_ask(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:
-    if act_id not in law.acts and act_id not in house_acts():
-        return no_such_power(law, act_id)
-    return not_entitled(law, actor, act_id)
+def act_of(law: TableLaw, command: Seconded) -> str:
+    """The act that decides who may give this order and who may agree to it; empty where the book has no such ground."""
+    match command:
+        case DeclareNoResult():
+            return next((row.act for row in law.book.articles.irregularity if row.id == command.cause), "")
+        case RecordPhysical():
+            return next((row.act for row in law.book.articles.irregularity if command.act in row.physical), "")
+        case Interrupt():
+            return law.act(command.about.act).id if law.book.articles.interruption else ""
+        case VoidOutcome() | VoidRange():
+            row = ground_of(law, command.ground)
+            return "" if row is None else row.act
+        case _:
+            return command.about.act
+
+
+def _asks(law: TableLaw, _: Given, act_id: str) -> Asks:
+    rule, act = house_rules().approval, law.act(act_id)
+    rank, clause = act.rank, law.act_clause(act)
+    if not holds(rank, rule.least_rank):
+        rank, clause = rule.least_rank, f"{HOUSE} {rule.second_clause}"
+    return Asks(act=act_id, rank=rank, clause=clause, minutes=rule.minutes)
 
 
 def _ranks_too_low(law: TableLaw, actor: Actor, act_id: str) -> Refused | None:

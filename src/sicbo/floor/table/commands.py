@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
 from sicbo.floor.actor import Actor, Given
+from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.table.chips.commands import ChipCommand
 from sicbo.floor.table.closing.commands import ClosingCommand
-from sicbo.floor.table.corrections.commands import CorrectionCommand
+from sicbo.floor.table.corrections.commands import (
+    CorrectionCommand,
+    CorrectResult,
+    VoidOutcome,
+    VoidRange,
+    WaiveReceivable,
+)
 from sicbo.floor.table.dealing.commands import PhaseCommand
 from sicbo.floor.table.fairness.commands import FairnessCommand
 from sicbo.floor.table.float.commands import FloatCommand
 from sicbo.floor.table.holding.commands import HoldingCommand
-from sicbo.floor.table.irregularities.commands import IrregularityCommand
+from sicbo.floor.table.irregularities.commands import DeclareNoResult, Interrupt, IrregularityCommand, RecordPhysical
 from sicbo.floor.table.limits.commands import LimitCommand
-from sicbo.floor.table.people.commands import PeopleCommand
+from sicbo.floor.table.people.commands import PeopleCommand, RuleOnWithheld, VoidWager
 from sicbo.floor.table.seating.commands import SeatingCommand
-from sicbo.floor.table.streak.commands import StreakCommand
+from sicbo.floor.table.streak.commands import RuleOnStreak, StreakCommand
 from sicbo.floor.table.wagers.commands import WagerCommand
 
 __all__ = [
     "Actor",
     "AnyCommand",
+    "ApprovalCommand",
+    "Approve",
     "ChipCommand",
     "ClosingCommand",
     "CorrectionCommand",
@@ -31,11 +41,37 @@ __all__ = [
     "Order",
     "PeopleCommand",
     "PhaseCommand",
+    "RequestApproval",
     "SeatingCommand",
+    "Seconded",
     "StreakCommand",
     "WagerCommand",
 ]
 
+Seconded = (
+    DeclareNoResult
+    | RecordPhysical
+    | Interrupt
+    | CorrectResult
+    | VoidOutcome
+    | VoidRange
+    | WaiveReceivable
+    | VoidWager
+    | RuleOnWithheld
+    | RuleOnStreak
+)
+"""Orders that can need a second person."""
+
+
+class RequestApproval(approvals.RequestApproval, frozen=True):
+    order: Seconded
+
+
+class Approve(approvals.Approve, frozen=True):
+    order: Seconded | None = None
+
+
+ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
 AnyCommand = (
     SeatingCommand
     | PhaseCommand
@@ -50,6 +86,7 @@ AnyCommand = (
     | CorrectionCommand
     | FairnessCommand
     | HoldingCommand
+    | ApprovalCommand
 )
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
+from sicbo.floor.approvals import ApprovalCommand, upheld
+from sicbo.floor.foresight import Seconds, decide_approvals
 from sicbo.floor.opaque import not_opaque
+from sicbo.floor.table.approvals import at_table
 from sicbo.floor.table.chips.decide import decide_chips
 from sicbo.floor.table.closing.decide import decide_closing
 from sicbo.floor.table.commands import (
@@ -25,7 +29,7 @@ from sicbo.floor.table.commands import (
 )
 from sicbo.floor.table.corrections.decide import decide_corrections
 from sicbo.floor.table.dealing.decide import decide_phases
-from sicbo.floor.table.events import AnyEvent
+from sicbo.floor.table.events import AnyEvent, ApprovalRequested
 from sicbo.floor.table.fairness.decide import decide_fairness
 from sicbo.floor.table.float.decide import decide_float
 from sicbo.floor.table.holding.decide import decide_holding, in_a_hold
@@ -42,6 +46,16 @@ from sicbo.floor.table.wagers.decide import decide_wagers
 
 def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
     """What this order brings about at this table."""
+    answer = _decide(law, table, order)
+    return upheld(table.people.approvals, order, answer) if order.command.about.seconded else answer
+
+
+def seconds_of(law: TableLaw, table: Table) -> Seconds[ApprovalRequested]:
+    """How second persons are asked for at this table."""
+    return at_table(law, table, partial(decide, law, table))
+
+
+def _decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
     command = order.command
     refused = not_opaque(command, may_be_empty=command.__struct_fields__)
     if refused:
@@ -78,4 +92,7 @@ def decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refuse
         return decide_fairness(law, table, order, command)
     if isinstance(command, HoldingCommand):
         return decide_holding(law, table, order, command)
+    if isinstance(command, ApprovalCommand):
+        found = decide_approvals(seconds_of(law, table), order, command)
+        return found if isinstance(found, Refused) else [*found]
     assert_never(command)

@@ -5,8 +5,11 @@ Those that an area hears or tells of an area above it are named here one by one.
 
 from __future__ import annotations
 
+from sicbo.floor import approvals
+from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
 from sicbo.floor.table.chips.events import ChipEvent
 from sicbo.floor.table.closing.events import ClosingEvent
+from sicbo.floor.table.commands import Seconded
 from sicbo.floor.table.corrections.events import CorrectionEvent, ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.dealing.events import (
     BetsClosed,
@@ -29,6 +32,8 @@ from sicbo.floor.table.wagers.events import RoundSettled, WagerEvent, WagerRegis
 
 __all__ = [
     "AnyEvent",
+    "ApprovalEvent",
+    "ApprovalRequested",
     "BetsClosed",
     "BetsOpened",
     "ChipEvent",
@@ -56,6 +61,12 @@ __all__ = [
     "WagersVoided",
 ]
 
+
+class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
+    order: Seconded
+
+
+ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 AnyEvent = (
     SeatingEvent
     | PhaseEvent
@@ -70,4 +81,5 @@ AnyEvent = (
     | CorrectionEvent
     | FairnessEvent
     | HoldingEvent
+    | ApprovalEvent
 )

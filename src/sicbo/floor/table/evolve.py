@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.table.accounts import bank
 from sicbo.floor.table.chips.evolve import evolve_chips, shed_colours
 from sicbo.floor.table.closing.evolve import evolve_closing, watch_closing
@@ -12,6 +13,7 @@ from sicbo.floor.table.dealing.evolve import evolve_phases
 from sicbo.floor.table.dealing.records import Kept, keep_record
 from sicbo.floor.table.events import (
     AnyEvent,
+    ApprovalEvent,
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
@@ -88,6 +90,8 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_fairness(table, event)
     elif isinstance(event, HoldingEvent):
         evolve_holding(table, event)
+    elif isinstance(event, ApprovalEvent):
+        evolve_approvals(table.people.approvals, event)
     else:
         assert_never(event)
     if isinstance(event, Shedding):

@@ -1,4 +1,4 @@
-"""What a table offers to those who run it: every area's own, as far as its book has the power and the table is open
+"""Offers of a table to those who run it: every area's own, as far as its book has the power and the table is open
 for it, with who may."""
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from sicbo.floor.table.chips.postings import chip_postings
 from sicbo.floor.table.corrections.postings import correction_postings
 from sicbo.floor.table.events import (
     AnyEvent,
+    ApprovalEvent,
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
@@ -30,7 +31,7 @@ from sicbo.floor.table.streak.postings import streak_postings
 from sicbo.floor.table.wagers.postings import wager_postings
 from sicbo.ledger.postings import Posting
 
-Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent
+Moneyless = PhaseEvent | LimitEvent | ClosingEvent | FairnessEvent | HoldingEvent | ApprovalEvent
 
 
 def postings(table_id: str, unit: str, event: AnyEvent) -> list[Posting]:

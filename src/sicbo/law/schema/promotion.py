@@ -1,4 +1,4 @@
-"""What a book has a promotion do after its terms: tell winners, keep refused claims, answer for its integrity, pay."""
+"""Promotions after their terms: winners told, refused claims kept, integrity answered for, cash paid."""
 
 from __future__ import annotations
 

@@ -12,19 +12,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from sicbo.floor.cage.state import Cage, Ticket
+from sicbo.floor.foresight import Foreseen
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.patron.figures import excluded
 from sicbo.floor.patron.state import Patron
-from sicbo.runtime.kinds import CAGE
 from sicbo.runtime.running import RESERVED
 from sicbo.server.access import PEOPLE
 from sicbo.server.cages import CageView, ChipsMoved, cage_view, chips_moved, tickets_like
-from sicbo.server.commands import BAD, LONGEST_TEXT, Done, carry, give, is_bad_id, is_bad_name, opened
+from sicbo.server.commands import BAD, LONGEST_TEXT, Done, carry, foresee, give, is_bad_id, is_bad_name, opened
 from sicbo.server.gate import WHO_MAY, denied, who
 from sicbo.server.patrons import PatronCard, card
 from sicbo.server.responses import answer, refuse, shown
 from sicbo.server.roles import WATCHING, asked_by
-from sicbo.server.service import PLAYER, Service
+from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.staff import StaffView, staff_view
 from sicbo.server.takeover import guarded
 
@@ -147,7 +147,7 @@ async def patron_card(
     caller = who(request)
     if caller.roles <= {PLAYER} and caller.user != patron:
         raise denied(caller, f"patron/{patron}")
-    found = await service.running.house.look(lambda: card(service.running, patron))
+    found = await service.running.house.look(lambda: card(service, caller, patron))
     if found is None:
         raise refuse("no-such-thing", BAD, detail=patron[:64])
     return answer(found)
@@ -162,13 +162,23 @@ async def patron_card(
 async def patron_order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
 ) -> Response[bytes]:
-    caller = who(request)
-    if caller.roles <= {PLAYER} and caller.user != patron:
-        raise denied(caller, f"patron/{patron}")
-    if service.running.patron(patron) is None:
-        raise refuse("no-such-thing", BAD, detail=patron[:64])
+    caller = _about(request, service, patron)
     office = request.query_params.get("as", "")
     return answer(await give(service, caller, f"patron/{patron}", await request.body(), office))
+
+
+@post(
+    "/api/patrons/{patron:str}/foresight",
+    summary="What an order about a patron would bring about, without giving it",
+    opt=asked_by("player", "supervisor+", "cage", "promotions", answer=Foreseen),
+    status_code=200,
+)
+async def patron_foreseen(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], patron: FromPath[str]
+) -> Response[bytes]:
+    caller = _about(request, service, patron)
+    office = request.query_params.get("as", "")
+    return answer(await foresee(service, caller, f"patron/{patron}", await request.body(), office))
 
 
 @get(
@@ -193,13 +203,13 @@ async def cage_seen(
     request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str], since: FromQuery[int] = 0
 ) -> Response[bytes]:
     house, stream = service.running.house, f"cage/{cage}"
-    counts = CAGE in who(request).roles
+    caller = who(request)
     if not house.exists(stream):
         raise refuse("no-such-thing", BAD, detail=cage[:64])
 
     def look() -> bytes | None:
         # Encoded where it is looked at: what it shows is the live state, and goes on.
-        return None if house.head(stream)[0] == since else msgspec.json.encode(cage_view(house, stream, counts=counts))
+        return None if house.head(stream)[0] == since else msgspec.json.encode(cage_view(service, caller, stream))
 
     return shown(await house.look(look))
 
@@ -248,6 +258,19 @@ async def cage_order(
     return answer(await give(service, who(request), f"cage/{cage}", await request.body(), office))
 
 
+@post(
+    "/api/cage/{cage:str}/foresight",
+    summary="What an order at a cage would bring about, without giving it",
+    opt=asked_by("cage", "supervisor+", answer=Foreseen),
+    status_code=200,
+)
+async def cage_foreseen(
+    request: Request[Any, Any, Any], service: NamedDependency[Service], cage: FromPath[str]
+) -> Response[bytes]:
+    office = request.query_params.get("as", "cage")
+    return answer(await foresee(service, who(request), f"cage/{cage}", await request.body(), office))
+
+
 @get(
     "/api/staff",
     summary="Everybody who works here",
@@ -266,14 +289,47 @@ async def staff_seen(request: Request[Any, Any, Any], service: NamedDependency[S
 )
 async def staff_order(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
     office = request.query_params.get("as", "administrator")
+    return answer(await give(service, who(request), "staff", await _about_staff(request, service), office))
+
+
+@post(
+    "/api/staff/foresight",
+    summary="What an order about staff would bring about, without giving it",
+    opt=asked_by("administrator", "supervisor+", "cage", answer=Foreseen),
+    status_code=200,
+)
+async def staff_foreseen(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    office = request.query_params.get("as", "administrator")
+    return answer(await foresee(service, who(request), "staff", await _about_staff(request, service), office))
+
+
+def _about(request: Request[Any, Any, Any], service: Service, patron: str) -> Caller:
+    """Who asks about this patron, if they may and there is one."""
+    caller = who(request)
+    if caller.roles <= {PLAYER} and caller.user != patron:
+        raise denied(caller, f"patron/{patron}")
+    if service.running.patron(patron) is None:
+        raise refuse("no-such-thing", BAD, detail=patron[:64])
+    return caller
+
+
+async def _about_staff(request: Request[Any, Any, Any], service: Service) -> bytes:
+    """The order in a request; nobody is hired who is a patron. Whether a link that is asked for would open an account
+    with something behind it, the door knows."""
     body = await request.body()
     _, raw = opened(body)
-    person = str(raw.get("person"))
-    if raw.get("type") == "hire" and (person in RESERVED or service.running.patron(person) is not None):
+    asked = raw.get("order") if raw.get("type") == "request-approval" else raw
+    if not isinstance(asked, dict):
+        return body
+    person = str(asked.get("person"))
+    if asked.get("type") == "hire" and (person in RESERVED or service.running.patron(person) is not None):
         raise refuse("patron-known", WHO_MAY)
-    return answer(await give(service, who(request), "staff", body, office))
+    if asked.get("type") != "invite" or asked is raw:
+        return body
+    has_something = await service.running.house.look(lambda: guarded(service, person))
+    return msgspec.json.encode({**msgspec.json.decode(body), "order": {**asked, "guarded": has_something}})
 
 
-OF_PATRONS = [patrons, register, patron_seen, patron_card, patron_order]
-OF_CAGES = [cages, cage_seen, cage_tickets, cage_chips, cage_order]
-OF_STAFF = [staff_seen, staff_order]
+OF_PATRONS = [patrons, register, patron_seen, patron_card, patron_order, patron_foreseen]
+OF_CAGES = [cages, cage_seen, cage_tickets, cage_chips, cage_order, cage_foreseen]
+OF_STAFF = [staff_seen, staff_order, staff_foreseen]

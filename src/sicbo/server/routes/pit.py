@@ -10,9 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from sicbo.floor.refused import Refused
-from sicbo.floor.table.commands import Order
-from sicbo.floor.table.foresight import Foreseen, foreseen
+from sicbo.floor.foresight import Foreseen
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.views.public import public_view
 from sicbo.floor.table.views.shapes import ClosingNotice, Faces, PendingSign, Phase
@@ -20,37 +18,22 @@ from sicbo.floor.table.views.staff import alerts
 from sicbo.floor.table.wagers.liability import liability
 from sicbo.runtime.dice import lost_link
 from sicbo.runtime.live_table import LiveTable
-from sicbo.server.at_stake import at_stake
-from sicbo.server.cages import chips_in_transit
-from sicbo.server.commands import order_read
+from sicbo.server.commands import foresee as foreseen_for
 from sicbo.server.gate import who
 from sicbo.server.opening import opening
 from sicbo.server.powers import powers
-from sicbo.server.responses import Refusal, answer, language
+from sicbo.server.responses import answer, language
 from sicbo.server.roles import WATCHING, asked_by, lets
 from sicbo.server.routes.tables import known, open_table
 from sicbo.server.routes.time import house_time
-from sicbo.server.service import Service
+from sicbo.server.service import Caller, Service
+from sicbo.server.transit import chips_in_transit
+from sicbo.server.waiting import waiting
 from sicbo.words import load
 
 RECENT = 12
 ALARMS = 50
 """The latest alarms; all of them are at `/api/alarms`."""
-
-
-class Waits(msgspec.Struct, frozen=True, kw_only=True):
-    """A second person who was asked for, at a table, a cage or for a patron."""
-
-    stream: str
-    approval: int
-    act: str
-    subject: str
-    asked_by: str
-    approved_by: str
-    expires: int
-    sum: int | None
-    """The money that is agreed to, where it is a sum."""
-    unit: str
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -100,7 +83,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     debts: int
     """Players who owe the table money or tokens."""
     results: tuple[Faces, ...]
-    approvals: tuple[Waits, ...]
     away: tuple[Away, ...]
     """Its colour chips in somebody's pocket: once it is closed, another table may exchange them."""
 
@@ -111,8 +93,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     opt=asked_by("supervisor+", *WATCHING, answer=dict[str, Any]),
 )
 async def pit(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
-    opens = lets(open_table.opt["about"].roles, who(request).roles)
-    return answer(await service.running.house.look(lambda: {**_pit(service), "opens": opens}))
+    caller = who(request)
+    opens = lets(open_table.opt["about"].roles, caller.roles)
+    return answer(await service.running.house.look(lambda: {**_pit(service, caller), "opens": opens}))
 
 
 @get(
@@ -134,7 +117,7 @@ async def table_powers(service: NamedDependency[Service], table: FromPath[str]) 
 @post(
     "/api/tables/{table:str}/foresight",
     summary="What an order would bring about, without giving it",
-    opt=asked_by("staff", answer=dict[str, Any]),
+    opt=asked_by("staff", answer=Foreseen),
     status_code=200,
 )
 async def foresee(
@@ -142,23 +125,7 @@ async def foresee(
 ) -> Response[bytes]:
     """The body is an order; the answer holds the facts that would follow, or is the refusal that it would meet."""
     known(service, table)
-    caller, stream = who(request), f"table/{table}"
-    command_id, command = order_read(service, caller, stream, await request.body())
-    house = service.running.house
-
-    def look() -> Foreseen | Refused:
-        live: LiveTable = house.state(stream)
-        assert live.law is not None
-        actor = service.actor(caller, table)
-        ready = house.prepared(stream, actor, command, command_id)
-        if isinstance(ready, Refused):
-            return ready
-        return foreseen(live.law, live.table, Order(actor, house.clock(), ready))
-
-    found = await house.look(look)
-    if isinstance(found, Refused):
-        raise Refusal(found)
-    return answer(found)
+    return answer(await foreseen_for(service, who(request), f"table/{table}", await request.body()))
 
 
 @get(
@@ -175,7 +142,7 @@ def _opening(book: str, spoken: str) -> Any:
     return opening(book, load(spoken))
 
 
-def _pit(service: Service) -> dict[str, Any]:
+def _pit(service: Service, caller: Caller) -> dict[str, Any]:
     house, table_stats = service.running.house, service.running.table_stats
     now, heads, sent = house.clock(), house.heads(), chips_in_transit(house)
     rows = []
@@ -194,12 +161,8 @@ def _pit(service: Service) -> dict[str, Any]:
                 "lost": _lost(service, house.state(stream).table),
             }
         )
-    asked = [one for row in rows for one in row.pop("approvals")]
-    for stream, approvals in table_stats.waiting(house.state).items():
-        desk = house.state(stream)
-        asked += [
-            _waits(stream, number, one, desk, getattr(desk, "unit", "")) for number, one in approvals.open.items()
-        ]
+    desks = [*house.streams("table"), *table_stats.waiting(house.state)]
+    asked = [one for stream in desks for one in waiting(service, caller, stream)]
     return {
         "now": now,
         "time": house_time(service.running),
@@ -243,7 +206,6 @@ def _row(service: Service, stream: str, seq: int) -> Row:
         notices=len(alert.notices),
         debts=len(table.irregular.owed.keys() | table.irregular.tokens_owed.keys()),
         results=view.results[-RECENT:],
-        approvals=tuple(_waits(stream, one.approval, one, table, view.currency) for one in alert.approvals),
         away=tuple(Away(colour, value, count) for colour, (value, count) in table.tray.away.items() if count),
     )
     return row
@@ -253,20 +215,6 @@ def _lost(service: Service, table: Table) -> Lost | None:
     """Looked for each time: a secret goes and comes back without a word in the log."""
     lost = lost_link(table, service.running.dice.has)
     return None if lost is None else Lost(lost.round, lost.attempt, table.fairness.attempt is not None)
-
-
-def _waits(stream: str, number: int, one: Any, desk: Any, unit: str) -> Waits:
-    return Waits(
-        stream=stream,
-        approval=number,
-        act=one.act,
-        subject=one.subject,
-        asked_by=one.asked_by,
-        approved_by=one.approved_by,
-        expires=one.expires,
-        sum=at_stake(desk, one.act, one.subject),
-        unit=unit,
-    )
 
 
 ROUTES = [pit, table_powers, foresee, to_open]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from sicbo.floor.approvals import Approve
+from sicbo.floor.approvals import Approve, DeclineReason
 from sicbo.floor.refused import Refused
 from sicbo.law.ranks import RANKS, holds
 from sicbo.law.schema import Rank
@@ -56,6 +56,8 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     """Pages that are not for everybody, and are for you."""
     agrees: bool = False
     """Whether you can be a second person at all."""
+    declines: tuple[DeclineReason, ...] = ()
+    """Why a second person may say no."""
     locked: bool = False
     """Whether the console waits for the password; until then nothing else is answered."""
     demo: tuple[str, ...] = ()
@@ -203,6 +205,7 @@ def _me(service: Service, caller: Caller) -> Me:
         ranks=tuple(one for one in RANKS if any(holds(own, one) for own in RANKS if own in caller.roles)),
         pages=tuple(page for page, roles in service.fronts.seen_by.items() if lets(roles, caller.roles)),
         agrees=lets(Approve.about.roles, caller.roles),
+        declines=get_args(DeclineReason) if lets(Approve.about.roles, caller.roles) else (),
         locked=caller.session is not None and caller.session.is_locked,
         demo=tuple(service.demo),
         second_factor=_second_factor(service, caller.user),

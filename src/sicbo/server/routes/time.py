@@ -8,11 +8,12 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 
-from sicbo.floor.clock.decide import CONFIRMING, confirmed_by_two
+from sicbo.floor.clock.decide import CONFIRMING
+from sicbo.floor.foresight import Foreseen
 from sicbo.house.clock import STREAM
 from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.runtime.running import Running
-from sicbo.server.commands import Done, give
+from sicbo.server.commands import Done, foresee, give
 from sicbo.server.gate import who
 from sicbo.server.responses import answer
 from sicbo.server.roles import asked_by
@@ -20,15 +21,13 @@ from sicbo.server.service import Service
 
 
 class HeldFor(msgspec.Struct, frozen=True, kw_only=True):
-    """Why play is held, and what a second person has to agree to."""
+    """Why play is held."""
 
     jump: int
     expected: int
     """What the clock should have shown at the latest jump."""
     found: int
     since: int
-    act: str
-    subject: str
     rank: str
     """Who may confirm the time, or somebody above."""
     clause: str
@@ -53,8 +52,6 @@ def house_time(running: Running) -> HouseTime:
         expected=hold.expected,
         found=hold.found,
         since=hold.since,
-        act=CONFIRMING,
-        subject=confirmed_by_two(hold.jump),
         rank=desk_acts()[CONFIRMING].rank or "",
         clause=f"{HOUSE} {house_rules().clock.hold_clause}",
     )
@@ -78,4 +75,14 @@ async def time_order(request: Request[Any, Any, Any], service: NamedDependency[S
     return answer(await give(service, who(request), STREAM, await request.body()))
 
 
-ROUTES = [time_seen, time_order]
+@post(
+    "/api/time/foresight",
+    summary="What an order about the time would bring about, without giving it",
+    opt=asked_by("supervisor+", answer=Foreseen),
+    status_code=200,
+)
+async def time_foreseen(request: Request[Any, Any, Any], service: NamedDependency[Service]) -> Response[bytes]:
+    return answer(await foresee(service, who(request), STREAM, await request.body()))
+
+
+ROUTES = [time_seen, time_order, time_foreseen]

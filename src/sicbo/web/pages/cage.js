@@ -170,7 +170,7 @@ class SbCage extends SbElement {
                   <div
                     class="column">${cage.opened ? this.#till() : nothing}<sb-waiting .cage=${cage} .offers=${this
                       .offers} .patron=${this.card?.patron ??
-                      ""} .now=${this.#now} @acted=${() => this.#look()}></sb-waiting></div>
+                      ""} .asked=${this.#asked()} .now=${Date.now()} @acted=${() => this.#look()}></sb-waiting></div>
                 `
                 : nothing}
             </main>
@@ -261,11 +261,7 @@ class SbCage extends SbElement {
   #now = () => Date.now();
 
   #asked() {
-    const here = Object.entries(this.cage?.approvals.open ?? {}).map(([approval, one]) => ({
-      approval: Number(approval),
-      ...one,
-    }));
-    return [...here, ...(this.card?.asked ?? [])];
+    return [...(this.cage?.waiting ?? []), ...(this.card?.waiting ?? [])];
   }
 
   #upon() {
@@ -277,8 +273,8 @@ class SbCage extends SbElement {
     this.#form.begin(offer, { currency: this.cage?.unit ?? "", now: this.#now, ...ctx });
   }
 
-  #carryOut({ form, asks, order, about }) {
-    this.#form.resume(form, asks, order, { currency: this.cage.unit, about, now: this.#now });
+  #carryOut(one) {
+    this.#form.resume(one, { currency: this.cage.unit, about: one.stream, now: this.#now });
   }
 
   get #form() {

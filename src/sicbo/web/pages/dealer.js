@@ -124,9 +124,7 @@ class SbDealer extends SbElement {
         </section>
         <section class="cloth">${table.games.map((game) => this.#felt(game, view))}</section>
         <aside class="side">
-          <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${names} .pending=${
-      this.orders.pending(view.alerts.approvals)
-    } ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
+          <section class="panel"><sb-alerts .view=${view} .now=${this.live.now()} .names=${names} ?ready=${isReady} @order=${this.#alerted}></sb-alerts></section>
           <section class="panel"><sb-paying .view=${view} .names=${names}></sb-paying></section>
           ${
       view.chips.length
@@ -342,12 +340,11 @@ class SbDealer extends SbElement {
       if (this.dead || this.keyed.length) return;
       order.faces = this.view.echoed;
     }
-    this.orders.give(order, t(`dealer.step-${step.command}`));
+    this.orders.give(order);
   }
 
-  #alerted({ detail: { order, pending } }) {
-    if (!pending) return this.orders.give(order);
-    this.orders.give(pending.order, pending.label).then((isDone) => isDone && this.orders.drop(pending.order));
+  #alerted({ detail: { order } }) {
+    this.orders.give(order);
   }
 
   #lay(area) {

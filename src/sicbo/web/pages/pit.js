@@ -1,23 +1,22 @@
 // The pit: all tables live, one of them opened up, second persons, alarms, patrons, staff.
+import "../shared/approvals.js";
 import "../shared/order-form.js";
 import "../shared/refusal.js";
 import "../shared/top.js";
 import "./cage/finder.js";
 import "./cage/patron.js";
-import "./pit/approvals.js";
 import "./pit/dice.js";
 import "./pit/grid.js";
 import "./pit/table.js";
 import "./pit/time.js";
 import { announce } from "../shared/announce.js";
 import { get } from "../shared/api.js";
-import { addWords, base, css, html, inner, keyed, nothing, SbElement, t } from "../shared/element.js";
+import { addWords, base, css, has, html, inner, keyed, nothing, SbElement, t } from "../shared/element.js";
 import { clock } from "../shared/money.js";
 import { session, Who } from "../shared/session.js";
 import finderWords from "../words/finder.json" with { type: "json" };
 import words from "../words/pit.json" with { type: "json" };
 import { word } from "../shared/names.js";
-import { remembered } from "../shared/remembered.js";
 import { Watch } from "./pit/watch.js";
 
 addWords(words);
@@ -101,7 +100,7 @@ class SbPit extends SbElement {
       one.asked_by !== session.me.user && !this.#told.has(`${one.stream} ${one.approval}`)
     );
     for (const one of approvals) this.#told.add(`${one.stream} ${one.approval}`);
-    if (asked) announce(t("pit.new-approval", { act: word("pit.power", asked.act) }));
+    if (asked) announce(t("pit.new-approval", { act: word("act", asked.act) }));
     const latest = alarms.at(-1)?.at ?? 0;
     if (this.#alarmed !== null && latest > this.#alarmed) {
       announce(t("pit.new-alarm", { alarm: word("pit.alarm", alarms.at(-1).about) }), { assertive: true });
@@ -266,12 +265,16 @@ class SbPit extends SbElement {
   }
 
   /** An order that waited for a second person, taken up again where it stopped. */
-  #carryOut(asked) {
-    const { form, order, asks, about } = remembered(asked);
-    const ctx = { about, currency: form.unit, now: () => this.watch.now() };
-    this.renderRoot.querySelector("sb-order-form").resume(form, asks, order, ctx);
+  #carryOut(one) {
+    if (!has(`order.${one.form.word}`)) return location.assign(pageOf(one));
+    const ctx = { about: one.stream, now: () => this.watch.now() };
+    this.renderRoot.querySelector("sb-order-form").resume(one, ctx);
   }
 }
+
+/** The page on which such orders are given. */
+const pageOf = ({ stream }) =>
+  stream === "staff" ? "/staff" : `/cage#${stream.startsWith("cage/") ? stream.slice(5) : ""}`;
 
 const tableOf = (hash) => decodeURIComponent(hash.replace(/^#\/?/, ""));
 

@@ -1,18 +1,16 @@
 // The people who work here, their terminals, and the tokens of their programs.
+import "../shared/approvals.js";
 import "../shared/refusal.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
-import "./staff/approvals.js";
 import "./staff/hand.js";
 import "./staff/terminals.js";
 import { get } from "../shared/api.js";
 import { addWords, base, css, html, inner, nothing, repeat, SbElement, t } from "../shared/element.js";
 import { session, Who } from "../shared/session.js";
-import roleWords from "../words/role.json" with { type: "json" };
 import words from "../words/staff.json" with { type: "json" };
 
 addWords(words);
-addWords(roleWords);
 
 /** So often the house is asked what others have agreed to meanwhile. */
 const EVERY = 5_000;
@@ -148,8 +146,13 @@ class SbStaff extends SbElement {
                   : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
               </section>
         <div class="column">
-                <sb-staff-approvals .seen=${this.seen} @acted=${() => this.#look()} @carry-out=${(event) =>
-                  this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-staff-approvals>
+                <section class="panel stack" aria-label=${t("staff.approvals")}>
+                  <h2>${t("staff.approvals")}</h2>
+                  <sb-approvals .asked=${this.seen?.waiting ?? []} .now=${Date
+                    .now()} .cooling=${this.seen?.cooling_hours ?? 0} @acted=${() => this.#look()} @carry-out=${(
+                    event,
+                  ) => this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-approvals>
+                </section>
                 ${changes.terminals ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
                 ${changes.hire
                   ? html`

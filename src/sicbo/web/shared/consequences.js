@@ -3,25 +3,22 @@ import { ownLines } from "./limits.js";
 import { html, nothing } from "./lit.js";
 import { clock, moment, money } from "./money.js";
 import { clauseLink } from "./refusal.js";
-import { addWords, has, t } from "./words.js";
-import words from "../words/pit.json" with { type: "json" };
-
-// Whoever reads consequences, or is asked for an order, reads the words of the pit, on whichever page.
-addWords(words);
 import { word } from "./names.js";
+import { addWords, has, t } from "./words.js";
+import roleWords from "../words/role.json" with { type: "json" };
+import words from "../words/second.json" with { type: "json" };
+
+addWords(words);
+addWords(roleWords);
 
 const MONEY = new Set(["amount", "stake", "cap", "counted", "price", "expected", "would_win", "value"]);
 const TIMES = new Set(["effective", "closes_at", "until", "expires"]);
+/** Codes, and under which name there are words for them. */
 const CODES = {
-  colour: "colour",
-  ground: "pit.ground",
-  cause: "pit.cause",
+  ...Object.fromEntries(
+    ["colour", "ground", "cause", "scope", "reason", "measure", "ruling", "stakes"].map((one) => [one, one]),
+  ),
   kind: "incident",
-  scope: "pit.scope",
-  reason: "pit.reason",
-  measure: "pit.measure",
-  ruling: "pit.ruling",
-  stakes: "pit.stakes",
 };
 
 /** The facts, one after the other; areas under the names that the table gives them. */
@@ -36,13 +33,15 @@ export function consequences(events, { page, currency, areaName }) {
 }
 
 /** One fact as a sentence. */
-export function sentence(event, currency, page = "pit") {
+export function sentence(event, currency, page = "") {
   const own = `${page}.booked.${event.type}`;
   const key = has(own) ? own : `fact.${event.type}`;
   const args = { ...event };
   for (const [name, value] of Object.entries(event)) {
-    if (MONEY.has(name)) args[name] = value === null ? t("pit.none") : money(value, currency);
-    if (TIMES.has(name)) args[name] = value === null ? t("pit.for-good") : (name === "until" ? moment : clock)(value);
+    if (MONEY.has(name)) args[name] = value === null ? t("second.nothing") : money(value, currency);
+    if (TIMES.has(name)) {
+      args[name] = value === null ? t("second.for-good") : (name === "until" ? moment : clock)(value);
+    }
     if (name in CODES) args[name] = word(CODES[name], value);
     if (name === "was" || name === "faces") args[name] = value?.join("-") ?? "–";
   }
@@ -57,8 +56,13 @@ export function sentence(event, currency, page = "pit") {
   }
   if (event.returned) args.returned = money(event.returned.reduce((sum, one) => sum + one.stake, 0), currency);
   if (event.wagers?.reduce) args.wagers = money(event.wagers.reduce((sum, one) => sum + (one.stake ?? 0), 0), currency);
-  if (event.about) Object.assign(args, { about: word("pit.fault", event.about), rank: word("pit.rank", event.to) });
-  const special = event.halts
+  if (event.about) Object.assign(args, { about: word("fault", event.about), rank: word("rank", event.to) });
+  if (event.person) Object.assign(args, { roles: rolesOf(event), tables: listed(event.tables) });
+  const special = event.use === "ticket"
+    ? "fact.sent-to-cage-ticket"
+    : event.type === "ticket-voided" && event.replacement
+    ? "fact.ticket-replaced"
+    : event.halts
     ? "fact.play-halted"
     : event.type === "liability-capped" && event.cap === null
     ? "fact.liability-uncapped"
@@ -68,6 +72,11 @@ export function sentence(event, currency, page = "pit") {
   return has(special) ? t(special, args) : word("fact", event.type);
 }
 
+const listed = (names) => names?.length ? names.join(", ") : t("second.nothing");
+
+/** What somebody becomes, in words. */
+const rolesOf = ({ rank, offices = [] }) => listed([rank, ...offices].filter(Boolean).map((one) => word("role", one)));
+
 function players(event, currency) {
   const rows = event.adjustments ?? [];
   if (!rows.length) return nothing;
@@ -76,17 +85,17 @@ function players(event, currency) {
       <table>
         <thead>
           <tr>
-            <th>${t("pit.player")}</th>
-            <th>${t("pit.place")}</th>
-            <th class="amount">${t("pit.moves")}</th>
-            <th class="amount">${t("pit.will-owe")}</th>
+            <th>${t("second.player")}</th>
+            <th>${t("second.place")}</th>
+            <th class="amount">${t("second.moves")}</th>
+            <th class="amount">${t("second.will-owe")}</th>
           </tr>
         </thead>
         <tbody>${rows.map((one) =>
           html`
             <tr>
               <td>${one.player}</td>
-              <td>${one.seat || t("pit.has-left")}</td>
+              <td>${one.seat || t("second.has-left")}</td>
               <td class="amount">${money(moves(one), currency, { sign: true })}</td>
               <td class="amount">${one.owed ? money(one.owed, currency) : "–"}</td>
             </tr>

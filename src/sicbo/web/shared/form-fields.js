@@ -4,7 +4,7 @@ import { firstRanges, rangesOf, rangesTemplate, unfitRanges } from "./form-range
 import { html, nothing } from "./lit.js";
 import { plain, plainly, typed } from "./money.js";
 import { word } from "./names.js";
-import { t } from "./words.js";
+import { has, t } from "./words.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const MINUTE = 60_000;
@@ -111,16 +111,19 @@ export const sumOf = ({ fields, values }) => {
   return field ? typed(values[field.name]) : null;
 };
 
+/** Under which name there are words for this code: its own, that of the page, or that of everybody. */
+export const codesOf = ({ of, name }, page, value) =>
+  of || (has(`${page}.${last(name)}.${value}`) ? `${page}.${last(name)}` : last(name));
+
 /** What a choice is called. */
 function called(field, one, page, ctx) {
-  const name = last(field.name);
   const text = one.says
     ? t(`${page}.${one.says}`)
     : field.of === "area"
     ? ctx.areaName(one.value)
     : ["place", "table", "unit"].includes(field.of)
     ? one.value
-    : word(field.of || `${page}.${name}`, one.value);
+    : word(codesOf(field, page, one.value), one.value);
   return `${text}${one.beside ? ` · ${one.beside}` : ""}${one.clause ? ` (${one.clause})` : ""}`;
 }
 

@@ -27,20 +27,20 @@ export function rangesTemplate(field, rows, ctx, values, set, told) {
   const every = field.name.replace(/own$/, "every");
   const change = (at, part, value) => set(rows.map((row, index) => (index === at ? { ...row, [part]: value } : row)));
   const free = field.choices.map((one) => one.value).find((id) => !rows.some((row) => row.bet === id));
-  return html`<fieldset class="ranges" name="own" tabindex="-1"><legend>${t("pit.own-ranges")}</legend>
-    ${rows.length ? nothing : html`<p class="muted">${t("pit.own-ranges-none")}</p>`}
+  return html`<fieldset class="ranges" name="own" tabindex="-1"><legend>${t(`${ctx.page}.own-ranges`)}</legend>
+    ${rows.length ? nothing : html`<p class="muted">${t(`${ctx.page}.own-ranges-none`)}</p>`}
     ${
     rows.map(
       (row, at) =>
         html`<div class="range" role="group" aria-label=${ctx.areaName(row.bet)}>
-        <label class="field bet">${t("pit.own-bet")}<select @change=${(event) =>
+        <label class="field bet">${t(`${ctx.page}.own-bet`)}<select @change=${(event) =>
           change(at, "bet", event.target.value)}>${options(field, ctx, row.bet, rows)}</select></label>
         ${
           PARTS.map((part) =>
             html`
               <label
                 class="field">${t(
-                  `pit.field.${part}`,
+                  `${ctx.page}.field.${part}`,
                 )}<input inputmode="decimal" autocomplete="off" .value=${row[part]} aria-invalid=${Boolean(
                   told !== nothing && typed(row[part]) === null,
                 )} @input=${(event) => change(at, part, event.target.value)} /></label>
@@ -48,7 +48,7 @@ export function rangesTemplate(field, rows, ctx, values, set, told) {
           )
         }
         <button type="button" class="button small" aria-label=${
-          t("pit.own-remove", { bet: ctx.areaName(row.bet) })
+          t(`${ctx.page}.own-remove`, { bet: ctx.areaName(row.bet) })
         } @click=${() => set(rows.filter((_, index) => index !== at))}>✕</button>
       </div>`,
     )
@@ -60,7 +60,7 @@ export function rangesTemplate(field, rows, ctx, values, set, told) {
         set([...rows, {
           bet: free,
           ...Object.fromEntries(PARTS.map((part) => [part, values[`${every}/${part}`]])),
-        }])}>+ ${t("pit.own-add")}</button>`
+        }])}>+ ${t(`${ctx.page}.own-add`)}</button>`
       : nothing
   }
   </fieldset>`;
@@ -72,6 +72,6 @@ function options(field, ctx, chosen, rows) {
       id !== chosen && rows.some((row) => row.bet === id)
     }>${name}</option>`;
   return field.choices.map(({ value, many }) =>
-    one(value, many ? t("pit.own-all", { bet: word("bet", value) }) : ctx.areaName(value))
+    one(value, many ? t(`${ctx.page}.own-all`, { bet: word("bet", value) }) : ctx.areaName(value))
   );
 }

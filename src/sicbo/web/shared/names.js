@@ -15,6 +15,3 @@ export const word = (key, code) => (has(`${key}.${code}`) ? t(`${key}.${code}`) 
 
 /** Rounds an hour, as measured. */
 export const perHour = (rate) => (rate ? Math.round((rate.rounds * 3_600_000) / rate.within) : null);
-
-/** The subject of an approval, readable: strokes become spaces, what was escaped is written out. */
-export const subjectWords = (subject) => subject.split("/").map(decodeURIComponent).join(" ");

@@ -1,20 +1,23 @@
 // One order from the form to the fact, as the house describes it: filled in, foreseen, agreed to by a second person, given, done.
 import "./dialog.js";
 import { announce } from "./announce.js";
+import { answerOf } from "./approvals.js";
 import { get, give, newId, post } from "./api.js";
 import { consequences, sentence } from "./consequences.js";
 import { base, given, has, html, inner, nothing, SbElement, t } from "./element.js";
-import { addressOf, fieldTemplate, laidOut, orderOf, sumOf, unfit } from "./form-fields.js";
+import { addressOf, codesOf, fieldTemplate, laidOut, orderOf, sumOf, unfit } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
-import { money, span } from "./money.js";
+import { clock, money, span } from "./money.js";
+import { word } from "./names.js";
 import { proven } from "./proof.js";
 import { Asking, clauseLink } from "./refusal.js";
-import { forget, remember } from "./remembered.js";
-import { session } from "./session.js";
 
 /** Refusals that ask for somebody else first: a second person, or the owner of the money. */
 const ASKING = ["needs-approval", "needs-owner"];
 const NOTHING = { events: [], asks: null };
+/** Of what an order has brought about: that there was a second person says nothing new to whoever gave it. */
+const USED = "approval-used";
+const OUTDATED = "approval-outdated";
 
 /** What has got a name by this order: whoever was registered, what was opened. */
 const named = ({ type, to }, { values }) => ({
@@ -31,10 +34,12 @@ class SbOrderForm extends Asking(SbElement) {
     laid: inner,
     told: inner,
     wrong: inner,
-    pin: inner,
+    approval: inner,
   };
   static styles = [base, formStyles];
   #order = null;
+  /** Whether what waits was seen among what waits: once it is not any more, its time is over. */
+  #hasWaited = false;
 
   /** Open the form of what is offered; `ctx` is what the page knows: whom it is about, what areas are called, the time. */
   async begin(offer, { key = "", ...ctx } = {}) {
@@ -44,20 +49,29 @@ class SbOrderForm extends Asking(SbElement) {
     this.form = form;
     this.ctx.currency = form.unit || this.ctx.currency;
     this.laid = laidOut(form);
-    if (!form.fields.length && !form.foresight) return this.#foresee(structuredClone(form.order));
+    if (!form.fields.length) return this.#foresee(structuredClone(form.order));
     this.stage = "fill";
   }
 
-  /** Go on with an order that waited for somebody else. */
-  resume(form, asks, order, ctx) {
+  /** Go on with an order that waits for a second person, or has one. */
+  resume({ form, approval, events }, ctx) {
     this.#anew(ctx);
-    Object.assign(this, { form, laid: laidOut({ fields: [] }) });
-    this.ctx.currency = form.unit || ctx.currency;
-    return this.#foresee(order, asks);
+    this.#order = form.order;
+    Object.assign(this, { form, laid: laidOut(form), approval, told: { events, asks: null }, stage: "waiting" });
+    this.ctx.currency = form.unit || this.ctx.currency;
   }
 
   #anew(ctx) {
-    Object.assign(this, { form: null, told: null, refused: null, wrong: "", pin: "", isBusy: false, stage: "fill" });
+    Object.assign(this, {
+      form: null,
+      told: null,
+      refused: null,
+      wrong: "",
+      approval: 0,
+      isBusy: false,
+      stage: "fill",
+    });
+    this.#hasWaited = false;
     this.ctx = { currency: "", areaName: (area) => area, now: () => Date.now(), ...ctx, page: this.page };
     return (this.turn = {});
   }
@@ -119,25 +133,16 @@ class SbOrderForm extends Asking(SbElement) {
 
   _check() {
     return html`<h3>${this.#say("check")}</h3>${this.#follows()}
-      ${
-      this.told.asks
-        ? html`<div class="second"><strong>${this.#say(this.pin ? "owner" : "second")}</strong><span class="muted">${
-          this.#say(this.pin ? "owner-why" : "second-why", { minutes: this.form.minutes })
-        }</span></div>`
-        : nothing
-    }
-      ${this.pin ? this.#typing() : nothing}
+      ${this.told.asks ? this.#asks(this.told.asks) : nothing}
       <div class="row">
         ${
       this.told.asks
-        ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#ask}>${
-          this.#say("ask-second")
-        }</button>`
+        ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${this.#ask}>${t("second.ask")}</button>`
         : this.#giving(false)
     }
         ${
       this.laid.fields.length
-        ? html`<button class="button" @click=${() => Object.assign(this, { stage: "fill", refused: null, pin: "" })}>${
+        ? html`<button class="button" @click=${() => Object.assign(this, { stage: "fill", refused: null })}>${
           this.#say("back")
         }</button>`
         : nothing
@@ -146,17 +151,35 @@ class SbOrderForm extends Asking(SbElement) {
       </div>`;
   }
 
-  /** What the house foresees; where a desk reads back what is booked, that, with its amount large. */
+  /** Whom it waits for: a second person, of which rank and how long; or the owner, who types the PIN. */
+  #asks({ rank, clause, minutes, owner }) {
+    const isOwned = owner && has(`${this.page}.pin`);
+    return html`
+      <div class="second">
+        <strong>${isOwned ? this.#say("owner") : t("second.needed")}</strong>
+        <span class="muted">${rank
+          ? t("second.why", { rank: word("rank", rank), minutes })
+          : t("second.why-another")} ${clause ? clauseLink(clause) : nothing}</span>
+      </div>
+            ${isOwned ? this.#typing(clause) : nothing}
+    `;
+  }
+
+  /** What the house foresees, with the amount large at a desk of money; what it does not foresee is read back. */
   #follows() {
     const key = `${this.page}.books.${this.form.word}`;
     const { events } = this.told;
-    if (!has(key)) {
-      return events.length ? consequences(events, this.ctx) : html`<p>${this.#say("follows-as-said")}</p>`;
-    }
-    const sum = this.form.due ?? sumOf(this.laid);
+    const sum = has(`${this.page}.confirm`) ? this.form.due ?? sumOf(this.laid) : null;
     const amount = sum === null || sum === undefined ? "" : money(sum, this.ctx.currency);
-    return html`${amount ? html`<div class="sum">${amount}</div>` : nothing}
-      <p class="about">${t(key, { ...this.ctx.said, ...this.#order, ...this.#readable(), amount })}</p>`;
+    const big = amount ? html`<div class="sum">${amount}</div>` : nothing;
+    if (has(key)) {
+      return html`${big}<p class="about">${
+        t(key, { ...this.ctx.said, ...this.#order, ...this.#readable(), amount })
+      }</p>`;
+    }
+    return html`${big}${
+      events.length ? consequences(events, { ...this.ctx, page: "" }) : html`<p>${this.#say("follows-as-said")}</p>`
+    }`;
   }
 
   /** What was filled in, as a sentence has it. */
@@ -165,46 +188,56 @@ class SbOrderForm extends Asking(SbElement) {
     return Object.fromEntries(
       fields.filter((one) => one.kind !== "several").map(({ name, says, of, kind, optional, choices = [] }) => {
         const text = kind === "choice" && !["table", "unit", "place"].includes(of) && choices.length
-          ? t(`${of || `${this.page}.${name}`}.${values[name]}`)
+          ? word(codesOf({ of, name }, this.page, values[name]), values[name])
           : values[name];
         return [says ?? name, optional && values[name] === "" ? this.#say("nothing-set") : text];
       }),
     );
   }
 
-  #typing() {
+  #typing(clause) {
     return html`
       <form class="second"
         @submit=${this.#typed}><label class="field">${this.#say(
           "pin",
         )}<input name="pin" type="password" inputmode="numeric" autocomplete="off" required /></label><span class="muted">${this
-          .#say("pin-why")} ${clauseLink(this.pin)}</span><button class="button primary" ?disabled=${this.isBusy}>${this
+          .#say("pin-why")} ${clauseLink(clause)}</span><button class="button primary" ?disabled=${this.isBusy}>${this
           .#say("pin-typed")}</button></form>
     `;
   }
 
   _waiting() {
     const found = this.#found();
-    const agreed = found?.approved_by;
-    return html`
-      ${has(`${this.page}.books.${this.form.word}`) ? this.#follows() : nothing}
-            <div class="second" role="status">
-              <strong>${agreed
-                ? html`✓ ${this.#say("agreed-by", { person: agreed })}`
-                : html`◷ ${this.#say("waits-second")}`}</strong>
-              <span class="muted">${this.#say(agreed ? "agreed-why" : "waits-why")}</span>
-              ${found
-                ? html`<span class="number">${
-                  this.#say("expires-in", { left: span(found.expires - this.ctx.now()) })
-                }</span>`
-                : nothing}
-            </div>
-            ${this.pin && !agreed ? this.#typing() : nothing}
-            <div class="row">
-              ${this.#giving(!agreed)}
-              <button class="button" @click=${this.#shut}>${this.#say("later")}</button>
-            </div>
-    `;
+    const isOver = Boolean(found?.reason) || (!found && this.#hasWaited);
+    const agreed = found?.approved_by && !isOver;
+    const text = isOver ? found ? answerOf(found) : t("second.lapsed") : agreed ? answerOf(found) : t("second.waiting");
+    return html`${this.#follows()}
+      <div class="second" role="status">
+        <strong>${isOver ? "✕" : agreed ? "✓" : "◷"} ${text}</strong>
+        <span class="muted">${t(`second.${isOver ? "ended" : agreed ? "agreed" : "waits"}-why`)}</span>
+        ${
+      found && !isOver
+        ? html`<span class="number">${
+          t("second.until", { time: clock(found.expires), left: span(found.expires - this.ctx.now()) })
+        }</span>`
+        : nothing
+    }
+      </div>
+      ${
+      this.told.asks?.owner && !agreed && !isOver && has(`${this.page}.pin`)
+        ? this.#typing(this.told.asks.clause)
+        : nothing
+    }
+      <div class="row">
+        ${
+      isOver
+        ? html`<button class="button primary" ?disabled=${this.isBusy} @click=${() => this.#foresee(this.#order)}>${
+          t("second.again")
+        }</button>`
+        : this.#giving(!agreed)
+    }
+        <button class="button" @click=${this.#shut}>${t("second.later")}</button>
+      </div>`;
   }
 
   #giving(isWaiting) {
@@ -232,13 +265,14 @@ class SbOrderForm extends Asking(SbElement) {
     `;
   }
 
-  /** The second person whom this reader has asked for this very order. */
+  /** The row of this very order among what waits. */
   #found() {
-    const { asks } = this.told ?? {};
-    return asks &&
-      (this.asked ?? []).find((one) =>
-        one.act === asks.act && one.subject === asks.subject && one.asked_by === session.me.user
-      );
+    const stream = addressOf(this.form.stream, this.laid);
+    return (this.asked ?? []).find((one) => one.stream === stream && one.approval === this.approval);
+  }
+
+  willUpdate() {
+    this.#hasWaited ||= this.stage === "waiting" && Boolean(this.form && this.#found());
   }
 
   #filled(event) {
@@ -250,31 +284,34 @@ class SbOrderForm extends Asking(SbElement) {
     this.updateComplete.then(() => this.renderRoot.querySelector(`[name="${own}"]`)?.focus());
   }
 
-  #foresee(order, asks = null) {
+  #foresee(order) {
     this.#order = order;
     const { turn, form } = this;
+    // What goes in by another door is foreseen where a second person is asked for it.
+    const asked = form.to === form.asks ? order : { type: "request-approval", order };
     return this.attempt(async () => {
-      const told = form.foresight ? await post(form.foresight, { id: newId(), ...order }) : { ...NOTHING, asks };
-      if (turn === this.turn) {
-        Object.assign(this, { told, stage: told.asks && this.#hasAsked(told) ? "waiting" : "check" });
-      }
+      const told = form.foresight
+        ? await post(addressOf(form.foresight, this.laid), { id: newId(), ...asked })
+        : NOTHING;
+      if (turn !== this.turn) return;
+      this.#waitFor(told.asks?.approval ?? 0);
+      Object.assign(this, { told, stage: this.approval ? "waiting" : "check" });
     });
   }
 
-  #hasAsked(told) {
-    this.told = told;
-    return Boolean(this.#found());
+  #waitFor(approval) {
+    this.#hasWaited = false;
+    this.approval = approval;
   }
 
   #ask() {
-    const { turn, form, ctx } = this;
-    const [order, { act, subject }] = [this.#order, this.told.asks];
+    const { turn, form } = this;
     return this.attempt(async () => {
-      if (!this.#found()) await give(addressOf(form.asks, this.laid), { type: "request-approval", act, subject });
-      const kept = { ...form, fields: [] };
-      for (const part of ["to", "asks", "stream"]) kept[part] = addressOf(form[part], this.laid);
-      remember({ stream: kept.stream, act, subject }, { form: kept, order, asks: { act, subject }, about: ctx.about });
-      if (turn === this.turn) this.stage = "waiting";
+      const done = await give(addressOf(form.asks, this.laid), { type: "request-approval", order: this.#order });
+      if (turn === this.turn) {
+        this.#waitFor(done.events[0].approval);
+        this.stage = "waiting";
+      }
       this.#acted(null);
     });
   }
@@ -289,14 +326,18 @@ class SbOrderForm extends Asking(SbElement) {
 
   #give(secret = {}) {
     const { turn, form, ctx } = this;
-    const [order, asks, to] = [this.#order, this.told?.asks, addressOf(form.to, this.laid)];
+    const [order, to] = [this.#order, addressOf(form.to, this.laid)];
     return this.attempt(async () => {
       try {
         const done = await proven(() => give(to, { ...order, ...secret }));
-        if (asks) forget({ stream: addressOf(form.stream, this.laid), ...asks });
-        const events = (done.events ?? []).filter((one) => one.type !== "approval-used");
+        const events = (done.events ?? []).filter((one) => one.type !== USED);
+        const outdated = events.find((one) => one.type === OUTDATED);
+        if (outdated) {
+          if (turn === this.turn) Object.assign(this, { approval: outdated.approval, stage: "waiting" });
+          return this.#acted(null);
+        }
         const said = events.map((event) => sentence(event, ctx.currency, this.page)).join(". ");
-        announce(has(`${this.page}.books.${form.word}`) ? said : this.#say("done"));
+        announce(has(`${this.page}.confirm`) ? said : this.#say("done"));
         if (turn === this.turn) Object.assign(this, { told: { ...done, events, asks: null }, stage: "done" });
         this.#acted({
           named: named(form, this.laid),
@@ -306,11 +347,8 @@ class SbOrderForm extends Asking(SbElement) {
           seq: done.seq ?? "",
         });
       } catch (refused) {
-        if (!ASKING.includes(refused.code) || turn !== this.turn || asks) throw refused;
-        this.told = { ...this.told, asks: refused.arguments };
-        if (refused.code === "needs-owner" && has(`${this.page}.pin`)) this.pin = refused.clause;
-        if (this.#found()) this.stage = "waiting";
-        else if (!has(`${this.page}.books.${form.word}`)) await this.#ask();
+        if (!ASKING.includes(refused.code) || turn !== this.turn || this.approval) throw refused;
+        this.told = { ...this.told, asks: { owner: refused.code === "needs-owner", clause: refused.clause } };
       }
     });
   }

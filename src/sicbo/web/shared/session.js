@@ -10,6 +10,7 @@ const NOBODY = {
   ranks: [],
   pages: [],
   agrees: false,
+  declines: [],
 };
 
 class Session extends EventTarget {

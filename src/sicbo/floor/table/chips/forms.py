@@ -1,4 +1,4 @@
-"""What is offered about colour chips of tables that have closed."""
+"""Offers about colour chips of tables that have closed."""
 
 from __future__ import annotations
 

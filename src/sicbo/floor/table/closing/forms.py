@@ -1,4 +1,4 @@
-"""What is offered about closing a table."""
+"""Offers about closing a table."""
 
 from __future__ import annotations
 

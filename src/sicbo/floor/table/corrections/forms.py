@@ -1,4 +1,4 @@
-"""What is offered about rounds that are over or in hand, and about debts from them."""
+"""Offers about rounds that are over or in hand, and about debts from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered about who deals, and about a link that nobody can reveal."""
+"""Offers about who deals, and about a link that nobody can reveal."""
 
 from __future__ import annotations
 

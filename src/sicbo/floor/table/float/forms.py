@@ -1,4 +1,4 @@
-"""What is offered about the chips of a table: its float, and what moves between it and the cage."""
+"""Offers about the chips of a table: its float, and what moves between it and the cage."""
 
 from __future__ import annotations
 

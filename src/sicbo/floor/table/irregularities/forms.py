@@ -1,4 +1,4 @@
-"""What is offered about equipment, and about faults of which somebody was told."""
+"""Offers about equipment, and about faults of which somebody was told."""
 
 from __future__ import annotations
 

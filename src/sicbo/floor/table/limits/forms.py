@@ -1,4 +1,4 @@
-"""What is offered about limits: the sign, the one to come, one player's own, the operator's cap."""
+"""Offers about limits: the sign, the one to come, one player's own, the operator's cap."""
 
 from __future__ import annotations
 

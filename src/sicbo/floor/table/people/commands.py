@@ -1,4 +1,4 @@
-"""Acts upon people: second persons, refused wagers, incidents, measures against a breach, places to be vacated."""
+"""Acts upon people: refused wagers, incidents, measures against a breach, places to be vacated."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Literal
 
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
-from sicbo.floor.approvals import ApprovalCommand
 from sicbo.floor.forms import Money
 
 Ground = Literal["below-minimum", "above-maximum", "wrong-unit", "unclear-placement", "origin-of-chips", "conduct"]
@@ -123,8 +122,7 @@ class AskToVacate(Command, frozen=True):
 
 
 PeopleCommand = (
-    ApprovalCommand
-    | RefuseWager
+    RefuseWager
     | RecordIncident
     | VoidWager
     | ExcludePlayer

@@ -1,11 +1,9 @@
-"""Acts upon people: a wager refused, a place to be vacated; second persons and measures in files of their own."""
+"""Acts upon people: a wager refused, a place to be vacated; measures in files of their own."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import Approve, ExpireApproval, RequestApproval
-from sicbo.floor.table import approvals
 from sicbo.floor.table.authority import no_such_power, not_entitled
 from sicbo.floor.table.chips.tokens import give_back_tokens
 from sicbo.floor.table.commands import Order
@@ -39,8 +37,6 @@ Answer = list[AnyEvent] | Refused
 def decide_people(law: TableLaw, table: Table, order: Order, command: PeopleCommand) -> Answer:
     """What an act upon people brings about, or why it may not be done."""
     match command:
-        case RequestApproval() | Approve() | ExpireApproval():
-            return approvals.decide_approvals(law, table, order, command)
         case RefuseWager():
             return _refuse_wager(law, table, order, command)
         case RecordIncident():

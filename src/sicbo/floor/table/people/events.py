@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 
 from sicbo.floor.actor import Fact
-from sicbo.floor.approvals import ApprovalEvent
 from sicbo.floor.table.entries import Drawn
 from sicbo.floor.table.people.commands import Ground
 
@@ -140,8 +139,7 @@ class VacateRequired(Fact, frozen=True, kw_only=True):
 
 
 PeopleEvent = (
-    ApprovalEvent
-    | WagerRefused
+    WagerRefused
     | IncidentRecorded
     | WagerVoided
     | PlayerExcluded

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired, evolve_approvals
 from sicbo.floor.table.chips.events import TokensReturned
 from sicbo.floor.table.chips.piles import free_colours
 from sicbo.floor.table.debts import owe
@@ -47,8 +46,6 @@ from sicbo.floor.table.wagers.events import RoundSettled
 def evolve_people(table: Table, event: PeopleEvent) -> None:
     people = table.people
     match event:
-        case ApprovalRequested() | Approved() | Expired() | ApprovalUsed():
-            evolve_approvals(people.approvals, event)
         case WagerRefused():
             _take_off(table.places[event.place], event.area, event.stake)
         case IncidentRecorded():

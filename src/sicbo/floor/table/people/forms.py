@@ -1,4 +1,4 @@
-"""What is offered about people: refused wagers, incidents, the measures that the book has against a breach."""
+"""Offers about people: refused wagers, incidents, the measures that the book has against a breach."""
 
 from __future__ import annotations
 

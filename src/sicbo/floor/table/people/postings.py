@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from sicbo.floor.approvals import ApprovalRequested, ApprovalUsed, Approved, Expired
 from sicbo.floor.table.accounts import bank, claim, debt, forfeited, stack, transit, wagers, withheld
 from sicbo.floor.table.people.events import (
     BarLifted,
@@ -52,11 +51,7 @@ def people_postings(table_id: str, unit: str, event: PeopleEvent) -> list[Postin
         case WithheldForfeited():
             return transfer(withheld(table_id, event.withheld), forfeited(table_id), unit, event.amount)
         case (
-            ApprovalRequested()
-            | Approved()
-            | Expired()
-            | ApprovalUsed()
-            | IncidentRecorded()
+            IncidentRecorded()
             | PlayerExcluded()
             | PlayerReadmitted()
             | PlayerBarred()

@@ -1,4 +1,4 @@
-"""What is offered about streak wagers: their price, and what becomes of one whose result was corrected."""
+"""Offers about streak wagers: their price, and what becomes of one whose result was corrected."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor.foresight import Waits
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.chips.payment import Pieces
 from sicbo.floor.table.entries import Paid
@@ -204,18 +205,6 @@ class Warned(msgspec.Struct, frozen=True):
     round: int
 
 
-class ApprovalAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """A second person asked for: whoever asked waits for an answer, or may now do the act."""
-
-    approval: int
-    act: str
-    subject: str
-    asked_by: str
-    approved_by: str
-    """Nobody yet, or who has agreed."""
-    expires: int
-
-
 class OutsideWager(msgspec.Struct, frozen=True, kw_only=True):
     """A wager on the layout outside its limits, and what the book makes of it now."""
 
@@ -255,7 +244,7 @@ class Alerts(msgspec.Struct, frozen=True, kw_only=True):
 
     notices: tuple[OpenNotice, ...]
     warned: tuple[Warned, ...]
-    approvals: tuple[ApprovalAsked, ...]
+    approvals: tuple[Waits, ...]
     vacate: tuple[str, ...]
     """Places whose player was asked to leave."""
     outside: tuple[OutsideWager, ...]

@@ -10,13 +10,14 @@ from copy import copy
 from dataclasses import replace
 from typing import Literal
 
+from sicbo.floor.foresight import waits
 from sicbo.floor.table.chips.colours import colour_rules, markers, to_be_marked
 from sicbo.floor.table.chips.payment import pieces
 from sicbo.floor.table.chips.state import Redemption
 from sicbo.floor.table.commands import Actor, Order
 from sicbo.floor.table.dealing import commands as p
 from sicbo.floor.table.dealing.events import BetsClosed, BetsOpened, ResultCalled
-from sicbo.floor.table.decide import decide
+from sicbo.floor.table.decide import decide, seconds_of
 from sicbo.floor.table.entries import PlaceSettled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness.commands import HandBack, TakeOver
@@ -31,7 +32,6 @@ from sicbo.floor.table.streak.runs import final_call_is_due, streak_rules, strea
 from sicbo.floor.table.views.public import colours_of, public_view, streaks_of, wagers_of
 from sicbo.floor.table.views.shapes import (
     Alerts,
-    ApprovalAsked,
     ChipsMoving,
     Counter,
     DealerView,
@@ -253,14 +253,7 @@ def alerts(law: TableLaw, table: Table) -> Alerts:
             if place.player in warned
         ),
         approvals=tuple(
-            ApprovalAsked(
-                approval=number,
-                act=one.act,
-                subject=one.subject,
-                asked_by=one.asked_by,
-                approved_by=one.approved_by,
-                expires=one.expires,
-            )
+            waits(seconds_of(law, table), number, one, one.order, one.asked_at)
             for number, one in table.people.approvals.open.items()
         ),
         vacate=tuple(place.id for place in table.places.values() if place.manners.must_vacate),

@@ -1,18 +1,17 @@
 // What waits at a cage: payouts, fills, chips under way, boxes, tickets, second persons.
+import "../../shared/approvals.js";
 import "../../shared/refusal.js";
-import { get, give } from "../../shared/api.js";
+import { get } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, repeat, SbElement, t } from "../../shared/element.js";
-import { moment, money, span } from "../../shared/money.js";
-import { session } from "../../shared/session.js";
-import { subjectWords, word } from "../../shared/names.js";
-import { remembered } from "../../shared/remembered.js";
+import { moment, money } from "../../shared/money.js";
 
 class SbWaiting extends SbElement {
   static properties = {
     cage: given,
     offers: given,
     patron: {},
-    now: given,
+    asked: given,
+    now: { type: Number },
     letters: inner,
     found: inner,
     refused: inner,
@@ -59,9 +58,14 @@ class SbWaiting extends SbElement {
     const { cage } = this;
     const [payouts, fills, drops] = [cage.payouts, cage.fills, cage.drops].map((one) => Object.entries(one));
     const chips = Object.entries(cage.open).filter(([, one]) => one.what === "chips");
-    const approvals = html`<section class="panel stack" aria-label=${t("cage.approvals")}><h2>${
-      t("cage.approvals")
-    }</h2>${this.#approvals()}</section>`;
+    const approvals = html`
+      <section class="panel stack"
+        aria-label=${t("cage.approvals")}>
+        <h2>${t("cage.approvals")}</h2>
+        <sb-approvals .asked=${this.asked} .now=${this
+          .now}></sb-approvals>
+      </section>
+    `;
     if (!cage.opened) return approvals;
     return html`<section class="panel stack" aria-label=${t("cage.waiting")}>
         <h2>${t("cage.waiting")}</h2>
@@ -135,6 +139,7 @@ class SbWaiting extends SbElement {
             ${wanted && this.found && !found.length
               ? html`<p role="status">${t("cage.no-ticket", { ticket: wanted })}</p>`
               : nothing}
+            ${this.#refusal()}
             ${found.length ? html`<ul>${found.map((one) => this.#ticket(one))}</ul>` : nothing}
             ${!wanted && good.length
               ? html`
@@ -178,53 +183,8 @@ class SbWaiting extends SbElement {
     }</li>`;
   }
 
-  #approvals() {
-    const asked = Object.entries(this.cage.approvals.open);
-    if (!asked.length) return html`<p class="muted">${t("cage.no-approvals")}</p>`;
-    return html`<ul>${
-      repeat(asked, ([approval]) => approval, ([approval, one]) =>
-        html`<li><span>${
-          approval in this.cage.sums
-            ? html`
-              <span class="sum">${money(this.cage.sums[approval], this.cage.unit)}</span>
-            `
-            : nothing
-        }<strong>${word("cage.power", one.act)}</strong> ${subjectWords(one.subject)}<br /><small class="muted">${
-          t("cage.asked-by", { person: one.asked_by })
-        } · ${t("cage.expires-in", { left: span(one.expires - this.now()) })}</small></span>
-      ${
-          one.approved_by
-            ? html`<span class="row"><span class="badge live">✓ ${
-              t("cage.agreed-by", { person: one.approved_by })
-            }</span>${this.#carryOut(one)}</span>`
-            : session.me.agrees && one.asked_by !== session.me.user
-            ? html`<button class="button small primary" @click=${() => this.#agree(Number(approval))}>${
-              t("cage.agree")
-            }</button>`
-            : html`<span class="badge warn">◷ ${t("cage.waits")}</span>`
-        }</li>`)
-    }</ul>
-      ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}`;
-  }
-
-  /** What waited for this second person, taken up again by whoever asked, in the window that it was asked in. */
-  #carryOut(one) {
-    const asked = { stream: `cage/${this.cage.id}`, act: one.act, subject: one.subject };
-    const kept = one.asked_by === session.me.user && remembered(asked);
-    if (!kept) return nothing;
-    return html`<button class="button small primary" @click=${() => this.#tell("carry-out", kept)}>${
-      t("cage.carry-out")
-    }</button>`;
-  }
-
-  async #agree(approval) {
-    try {
-      await give(`/api/cage/${encodeURIComponent(this.cage.id)}/commands?as=`, { type: "approve", approval });
-      this.refused = null;
-      this.dispatchEvent(new Event("acted"));
-    } catch (refused) {
-      this.refused = refused;
-    }
+  #refusal() {
+    return this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing;
   }
 
   #tell(name, detail) {

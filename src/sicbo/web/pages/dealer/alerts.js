@@ -1,10 +1,12 @@
 // What the dealer must not overlook, the most urgent first; each with what can be done about it.
+import "../../shared/approvals.js";
 import { base, css, flag, given, has, html, nothing, repeat, SbElement, t } from "../../shared/element.js";
 import { comingLines, signLines } from "../../shared/limits.js";
 import { clock, money, span } from "../../shared/money.js";
 import { pileName } from "../../shared/piles.js";
 import { clauseLink } from "../../shared/refusal.js";
 import { session } from "../../shared/session.js";
+import { word } from "../../shared/names.js";
 
 /** A fault or an act by its name; its id where there are no words. */
 export const about = (
@@ -13,9 +15,9 @@ export const about = (
 const rank = (key) => (has(`rank.${key}`) ? t(`rank.${key}`) : key);
 const MARKS = { stop: "■", warn: "▲", tell: "●", agreed: "◆" };
 
-/** `view`: of the dealer; `now`: the house's time; `names(area)`; `pending`: own orders that wait; `ready`. Says `order`. */
+/** `view`: of the dealer; `now`: the house's time; `names(area)`; `ready`. Says `order`. */
 class SbAlerts extends SbElement {
-  static properties = { view: given, now: { type: Number }, names: given, pending: given, ready: flag };
+  static properties = { view: given, now: { type: Number }, names: given, ready: flag };
   static styles = [
     base,
     css`
@@ -134,40 +136,15 @@ class SbAlerts extends SbElement {
   }
 
   *#approvals() {
-    const { alerts } = this.view;
-    for (const one of this.pending) {
-      const isAgreed = Boolean(one.asked.approved_by);
-      yield this.#one(
-        `approval ${one.asked.approval}`,
-        isAgreed ? "warn" : "tell",
-        isAgreed
-          ? t("dealer.agreed", { label: one.label, who: one.asked.approved_by })
-          : t("dealer.waiting", { label: one.label, left: span(one.asked.expires - this.now) }),
-        {
-          note: one.asked.subject,
-          acts: [{ word: t("dealer.carry-out"), pending: one, isIdle: !isAgreed, kind: "danger" }],
-        },
-      );
-    }
-    const own = new Set(this.pending.map((one) => one.asked.approval));
+    const { alerts, public: table } = this.view;
+    const stream = `table/${table.id}`;
+    const to = `/api/tables/${encodeURIComponent(table.id)}/commands`;
     for (const one of alerts.approvals) {
-      if (own.has(one.approval)) continue;
-      const mayAgree = !one.approved_by && one.asked_by !== session.me.user &&
-        session.me.agrees;
-      yield this.#one(
-        `approval ${one.approval}`,
-        "tell",
-        t(one.approved_by ? "dealer.approval-given" : "dealer.approval-asked", {
-          who: one.approved_by || one.asked_by,
-          left: span(one.expires - this.now),
-        }),
-        {
-          note: `${about(one.act)} · ${one.subject}`,
-          acts: mayAgree
-            ? [{ word: t("dealer.approve"), order: { type: "approve", approval: one.approval }, kind: "primary" }]
-            : [],
-        },
-      );
+      const row = { ...one, stream, to, unit: table.currency, form: one.asked_by === session.me.user };
+      yield this.#one(`approval ${one.approval}`, one.approved_by ? "warn" : "tell", word("act", one.act), {
+        note: html`<sb-approvals .asked=${[row]} .now=${this.now} .names=${this.names} @carry-out=${() =>
+          this.#say({ order: one.order })}></sb-approvals>`,
+      });
     }
   }
 

@@ -1,6 +1,5 @@
 // Orders from the console: given once, with whatever the house asks for on the way: a password again, a second person.
 import { proven } from "../../shared/proof.js";
-import { session } from "../../shared/session.js";
 
 /** Clicks and keys closer together than this are one. */
 const SETTLE = 350;
@@ -10,8 +9,6 @@ const LONGEST = 900;
 /** A Lit controller around the live connection. */
 export class Orders {
   refused = null;
-  /** Orders that wait for a second person: `{order, act, subject, label}`. */
-  waiting = [];
   #seq = 0;
   #quiet = 0;
   #done = 0;
@@ -32,18 +29,18 @@ export class Orders {
   }
 
   /** Give this order, once; true if it was carried out. */
-  async give(order, label = "") {
+  async give(order) {
     if (!this.isReady) return false;
     this.#quiet = performance.now() + SETTLE;
-    return this.#try(order, label);
+    return this.#try(order);
   }
 
   /** Give this order as often as it is meant: a chip laid, faces keyed. No double click is suspected. */
-  async giveFreely(order, label = "") {
-    return this.#try(order, label);
+  async giveFreely(order) {
+    return this.#try(order);
   }
 
-  async #try(order, label) {
+  async #try(order) {
     this.#under++;
     this.#set({ refused: null });
     try {
@@ -52,7 +49,7 @@ export class Orders {
       this.#done = performance.now();
       return true;
     } catch (refused) {
-      return await this.#heard(refused, order, label);
+      return await this.#heard(refused, order);
     } finally {
       this.#under--;
       this.host.requestUpdate();
@@ -60,34 +57,16 @@ export class Orders {
     }
   }
 
-  async #heard(refused, order, label) {
+  async #heard(refused, order) {
     if (refused.code === "needs-approval") {
-      const { act, subject } = refused.arguments;
-      await this.live.give({ type: "request-approval", act, subject }).then(
-        (done) => ((this.#seq = done.seq), this.waiting.push({ order, act, subject, label })),
+      await this.live.give({ type: "request-approval", order }).then(
+        (done) => (this.#seq = done.seq),
         (other) => (this.refused = other),
       );
     } else if (!["session-locked", "password-again"].includes(refused.code)) {
       this.refused = refused;
     }
     return false;
-  }
-
-  /** The orders that wait, each with the answer of the second person. */
-  pending(approvals) {
-    return this.waiting
-      .map((one) => ({
-        ...one,
-        asked: approvals.find((asked) =>
-          asked.act === one.act && asked.subject === one.subject && asked.asked_by === session.me.user
-        ),
-      }))
-      .filter((one) => one.asked);
-  }
-
-  drop(order) {
-    this.waiting = this.waiting.filter((one) => one.order !== order);
-    this.host.requestUpdate();
   }
 
   #set(change) {

@@ -223,7 +223,7 @@ class SbIrregular extends SbElement {
     if (!this.orders.isReady) return; // what was not given is not told as done
     const entry = this.chosen;
     const order = { ...entry.order, ...filled(entry.blanks, new FormData(event.target)) };
-    await this.orders.give(order, name(entry));
+    await this.orders.give(order);
     this.refused = this.orders.refused;
     this.orders.refused = null;
     if (!this.refused) this.#close();

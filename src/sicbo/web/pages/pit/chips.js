@@ -116,7 +116,7 @@ class SbPitChips extends SbElement {
       one,
       `pit.chips-${one.kind}`,
       state,
-      `${t("pit.asked-by", { person: one.by })} · ${one.transfer}`,
+      `${t("second.asked-by", { person: one.by })} · ${one.transfer}`,
       act,
     );
   }
@@ -131,7 +131,7 @@ class SbPitChips extends SbElement {
           chips.value * chips.count,
         )}</strong> <span class="badge warn">◷ ${t(
           "pit.chips-verify",
-        )}</span></span><small class="muted">${place} · ${t("pit.asked-by", { person: by })}</small></span>
+        )}</span></span><small class="muted">${place} · ${t("second.asked-by", { person: by })}</small></span>
             <span class="acts">${isMine
               ? html`<span class="muted">${t("pit.chips-other-verifies")}</span>`
               : nothing}${this.host.buttons("redemption", redemption, about)}</span></li>

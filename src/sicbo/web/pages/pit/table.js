@@ -188,11 +188,9 @@ class SbPitTable extends SbElement {
   buttons(on, key = "", about = "") {
     return this.on(on, key).map((offer) =>
       html`<button class="button small ${offer.final ? "danger" : ""}" ?disabled=${!offer.may} title=${
-        offer.may ? offer.clause : t("pit.needs-rank", { rank: word("pit.rank", offer.rank) })
+        offer.may ? offer.clause : t("pit.needs-rank", { rank: word("rank", offer.rank) })
       } @click=${() => this.#act(offer, about)}>
-      ${t(`order.${offer.word}`)}${
-        offer.may ? nothing : html`<span class="muted">(${word("pit.rank", offer.rank)})</span>`
-      }
+      ${t(`order.${offer.word}`)}${offer.may ? nothing : html`<span class="muted">(${word("rank", offer.rank)})</span>`}
     </button>`
     );
   }
@@ -370,9 +368,9 @@ class SbPitTable extends SbElement {
         html`
           <div
             class="notice"><span class="badge ${one.halts ? "bad" : "warn"}">! ${word(
-              "pit.fault",
+              "fault",
               one.about,
-            )}</span><span class="muted">${t("pit.told-to", { rank: word("pit.rank", one.to) })} ${clauseLink(
+            )}</span><span class="muted">${t("pit.told-to", { rank: word("rank", one.to) })} ${clauseLink(
               one.clause,
             )}</span>
                   <div class="acts">${this.buttons("notice", one.notice)}</div></div>

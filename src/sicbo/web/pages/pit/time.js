@@ -7,6 +7,7 @@ import { proven } from "../../shared/proof.js";
 import { session } from "../../shared/session.js";
 
 const ORDERS = "/api/time/commands";
+const STREAM = "clock";
 
 class SbPitTime extends SbElement {
   static properties = { time: given, asked: given, refused: inner, isBusy: inner };
@@ -55,21 +56,20 @@ class SbPitTime extends SbElement {
   }
 
   #step(held) {
-    const mine = this.asked.find((one) =>
-      one.act === held.act && one.subject === held.subject && one.asked_by === session.me.user
-    );
+    const order = { type: "confirm-time", jump: held.jump };
+    const mine = this.asked.find((one) => one.stream === STREAM && one.form?.order.jump === held.jump && !one.reason);
     if (!mine) {
       return this.#button(
         "ask",
         t("pit.time-ask"),
-        () => give(ORDERS, { type: "request-approval", act: held.act, subject: held.subject }),
+        () => give(ORDERS, { type: "request-approval", order }),
       );
     }
-    if (!mine.approved_by) return html`<p class="badge warn">◷ ${t("pit.waits")}</p>`;
+    if (!mine.approved_by) return html`<p class="badge warn">◷ ${t("second.waits")}</p>`;
     return this.#button(
       "confirm",
       t("pit.time-confirm", { time: clock(this.time.shown) }),
-      () => proven(() => give(ORDERS, { type: "confirm-time", jump: held.jump })),
+      () => proven(() => give(ORDERS, order)),
     );
   }
 

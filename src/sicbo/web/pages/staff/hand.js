@@ -1,15 +1,17 @@
 // One change among the people who work here: hired, given another role or tables, let in anew, dismissed. Each says first what it does.
 import "../../shared/dialog.js";
 import { announce } from "../../shared/announce.js";
-import { give, post } from "../../shared/api.js";
+import { give, newId, post } from "../../shared/api.js";
+import { consequences } from "../../shared/consequences.js";
 import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, clauseLink } from "../../shared/refusal.js";
 import { formStyles } from "../../shared/form-styles.js";
-import { forget, remember } from "../../shared/remembered.js";
 
 /** Refusals that say that somebody else has to agree, or that a cooling period has to pass. */
 const WAITS = ["needs-approval", "cooling"];
+/** Which change each order is part of. */
+const MODES = { hire: "hire", "change-rank": "role", "change-offices": "role", dismiss: "dismiss", invite: "invite" };
 
 class SbHand extends Asking(SbElement) {
   static properties = {
@@ -78,11 +80,11 @@ class SbHand extends Asking(SbElement) {
   }
 
   /** Do what has waited for a second person, or for the cooling period. */
-  async resume({ mode, person, order, asks }) {
-    this.begin(mode, person, null);
+  async resume({ form: { order } }) {
+    const mode = MODES[order.type];
+    this.begin(mode, order.person, null);
     this.isDone = true;
-    if (!(await this.attempt(() => this.#carry(mode, person, order)))) return;
-    forget({ stream: "staff", ...asks });
+    if (!(await this.attempt(() => this.#carry(mode, order)))) return;
     announce(t("staff.done"));
     this.dispatchEvent(new Event("acted"));
   }
@@ -120,9 +122,10 @@ class SbHand extends Asking(SbElement) {
             ${
           this.asks
             ? html`
+              ${consequences(this.asks.events, {})}
               <div
                 class="row"><button type="button" class="button" ?disabled=${this.isBusy} @click=${this.#ask}>${t(
-                  "staff.ask-second",
+                  "second.ask",
                 )}</button></div>
             `
             : nothing
@@ -156,7 +159,7 @@ class SbHand extends Asking(SbElement) {
         return this.#assigned();
       case "dismiss":
         return html`<label class="field">${t("staff.reason")}<select name="reason">${
-          this.seen.reasons.map((one) => html`<option value=${one}>${t(`staff.reason.${one}`)}</option>`)
+          this.seen.reasons.map((one) => html`<option value=${one}>${t(`reason.${one}`)}</option>`)
         }</select></label>`;
       default:
         return nothing;
@@ -200,7 +203,7 @@ class SbHand extends Asking(SbElement) {
     this.asks = null;
     const isDone = await this.attempt(() => this[`_${this.mode}`](form));
     if (WAITS.includes(this.refused?.code)) {
-      this.asks = { act: this.refused.arguments.act, subject: this.refused.arguments.subject };
+      this.asks = await this.#foreseen();
     }
     if (!isDone) return;
     this.isDone = true;
@@ -210,7 +213,7 @@ class SbHand extends Asking(SbElement) {
 
   async _hire(form) {
     const person = form.get("person").trim();
-    await this.#carry("hire", person, {
+    await this.#carry("hire", {
       type: "hire",
       person,
       rank: form.get("rank") || null,
@@ -219,23 +222,27 @@ class SbHand extends Asking(SbElement) {
     });
   }
 
-  /** Kept with what was asked for, so that it can be done once it may be. */
-  async #carry(mode, person, order) {
-    this.tried = { mode, person, order };
-    if (order) await this.#order(order);
+  async #carry(mode, order) {
+    const { person } = (this.tried = order);
+    if (mode !== "invite") await this.#order(order);
     // Hired is hired; where no link comes, it is asked for again with "new log-in link".
     if (mode === "hire") this.link = await this.#invited(person).catch((refused) => ((this.refused = refused), ""));
     if (mode === "invite") this.link = await this.#invited(person);
   }
 
+  /** What a second person is shown, too; what a link opens is told to nobody beforehand. */
+  #foreseen() {
+    if (this.mode === "invite") return { events: [] };
+    const { office } = this.seen.changes[this.mode];
+    return post(`/api/staff/foresight?as=${office}`, { id: newId(), ...this.tried });
+  }
+
   #ask() {
-    const { asks, tried } = this;
     return this.attempt(async () => {
       await give(`/api/staff/commands?as=${this.seen.changes[this.mode].office}`, {
         type: "request-approval",
-        ...asks,
+        order: this.tried,
       });
-      remember({ stream: "staff", ...asks }, { ...tried, asks });
       Object.assign(this, { isDone: true, isAsked: true });
       this.dispatchEvent(new Event("acted"));
     });
@@ -250,7 +257,7 @@ class SbHand extends Asking(SbElement) {
     }
     if (rank !== this.was.rank) changes.push({ type: "change-rank", person: this.person, rank });
     if (!rank) changes.reverse();
-    for (const change of changes) await this.#carry("role", this.person, change);
+    for (const change of changes) await this.#carry("role", change);
   }
 
   async _tables(form) {
@@ -258,11 +265,11 @@ class SbHand extends Asking(SbElement) {
   }
 
   async _invite() {
-    await this.#carry("invite", this.person, null);
+    await this.#carry("invite", { type: "invite", person: this.person });
   }
 
   async _dismiss(form) {
-    await this.#carry("dismiss", this.person, { type: "dismiss", person: this.person, reason: form.get("reason") });
+    await this.#carry("dismiss", { type: "dismiss", person: this.person, reason: form.get("reason") });
   }
 
   #order(order) {
