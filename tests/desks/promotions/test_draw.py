@@ -9,6 +9,7 @@ import pytest
 from sicbo.floor.draw.commands import DrawWinners, KeyChance, PassOver
 from sicbo.floor.draw.view import published
 from sicbo.floor.promotion import commands as k
+from sicbo.floor.promotion.view import own, record
 from sicbo.units.draw_record import checked
 from tests.desks.promotions.houses import (
     ANN,
@@ -61,9 +62,18 @@ def test_a_draw_for_a_single_prize_above_10_000_waits_for_a_scrutineer_where_the
         assert await at.refused(AREA, KeyChance(FACES)) == ("scrutineer-missing", f"{book} 10.2")
         await at.drawn(watched=True)
         assert await at.refused(PROMOTER, k.PublishResults("online")) == ("not-signed", f"{book} 10.2")
+        live, winner = at.house.state(P1), at.promotion.owner(1)
+        hidden = record(at.promotion)
+        assert hidden is not None
+        assert (hidden.places, hidden.secret, hidden.closing.size) == ((), "", 6)
+        assert own(live.rules, at.promotion, winner, 0, None).prizes == ()
         signed = await at.must(P1, WATCHER, k.SignDraw())
         assert signed.events[0].clause == f"{book} 10.2"
+        assert [one.prize for one in own(live.rules, at.promotion, winner, 0, None).prizes] == [1]
         await at.must(P1, PROMOTER, k.PublishResults("online"))
+        told = record(at.promotion)
+        assert told is not None
+        assert checked(told).holds
         at.verified()
 
     run(evening())

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
 import msgspec
 
-from sicbo.floor.draw.view import own_proof
+from sicbo.floor.draw.view import own_proof, published
+from sicbo.floor.promotion.attending import not_signed
 from sicbo.floor.promotion.commands import LeftOutReason, Mode, Part, Taken
 from sicbo.floor.promotion.due import Due, due
 from sicbo.floor.promotion.rules import Rules
 from sicbo.floor.promotion.state import Award, Promotion
 from sicbo.law.vocabulary import Text
 from sicbo.terms.digest import given
+from sicbo.units.draw_record import DrawRecord
 from sicbo.units.entry_seal import EntryProof
 
 Stage = Literal["drafted", "open", "closed", "drawn", "postponed", "cancelled"]
@@ -162,7 +165,7 @@ def own(rules: Rules, promotion: Promotion, person: str, wagered: int, left_out:
             handed_over=award.handed_over,
         )
         for number, award in promotion.awards.items()
-        if promotion.owner(number) == person
+        if promotion.owner(number) == person and not_signed(rules, promotion) is None
     )
     proof = own_proof(promotion.draw, promotion.entries, person) if entries else None
     return OwnPart(wagered=wagered, entries=entries, left_out=left_out or "", proof=proof, prizes=tuple(prizes))
@@ -195,6 +198,12 @@ def staff_view(rules: Rules, promotion: Promotion) -> StaffView:
         signed=promotion.signed,
         kept=tuple(promotion.kept),
     )
+
+
+def record(promotion: Promotion) -> DrawRecord | None:
+    """The record of its draw: who won only once that was published, the closing before it."""
+    draw = promotion.draw if promotion.results else replace(promotion.draw, places=None, secret="")
+    return published(draw, promotion.entries)
 
 
 def answers(rules: Rules) -> dict[str, object]:

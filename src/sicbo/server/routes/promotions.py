@@ -10,9 +10,8 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from sicbo.floor.draw.view import published
 from sicbo.floor.promotion.commands import Mode, WriteTerms
-from sicbo.floor.promotion.view import OwnPart, PromotionCard, StaffView, answers, card, own, staff_view
+from sicbo.floor.promotion.view import OwnPart, PromotionCard, StaffView, answers, card, own, record, staff_view
 from sicbo.floor.refused import Refused
 from sicbo.law import vocabulary
 from sicbo.runtime.eligibility import why_left_out
@@ -131,7 +130,7 @@ async def mine(
 )
 async def draw_seen(service: NamedDependency[Service], promotion: FromPath[str]) -> Response[bytes]:
     live = _known(service, promotion, public=True)
-    found = await service.running.house.look(lambda: published(live.promotion.draw, live.promotion.entries))
+    found = await service.running.house.look(lambda: record(live.promotion))
     if found is None:
         raise refuse("no-such-thing", BAD, detail=promotion[:64])
     return answer(found)
