@@ -109,6 +109,13 @@ class PromotionHouse:
         await self.must("cage/main", SECOND, c.Approve(1))
         await self.must("cage/main", MANAGER, c.OpenCage("AUD", 900_000_000))
 
+    async def started_anew(self, folder: Path) -> None:
+        """The house stops, and another opens over the same log and vault."""
+        draws = DrawSecrets(Vault(folder / "secrets", folder / "data"))
+        self.running = await open_house(ALL, self.store, self.clock, SeededDice(), draws=draws)
+        self.house = self.running.house
+        await self.house.settled()
+
     # --- orders -------------------------------------------------------------------------------------------------------
 
     async def give(self, stream: str, actor: Actor, command: Any) -> Accepted | Refused:
