@@ -18,8 +18,12 @@ def hunt(
     killed_by: Callable[[M], str],
     what: str = "mutants",
     heard: Callable[[M, str], object] = lambda *_: None,
+    otherwise: str = "survived",
 ) -> dict[M, str]:
-    """What has seen each mutant; nothing where it has survived. `heard` is told each in the moment it is known."""
+    """What has seen each mutant; nothing where it has survived. `heard` is told each in the moment it is known.
+
+    `otherwise` says what is to become of those that nothing has seen.
+    """
     console = Console(stderr=True)
     found: dict[M, str] = {}
     with ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as pool:
@@ -31,7 +35,7 @@ def hunt(
             if not console.is_terminal and len(found) % 25 == 0:
                 console.print(f"{what}: {len(found)} of {len(mutants)}", highlight=False)
             if not killer:
-                console.print(f"survived  {mutant}", markup=False, highlight=False, soft_wrap=True)
+                console.print(f"{otherwise}  {mutant}", markup=False, highlight=False, soft_wrap=True)
     return {mutant: found[mutant] for mutant in mutants}
 
 

@@ -143,7 +143,7 @@ def test_a_patron_who_cannot_log_in_gets_a_new_link_by_two_and_the_old_password_
     page.get_by_role("button", name=re.compile(ann.user)).click()
     page.get_by_role("button", name="New log-in link").click()
     dialog = opened(page, "New log-in link")
-    expect(dialog).to_contain_text("It ends nothing until it is used")
+    expect(dialog).to_contain_text("Once it is used, the password, sessions and tokens of before end")
     dialog.get_by_role("button", name="Ask for a second person").click()
     second = page_as("second", "/pit")
     asked = second.get_by_role("region", name="Second persons").get_by_role("listitem").filter(has_text=ann.user)

@@ -8,6 +8,8 @@ import urllib.request
 import pytest
 from playwright.sync_api import Route, expect
 
+from sicbo.desks import ALL
+from sicbo.server.fronts import Fronts
 from sicbo.server.routes.pages import PAGES
 from sicbo.words import LANGUAGES, load
 from tests.browser.access import serious
@@ -16,6 +18,9 @@ from tests.browser.evening import Evening
 from tests.browser.people import until
 from tests.browser.test_files import AT_START, WEB, modules_of
 from tests.server.process import HouseProcess
+
+EVERY_PAGE = {**PAGES, **Fronts(ALL).pages}
+"""By address: the pages of the house itself, and those of its desks."""
 
 
 def test_every_table_stands_in_the_lobby_under_its_book_with_limits_places_and_ways_to_it(page_as: Windows) -> None:
@@ -100,9 +105,9 @@ def test_axe_has_nothing_serious_to_say_of_lobby_and_welcome(page_as: Windows, p
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("address", sorted(PAGES))
+@pytest.mark.parametrize("address", sorted(EVERY_PAGE))
 def test_a_page_asks_for_all_its_modules_at_once_and_for_no_other(house: HouseProcess, address: str) -> None:
-    page = PAGES[address]
+    page = EVERY_PAGE[address]
     with urllib.request.urlopen(house.address + re.sub("{.*}", "any", address)) as shell:  # noqa: S310
         assert shell.headers["content-type"] == "text/html; charset=utf-8"
         text = shell.read().decode()

@@ -74,7 +74,7 @@ class Desk:
 
     def happen(self, event: AnyEvent) -> None:
         evolve(self.law, self.table, event)
-        self.ledger.book(postings("T1", "AUD", event))
+        self.ledger.book(postings(self.table, event))
         self.log.append(event)
 
     def bet(

@@ -26,7 +26,7 @@ def evening(lines: str, table: str = "star-sydney/super-streak price 25") -> Eve
 def book(played: Evening, event: AnyEvent) -> None:
     """Make an event happen at the table, with its money."""
     evolve(played.law, played.table, event)
-    played.ledger.book(postings(played.table.id, played.law.currency, event))
+    played.ledger.book(postings(played.table, event))
     played.check_books()
 
 

@@ -81,6 +81,9 @@ def test_every_game_plays_three_rounds_with_electronic_dice_and_the_record_check
         assert (attempt.dice, attempt.number, attempt.link) == (rolled, number, link(number))
         assert attempt.inclusion is not None
         assert proved(attempt.inclusion) == [True]
+        stood_up = round_fairness(floor.table, number, "", "P1")
+        assert stood_up is not None
+        assert stood_up.attempts[0].inclusion == attempt.inclusion
     assert repr(floor.replayed()) == repr(floor.table)
 
 

@@ -155,8 +155,8 @@ def test_money_reaches_a_place_and_leaves_it_under_a_transfer(address: str) -> N
     assert isinstance(left, CashedOut)
     assert (came.by, came.clause, left.by, left.clause) == ("manager", "house 5.6", "P1", "house 5.6")
     theirs = stack("T1", "P1")
-    assert postings("T1", unit, came) == [Posting(transit("T-7"), unit, -250), Posting(theirs, unit, 250)]
-    assert postings("T1", unit, left) == [Posting(theirs, unit, -100), Posting(transit("T-8"), unit, 100)]
+    assert postings(floor.table, came) == [Posting(transit("T-7"), unit, -250), Posting(theirs, unit, 250)]
+    assert postings(floor.table, left) == [Posting(theirs, unit, -100), Posting(transit("T-8"), unit, 100)]
     assert floor.refused(MANAGER, s.BuyIn("P1", 0, "T-9")).code == Reason.AMOUNT_NOT_POSITIVE
     assert floor.refused(P1, s.CashOut("P1", STACK + 151, "T-9")).code == Reason.NO_FUNDS
 

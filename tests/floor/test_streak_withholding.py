@@ -68,7 +68,7 @@ class Evening(Floor):
         ledger = Ledger()
         for event in self.log:
             ledger.book(sent_here(self.law, event))
-            ledger.book(postings(self.table.id, self.law.currency, event))
+            ledger.book(postings(self.table, event))
         for place in self.table.places.values():
             assert place.stack == ledger.balance(stack("T1", place.id), self.law.currency)
         assert self.replayed() == self.table

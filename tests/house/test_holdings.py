@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import time
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from sicbo.floor.staff import commands as st
 from sicbo.floor.table.records import Withheld
 from sicbo.floor.table.seating import commands as s
 from sicbo.floor.table.state import Place, Table
+from sicbo.floor.table.streak.events import StreakRuling
 from sicbo.house.answers import Accepted, unheard
 from sicbo.house.desks import Desks
 from sicbo.law.rulebook import house_rules
@@ -231,6 +233,45 @@ def test_a_payout_that_nobody_fetched_keeps_its_owner_while_it_is_on_its_way_bac
     cage = Cage("main", returned={"main/1": "ann"})
     held = Desks(ALL).of(CAGE).forbids_erasure
     assert [held(person, lambda _: cage, lambda _: [CAGE]) for person in ("ann", "ben")] == [CAGE, ""]
+
+
+RULING = StreakRuling(
+    streak=1,
+    place="P1",
+    player="ann",
+    area="big",
+    stake=100,
+    round=1,
+    outcome="lose",
+    length=3,
+    win=0,
+    would="win",
+    would_length=4,
+    would_win=300,
+)
+
+
+@pytest.mark.clause("house 11.18")
+@pytest.mark.parametrize(
+    "owing",
+    [
+        lambda table: table.places.update(P1=Place("P1", "standard", "", player="ann")),
+        lambda table: table.people.withheld.update({1: Withheld("ann", 500)}),
+        lambda table: table.streaks.rulings.update({1: RULING}),
+        lambda table: table.irregular.owed.update(ann=1),
+        lambda table: table.irregular.tokens_owed.update(ann=1),
+        lambda table: table.irregular.tokens_waiting.update(AUD={"ann": 1}),
+    ],
+    ids=["a place", "winnings withheld", "a streak to be ruled on", "a debt", "tokens owed", "tokens waiting"],
+)
+def test_whatever_a_table_keeps_of_somebody_keeps_that_person_and_nobody_else(owing: Callable[[Table], None]) -> None:
+    table = Table("1")
+    owing(table)
+    held = Desks(ALL).of(T1).forbids_erasure
+    assert [held(person, lambda _: SimpleNamespace(table=table), lambda _: [T1]) for person in ("ann", "ben")] == [
+        T1,
+        "",
+    ]
 
 
 @pytest.mark.clause("house 11.18")

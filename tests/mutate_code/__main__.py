@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,14 @@ import msgspec
 from tests.hunt import hunt, told
 from tests.mutate_code.equivalents import equivalents
 from tests.mutate_code.mutants import Mutant, choose, mutants
-from tests.mutate_code.plans import KEPT, SLOWEST, hinted, measured_plans
-from tests.mutate_code.running import killer, measure
+from tests.mutate_code.plans import KEPT, SLOWEST, divided, hinted, measured_plans
+from tests.mutate_code.running import Plan, killer, measure
+from tests.mutate_code.warm import Warm
 
 ENOUGH = 97
 """Of a hundred mutants, how many some test has to see."""
+SOON = 5.0
+"""Seconds of tests: what they have not seen waits until all other mutants have been tried."""
 SEEN = KEPT / "seen"
 """Which test has seen which mutant: tried first when it is drawn again."""
 KNOWN: dict[str, Any] = {}
@@ -33,7 +36,7 @@ def main() -> int:
     chosen = choose(everything, asked.mutants, seed)
     print(f"{len(chosen)} of {len(everything)} mutants, seed {seed}")
     KNOWN.update(plans=measured_plans(_measure_all, asked.slowest), seen=_seen())
-    found = hunt(chosen, _killed_by, heard=_note)
+    found = _hunted(chosen)
     for mutant in (mutant for mutant, test in found.items() if not test):
         print(f"survived  {mutant}")
     print(f"{told(found)}; seed {seed}")
@@ -49,9 +52,36 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _killed_by(mutant: Mutant) -> str:
-    plans, seen = KNOWN["plans"], KNOWN["seen"]
-    return killer(mutant, [*hinted(seen.get(mutant.key, "")), *plans.plan(mutant)], plans.seconds)
+def _hunted(chosen: Sequence[Mutant]) -> dict[Mutant, str]:
+    """What has seen each: those that nothing sees soon wait until all have been tried."""
+    cold = {mutant for mutant in chosen if not KNOWN["plans"].only_in_tests(mutant)}
+    found = hunt(
+        [*(one for one in chosen if one not in cold), *cold], _killed_soon, heard=_note, otherwise="not yet seen"
+    )
+    left = [mutant for mutant, test in found.items() if not test]
+    print(f"{len(chosen) - len(left)} killed, {len(left)} tried on", flush=True)
+    return {**found, **hunt(left, _killed_at_last, heard=_note)}
+
+
+def _killed_soon(mutant: Mutant) -> str:
+    plans = KNOWN["plans"]
+    first, _ = divided(plans.plan(mutant), plans.seconds, SOON)
+    return _tried(mutant, [*hinted(KNOWN["seen"].get(mutant.key, "")), *first])
+
+
+def _killed_at_last(mutant: Mutant) -> str:
+    plans = KNOWN["plans"]
+    return _tried(mutant, divided(plans.plan(mutant), plans.seconds, SOON)[1])
+
+
+def _tried(mutant: Mutant, plan: Plan) -> str:
+    plans = KNOWN["plans"]
+    found = None
+    if plans.only_in_tests(mutant):
+        if "warm" not in KNOWN:
+            KNOWN["warm"] = Warm(plans.files(), plans.seconds)
+        found = KNOWN["warm"].seen(mutant, plan)
+    return killer(mutant, plan, plans.seconds) if found is None else str(found)
 
 
 def _measure_all(into: Mapping[str, Path]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -55,6 +57,18 @@ def hinted(hint: str) -> Plan:
     return [(hint.partition("::")[0], [hint])] if hint else []
 
 
+def divided(plan: Plan, seconds: Mapping[str, float], most: float) -> tuple[Plan, Plan]:
+    """The tests that together take so long, and those after them."""
+    first, then, spent = [], [], 0.0
+    for file, tests in plan:
+        sums = list(accumulate((seconds[test] for test in tests), initial=spent))[1:]
+        spent = sums[-1]
+        cut = bisect_right(sums, most)
+        first.append((file, tests[:cut]))
+        then.append((file, tests[cut:]))
+    return [one for one in first if one[1]], [one for one in then if one[1]]
+
+
 class Plans:
     """The tests of every mutant, from what each test was seen to run."""
 
@@ -63,6 +77,10 @@ class Plans:
         self._measured = measured
         self._places = places
         self.seconds = {test: ran.seconds for one in measured.values() for test, ran in one.tests.items()}
+
+    def files(self) -> Sequence[str]:
+        """Every file of tests that has been measured."""
+        return list(self._measured)
 
     def plan(self, mutant: Mutant) -> Plan:
         """Tests that run the changed line first, then those of files that run it once for all. What is run as a file is
@@ -78,6 +96,11 @@ class Plans:
             if spot is None or not near.isdisjoint(measured.spots):
                 then.append((file, [test for test in quick if test not in running]))
         return [*self._ordered(first), *self._ordered(then)]
+
+    def only_in_tests(self, mutant: Mutant) -> bool:
+        """Whether the changed line is run by tests alone, never as a file is read in, by a fixture or for a cache."""
+        spot = spot_of(self._places, ROOT / mutant.file, mutant.line)
+        return spot is not None and not any(spot in measured.spots for measured in self._measured.values())
 
     def _ordered(self, plan: Plan) -> Plan:
         """Quick tests of every file before slow ones; of each, first where most can be tried in a second."""

@@ -111,7 +111,7 @@ def _run_apart(work: Callable[[], bytes], there: int, folder: str) -> None:
     os._exit(0)
 
 
-def _limit(seconds: float) -> None:
+def limit(seconds: float) -> None:
     """From now on so long, in the processor's time: a busy machine kills nothing. What only waits is ended at last."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     wait_no_longer(120 + 20 * seconds)
@@ -159,7 +159,7 @@ class _Chosen:
             )
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        _limit(5 + 10 * self._seconds.get(nodeid, 1.0))
+        limit(5 + 10 * self._seconds.get(nodeid, 1.0))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -172,7 +172,7 @@ class _Chosen:
 
 def _tried(plan: Plan, seconds: Mapping[str, float]) -> str:
     for file, tests in plan:
-        _limit(READING_IN)
+        limit(READING_IN)
         chosen = _Chosen(tests, seconds)
         code = pytest.main([*QUIET, f"--basetemp={tempfile.gettempdir()}/tests", file], plugins=[chosen])
         if chosen.failed:

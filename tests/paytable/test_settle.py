@@ -37,6 +37,12 @@ def test_losers_are_cleared_before_winners_are_paid(address: str) -> None:
     assert [[wager.area for wager in wagers] for _, _, wagers in done.steps] == [["big"], ["small"]]
 
 
+def test_a_stake_of_the_least_money_there_is_settles_and_one_of_none_is_refused() -> None:
+    assert sicbo.game("crown-sydney/standard").settle("2-4-6", {"big": 1}).returned == 2
+    with pytest.raises(BadInput, check=lambda fault: fault.code == "stake-not-positive"):
+        sicbo.game("crown-sydney/standard").settle("2-4-6", {"big": 0})
+
+
 def test_half_odds_are_paid_exactly_or_the_stake_is_refused() -> None:
     game = sicbo.game("rws-sentosa/pay-table-1")
     assert game.settle("2-2-5", {"double-2": 1000}).wagers[0].win == 11500

@@ -145,6 +145,10 @@ def entries(book: Rulebook) -> Iterator[str]:
         yield from promotion_entries(law.promotion)
     yield from (f"irregularity/{row.id}" for row in law.irregularity)
     yield from (f"void/{row.id}" for row in law.void)
+    if law.tournament is not None:
+        yield "tournament/table"
+        parts = ("exclusive", "practice")
+        yield from (f"tournament/table/{part}" for part in parts if getattr(law.tournament.table, part) is not None)
     yield from (section for section in OPTIONAL if getattr(law, section) is not None)
     yield from ("settlement", "dealing", "unlisted")
 
@@ -233,7 +237,7 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
-    if section in {"limits", "chips", "without_play", "abstaining", "closing", "promotion"} and name:
+    if section in {"limits", "chips", "without_play", "abstaining", "closing", "tournament", "promotion"} and name:
         inner: Any = getattr(law, section)
         for part in name.split("/"):
             if part.isdigit():

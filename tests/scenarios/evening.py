@@ -47,7 +47,7 @@ class Evening:
         if isinstance(answer, list):
             for event in answer:
                 evolve(self.law, self.table, event)
-                self.ledger.book(postings(self.table.id, self.law.currency, event))
+                self.ledger.book(postings(self.table, event))
                 self.log.append(event)
             self.check_books()
         else:
@@ -79,8 +79,8 @@ class Evening:
         assert self.table.tray.holds == self.ledger.balance(bank(self.table.id), self.law.currency)
         for place in self.table.places.values():
             name = f"{self.table.id}/{place.id}"
-            assert place.stack == self.ledger.balance(Account("stack", name), self.law.currency) >= 0, name
-            assert place.staked == self.ledger.balance(Account("wagers", name), self.law.currency), name
+            assert place.stack == self.ledger.balance(Account("stack", name), self.table.unit) >= 0, name
+            assert place.staked == self.ledger.balance(Account("wagers", name), self.table.unit), name
             tokens = token_unit(self.law.currency)
             assert place.purse.tokens == self.ledger.balance(Account("stack", name), tokens) >= 0, name
             lain = place.staked_tokens

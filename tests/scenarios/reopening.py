@@ -9,7 +9,7 @@ from tests.scenarios.spelling import sign
 
 
 def opened_again(opening: OpenTable, told: list[str]) -> OpenTable:
-    """`open-table [no-sign] [games a,b] [limits 25..1000 …]`: as before, but for what is told."""
+    """`open-table [no-sign] [games a,b] [cash] [session S2] [limits 25..1000 …]`: as before, but for what is told."""
     match told:
         case []:
             return opening
@@ -18,6 +18,10 @@ def opened_again(opening: OpenTable, told: list[str]) -> OpenTable:
         case ["games", games, *rest]:
             places = tuple(PlaceSpec(f"P{n}", game) for n, game in enumerate(games.split(","), 1))
             return opened_again(replace(opening, places=places), rest)
+        case ["cash"]:
+            return replace(opening, designation=None, designated=None)
+        case ["session", session] if opening.designation is not None:
+            return replace(opening, designation=replace(opening.designation, session=session))
         case ["limits", *limits]:
             return replace(opening, sign=sign(limits))
     raise ValueError(told)

@@ -47,6 +47,7 @@ from tests.scenarios.amounts import cents
 from tests.scenarios.chips import opened_float
 from tests.scenarios.evening import Evening, Wrong, taker
 from tests.scenarios.inspections import look
+from tests.scenarios.sessions import designated, seat_entrants
 from tests.scenarios.spelling import approved_minimums, sign
 from tests.scenarios.verbs import actor as _actor
 from tests.scenarios.verbs import command as _command
@@ -96,6 +97,7 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
     limits: list[str] = []
     cap: int | None = None
     approved: list[str] = []
+    session = ""
     flags = set()
     standing = set()
     without: tuple[str, ...] = ()
@@ -119,6 +121,8 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
             without = tuple(next(rest).split(","))
         elif option == "float":
             floats.append(opened_float(next(rest), next(rest)))
+        elif option == "tournament":
+            session = next(rest)
         elif option == "practice":
             mode = "practice"
         elif option == "limits":
@@ -166,11 +170,14 @@ def _open(file: str, text: str, find: Callable[[str], Rulebook]) -> Evening:
         without=law.without,
     )
     manager = Actor("manager", "casino-manager")
+    opening = designated(opening, book_id, session) if session else opening
     evening.must(manager, opening, text)
     evening.opening = opening
     if mode == "licensed" and "unfitted" not in flags:
         evening.must(manager, i.FitDice("D0", "M0"), text)
-    for place in () if "empty" in flags else places:
+    if session:
+        seat_entrants(evening, places, 0 if "empty" in flags else STACK, text)
+    for place in () if "empty" in flags or session else places:
         evening.must(manager, s.TakePlace(place.id, place.id), text)
         evening.must(manager, s.BuyIn(place.id, STACK, f"buy-in-{place.id}"), text)
     for opening_float in floats:

@@ -18,6 +18,7 @@ from tests.scenarios.evening import Evening, Wrong, opening
 from tests.scenarios.fairness import OFFICES, chain_faces, fairness_command
 from tests.scenarios.people_verbs import people_command
 from tests.scenarios.reopening import opened_again
+from tests.scenarios.sessions import session_command
 from tests.scenarios.spelling import sign, time
 
 
@@ -191,6 +192,7 @@ def command(evening: Evening, who: str, act: list[str], where: str) -> AnyComman
             return opened_again(evening.opening, told)
     found = fairness_command(evening.table, verb, words_) or people_command(verb, words_, place, evening.at)
     found = found or chip_command(verb, words_, place) or float_command(verb, words_)
+    found = found or session_command(evening.table, verb, words_, place)
     if found is None:
         raise Wrong(f"{where}: no such act")
     return found

@@ -19,7 +19,7 @@ from sicbo.law.rulebook import books, load
 from sicbo.server.app import routes
 from sicbo.server.fronts import Fronts
 from sicbo.server.gate import as_spelled
-from sicbo.server.roles import LADDER, ROLES
+from sicbo.server.roles import ROLES
 from sicbo.server.settings import Settings
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
 from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
@@ -136,7 +136,7 @@ ONLY = {
 }
 PRIVATE = {
     "GET /api/tables/{table}/log": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
-    "GET /api/tables/{table}/dice": set(ROLES) - set(LADDER),
+    "GET /api/tables/{table}/dice": set(ROLES) - set(RANKS),
     "GET /api/tables/{table}/irregularities": {"visitor", "player", "cage", "promotions", "sensor", "administrator"},
     "GET /api/pit": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator", "director"},
     "GET /api/tables/{table}/powers": {"visitor", "player", "cage", "promotions", "sensor", "administrator"},
@@ -300,7 +300,7 @@ def is_open(role: str, desk: str, order: str) -> bool:
 def spelled_out(roles: tuple[str, ...]) -> set[str]:
     found: set[str] = set()
     for one in roles:
-        ranks = LADDER if one == "staff" else LADDER[LADDER.index(one[:-1]) :] if one.endswith("+") else ()
+        ranks = RANKS if one == "staff" else RANKS[RANKS.index(one[:-1]) :] if one.endswith("+") else ()
         found |= set(ROLES) if one == "all" else set(ranks) or {one}
     return found
 

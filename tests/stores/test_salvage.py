@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
+from sicbo.store import salvage as module
 from sicbo.store.backup import backup
 from sicbo.store.protocol import InUse, StoreError
 from sicbo.store.salvage import salvage
@@ -67,6 +69,36 @@ def test_a_sound_folder_is_salvaged_whole(folder: Path, tmp_path: Path) -> None:
     assert store.answered("table/T1", "patron/A", "c3") is not None
     store.append([draft(21)])
     store.close()
+
+
+def test_what_an_earlier_try_has_left_is_in_nobodys_way(folder: Path, tmp_path: Path) -> None:
+    """A full disk, or the process killed, at any moment before the folder has its name."""
+    salvage(folder, tmp_path / "first")
+    (tmp_path / "first").rename(tmp_path / "new.partial")
+    told = salvage(folder, tmp_path / "new")
+    assert told.whole
+    assert verify(tmp_path / "new").sound
+    assert not (tmp_path / "new.partial").exists()
+
+
+def test_a_try_that_fails_leaves_nothing_behind(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(module, "_write", full)
+    before = {path.name for path in tmp_path.iterdir()}
+    with pytest.raises(OSError, match="No space"):
+        salvage(folder, tmp_path / "new")
+    assert {path.name for path in tmp_path.iterdir()} == before
+
+
+def test_the_copies_that_are_read_lie_beside_the_new_folder(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the room is that the new folder needs; what is for passing things may be small."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "not-there"))
+    assert salvage(folder, tmp_path / "deep" / "new").whole
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["new"]
 
 
 def test_a_stream_is_cut_where_its_chain_breaks_and_the_others_stay(folder: Path, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import apsw
 import pytest
 
+from sicbo.store import backup as copying
 from sicbo.store import migrations, sqlite_settings
 from sicbo.store.backup import backup, restore
 from sicbo.store.lock import held
@@ -443,6 +444,28 @@ def test_a_backup_never_replaces_another_nor_a_log(folder: Path, tmp_path: Path)
         restore(tmp_path / "copy", folder)
     with pytest.raises(StoreError, match="has no log"):
         backup(tmp_path / "nowhere", tmp_path / "other")
+
+
+def test_a_copy_that_meets_a_full_disk_leaves_nothing_behind(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor the journal of it, which holds what the copy holds and would keep the next try out."""
+    filled(folder).close()
+    backup(folder, tmp_path / "copy")
+    steps_of = copying.backup_steps
+    monkeypatch.setattr(copying, "PAGES", 3)  # of several steps, so that it fails in the middle
+
+    def full(source: apsw.Connection, target: Path) -> Iterator[int]:
+        steps: Any = steps_of(source, target)
+        yield next(steps)
+        assert list(target.parent.glob("*.partial-journal"))
+        yield steps.throw(apsw.FullError("not an error"))
+
+    monkeypatch.setattr("sicbo.store.backup.backup_steps", full)
+    for act, source, target in ((backup, folder, "other"), (restore, tmp_path / "copy", "new")):
+        with pytest.raises(StoreError, match="the disk is full"):
+            act(source, tmp_path / target)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", folder.name]
 
 
 @pytest.mark.parametrize("body", [b"", b"rien ne va plus" * 1_000])

@@ -57,14 +57,12 @@ SRC = Path(sicbo.__file__).parent
 NOT_ABOUT_COMMANDS = {
     "floor/promotion/due.py": "what is due, which some order then does",
     "floor/table/fairness/sensor.py": "steps of a book that go by the same names",
-    "floor/table/float/forms.py": "what is offered with the chips of a table, one after the other",
     "floor/table/views/menu.py": "what was done with the dice by hand",
     "floor/table/views/shapes.py": "what the console offers a dealer who may take over",
     "floor/table/views/staff.py": "what the console offers a dealer who may take over",
     "floor/table/wagers/decide.py": "a decision",
     "law/schema/irregularities.py": "what was done with the dice by hand",
     "law/schema/people.py": "measures of a book",
-    "server/staff.py": "what the page of the staff changes, by its own words for it",
 }
 """Files with a list in which the words of two commands stand, and what it is instead of one about commands."""
 

@@ -57,6 +57,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """In which phases of its desk it has a meaning; of a table in at least one of the books."""
     when_held: Literal["goes-on", "ends-round", "waits"] = "goes-on"
     """While play is held: whether it goes on, only in a round that has begun, or waits (house 15.5)."""
+    at_sessions: Literal["goes-on", "off"] = "goes-on"
+    """Whether a table has it too while a tournament is played there: not what moves money, or is about it."""
     takes_money: bool = False
     """Whether it takes a new stake or money, or begins what needs them, and so waits when the disk runs short."""
     sends_money: bool = False
@@ -74,6 +76,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it cannot simply be undone: a form says so by its looks."""
     optional: tuple[str, ...] = ()
     """Ids that may be left out, beside those that the house fills in."""
+    change: str = ""
+    """What the page of its desk calls the change that it makes, where the page asks how it may be made."""
     needs: Literal["", "abstaining", "personal-limits", "colours"] = ""
     """The part of a book without which a table has no such command."""
 

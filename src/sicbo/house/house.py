@@ -14,7 +14,7 @@ from sicbo.floor.approvals import Approval
 from sicbo.floor.foresight import Foreseen, Waits, foreseen, waits
 from sicbo.floor.refused import Refused
 from sicbo.house.alarms import Alarms
-from sicbo.house.answers import Halted, Subscriber
+from sicbo.house.answers import Halted, NoSuchDesk, Subscriber
 from sicbo.house.clock import Clock
 from sicbo.house.desks import Desk, Desks, DrawSource, NoDraws, Resources
 from sicbo.house.pending import Waiting
@@ -22,7 +22,7 @@ from sicbo.house.reader import Reader
 from sicbo.house.streams import Streams, Unreadable
 from sicbo.house.writer import Writer
 from sicbo.store.commits import Head
-from sicbo.store.protocol import Broken, Store
+from sicbo.store.protocol import Broken, Store, Unsafe
 from sicbo.tumbler.chain import fresh_salt
 
 AT_ONCE = 500
@@ -81,6 +81,13 @@ class House:
         for subscriber in (*house.projections.values(), *history):
             house.subscribe(subscriber)
         house.look_for_room()
+        for name in store.heads():
+            try:
+                house.desks.of(name)
+            except NoSuchDesk:
+                raise Unsafe(
+                    f"No desk keeps the stream {name} of this log: it was written by another release."
+                ) from None
         house.writer.epoch = store.claim()
         for name, head in sorted(store.heads().items()):
             await house._load(name, head, each)

@@ -17,7 +17,7 @@ import msgspec
 from sicbo.floor.actor import Actor, Event
 from sicbo.floor.refused import Refused
 from sicbo.house.alarms import Alarms
-from sicbo.house.answers import CONFLICT, Answer, Stopped
+from sicbo.house.answers import CONFLICT, Answer, NoSuchDesk, Stopped
 from sicbo.store.commits import Commit, Draft
 from sicbo.store.protocol import Store
 
@@ -125,6 +125,11 @@ class Driver:
     def finish(self) -> None:
         """Take up every reaction that a crash has cut off, where it was cut off."""
         unfinished, self._unfinished = self._unfinished, []
+        for name in self._open.keys() - {name for name, _ in unfinished}:
+            stream, seq = self._open[name]
+            self._writer.alarms.alarm(
+                stream, "reaction", f"{name} stays open: {seq} sets it off no more, or cannot be read"
+            )
         for name, reaction in unfinished:
             kept = self._kept(name, reaction.then)
             if kept is None:
@@ -164,10 +169,14 @@ class Driver:
     def _give(
         self, name: str, given_as: str, step: Step, then: Callable[[asyncio.Future[Answer]], None], ends_refused: bool
     ) -> None:
+        try:
+            future = self._writer.answer(
+                step.stream, step.actor, given_as, step.command, answers=name, ends_refused=ends_refused
+            )
+        except NoSuchDesk as gone:  # it stays in the outbox, until a release that has the desk
+            self._writer.alarms.alarm(step.stream, "reaction", f"{name} {gone!r}")
+            return
         self.busy += 1
-        future = self._writer.answer(
-            step.stream, step.actor, given_as, step.command, answers=name, ends_refused=ends_refused
-        )
         future.add_done_callback(then)
 
     def _answer(self, name: str, step: Step, future: asyncio.Future[Answer]) -> Answer | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from sicbo.law import schema, vocabulary
@@ -65,7 +66,9 @@ def is_flag(of: schema.Event, named: str, prize: str = "") -> bool:
     return bool(_hints(vocabulary.Prize if prize else vocabulary.SHAPES[of]).get(named) == (bool | None))
 
 
+@cache
 def _hints(shape: type[Any]) -> dict[str, Any]:
+    """What each answer of a shape may be; asked for once, since Python evaluates the annotations anew each time."""
     return get_type_hints(shape)
 
 
@@ -90,5 +93,6 @@ def _word(path: str, word: str, known: Any) -> Iterator[Fault]:
 def _answers(of: schema.Event, named: str, prize: str) -> bool:
     row, dot, inner = named.partition(".")
     if dot:
-        return inner in _hints(_ROWS.get((of, row), schema.Strict))
+        shape: Any = _ROWS.get((of, row), schema.Strict)
+        return inner in _hints(shape)
     return named in _hints(vocabulary.Prize if prize else vocabulary.SHAPES[of])

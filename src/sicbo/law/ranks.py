@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from sicbo.law.schema import Rank
 
-RANKS: tuple[Rank, ...] = ("dealer", "supervisor", "area-manager", "casino-manager")
+RANKS: tuple[Rank, ...] = get_args(Rank)
 """Low to high."""
 
 

@@ -97,6 +97,5 @@ def evolve(live: LiveTable, event: AnyEvent) -> None:
 
 
 def postings(live: LiveTable, event: AnyEvent) -> list[Posting]:
-    """The money behind a fact, in the currency of the table's law."""
-    assert live.law is not None
-    return postings_at(live.table.id, live.law.currency, event)
+    """The money behind a fact, in the currency of the table, and the chips of a tournament behind it."""
+    return postings_at(live.table, event)

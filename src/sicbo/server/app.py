@@ -113,12 +113,18 @@ def careful(service: Service) -> BeforeMessageSendHookHandler:
     return headers
 
 
+def served(state: State) -> Service:
+    """The house that an application stands over now."""
+    found: Service = state.service
+    return found
+
+
 def create_app(service: Service) -> Litestar:
     """The application over a running house."""
     return Litestar(
         routes(service.fronts),
         guards=[guard],
-        dependencies={"service": Provide(lambda: service, sync_to_thread=False, use_cache=True)},
+        dependencies={"service": Provide(served, sync_to_thread=False)},
         state=State({"service": service}),
         exception_handlers={
             Refusal: on_refusal,

@@ -13,6 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from sicbo.floor.refused import Refused
 from sicbo.house.answers import ACTS_ONCE
 from sicbo.house.front import Scope
+from sicbo.law.ranks import RANKS
 from sicbo.runtime.running import RESERVED
 from sicbo.server.auth.csrf import SAFE, check
 from sicbo.server.auth.origin import check_host
@@ -23,7 +24,7 @@ from sicbo.server.auth.tokens import Token
 from sicbo.server.fronts import VISITOR
 from sicbo.server.logging import log
 from sicbo.server.responses import HOW_MUCH, Refusal, refuse
-from sicbo.server.roles import LADDER, AboutRoute, lets
+from sicbo.server.roles import AboutRoute, lets
 from sicbo.server.service import Caller, Service
 from sicbo.units.time import SECOND
 
@@ -192,5 +193,5 @@ def _roles(service: Service, token: Token, part: str, *, is_reading: bool) -> fr
         if use.roles is None:
             found |= own if is_reading else set()
         elif part in use.parts:
-            found |= use.roles & (own | {"sensor", VISITOR} | ({"dealer"} if own & set(LADDER) else set()))
+            found |= use.roles & (own | {"sensor", VISITOR} | ({"dealer"} if own & set(RANKS) else set()))
     return frozenset(found)

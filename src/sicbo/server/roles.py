@@ -7,40 +7,18 @@ nothing is denied to everybody. `matrix.toml` is both, written out.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from sicbo.floor.about import ALWAYS, Role, When
 from sicbo.floor.actor import Command
+from sicbo.law.ranks import RANKS
+from sicbo.law.schema import Office
 
-ROLES = (
-    "visitor",
-    "player",
-    "dealer",
-    "supervisor",
-    "area-manager",
-    "casino-manager",
-    "cage",
-    "director",
-    "promotions",
-    "surveillance",
-    "inspector",
-    "auditor",
-    "administrator",
-    "sensor",
-)
-LADDER = ("dealer", "supervisor", "area-manager", "casino-manager")
-EMPLOYED: tuple[Role, ...] = (
-    "staff",
-    "cage",
-    "director",
-    "promotions",
-    "surveillance",
-    "inspector",
-    "auditor",
-    "administrator",
-)
+OFFICES: tuple[Role, ...] = get_args(Office)
+ROLES: tuple[str, ...] = ("visitor", "player", *RANKS, *OFFICES, "sensor")
+EMPLOYED: tuple[Role, ...] = ("staff", *OFFICES)
 """Everybody who works here, or watches."""
 WATCHING: tuple[Role, ...] = ("surveillance", "inspector", "auditor")
 
@@ -108,9 +86,9 @@ def spelled_out(declared: tuple[Role, ...]) -> frozenset[str]:
         if role == "all":
             found |= set(ROLES)
         elif role == "staff":
-            found |= set(LADDER)
+            found |= set(RANKS)
         elif role.endswith("+"):
-            found |= set(LADDER[LADDER.index(role[:-1]) :])
+            found |= set(RANKS[RANKS.index(role[:-1]) :])
         else:
             assert role in ROLES, f"nobody has the role {role}"
             found.add(role)

@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.floor.actor import Command
 from sicbo.floor.staff.actors import is_assigned
-from sicbo.floor.staff.commands import AssignTables, ChangeRank, Dismiss, DismissReason, Hire, Invite, PairTerminal
+from sicbo.floor.staff.commands import AnyCommand, DismissReason
 from sicbo.law.ranks import RANKS
 from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
 from sicbo.law.schema import Office, Rank
@@ -63,14 +63,7 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     """What whoever asks may change, and by which rule."""
 
 
-CHANGES: dict[str, type[Command]] = {
-    "hire": Hire,
-    "role": ChangeRank,
-    "tables": AssignTables,
-    "invite": Invite,
-    "dismiss": Dismiss,
-    "terminals": PairTerminal,
-}
+CHANGES = {one.about.change: one for one in get_args(AnyCommand) if one.about.change}
 """What is changed, by the word that the page has for it."""
 
 

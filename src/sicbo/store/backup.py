@@ -74,10 +74,13 @@ def _alone(partial: Path, target: Path) -> Iterator[None]:
         if held_back := _in_the_way(target):  # by another backup that ended just now: then this is its file
             raise StoreError(held_back)
         os.ftruncate(file, 0)
+        journal = Path(f"{partial}-journal")
+        journal.unlink(missing_ok=True)
         try:
             yield
         finally:
             partial.unlink(missing_ok=True)
+            journal.unlink(missing_ok=True)
     except BlockingIOError:
         raise StoreError(f"Another backup to {target} is under way. Wait for it, or name another file.") from None
     finally:
@@ -110,13 +113,27 @@ def restore(copy: Path, folder: Path) -> None:
         with reading(copy) as source:
             if not migrations.check(source):
                 raise Unsafe(f"{copy} holds no log.")
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            for _ in backup_steps(source, path):
-                pass
-            acknowledge(folder / SLOTS, source)  # what is restored is all there is
+            with _removed_if_it_fails(folder):
+                acknowledge(folder / SLOTS, source)  # what is restored is all there is
+                for _ in backup_steps(source, path):
+                    pass
     except apsw.Error as error:
         raise Unsafe(f"{copy} cannot be read: {_why(error)}") from error
     sync_names(folder)
+
+
+@contextmanager
+def _removed_if_it_fails(folder: Path) -> Iterator[None]:
+    """A folder for a log, gone again where that does not come about: what is left would keep the next try out."""
+    made = not folder.exists()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        yield
+    except BaseException:
+        (folder / SLOTS).unlink(missing_ok=True)
+        if made:
+            folder.rmdir()
+        raise
 
 
 def acknowledge(path: Path, source: apsw.Connection) -> None:

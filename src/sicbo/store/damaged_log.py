@@ -22,14 +22,15 @@ _READ_ERRORS = (apsw.Error, UnicodeDecodeError)
 
 
 @contextmanager
-def readings(folder: Path) -> Iterator[list[apsw.Connection]]:
+def readings(folder: Path, beside: Path) -> Iterator[list[apsw.Connection]]:
     """The log as SQLite reads it; with every frame of its WAL laid on, also behind damage; and with a new first page.
 
-    All are copies, and each proves more than another for some damage. Those that are no log any more are left out.
+    All are copies in the folder `beside`, and each proves more than another for some damage. Those that are no log any
+    more are left out.
     """
     source = folder / NAME if folder.is_dir() else folder
     wal = Path(f"{source}-wal")
-    with TemporaryDirectory(prefix="sicbo-salvage-") as place:
+    with TemporaryDirectory(prefix=".sicbo-salvage-", dir=beside) as place:
         plain, laid, headed = (Path(place) / name for name in ("plain", "laid", "headed"))
         shutil.copyfile(source, plain)
         if wal.exists():

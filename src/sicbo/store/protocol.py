@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from sicbo.store.commits import Commit, Head, Kept, Refusal
-from sicbo.store.slots import Place
 
 if TYPE_CHECKING:
     from sicbo.store.groups import Entry
+    from sicbo.store.slots import Place
 
 
 class StoreError(Exception):

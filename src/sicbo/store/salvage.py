@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -83,17 +84,22 @@ def salvage(
         raise StoreError(f"{target} is there already. Name a new folder.")
     acknowledged = read_slots((slots or folder) / SLOTS) or Place()
     partial = target.with_name(f"{target.name}.partial")
-    with readings(folder) as found:
-        if not found:
-            raise StoreError(f"{folder} holds no log of which anything could be read.")
-        proven = max((_proven(one, step) for one in found), key=lambda one: len(one.commits))
-        store = SqliteStore(partial)  # an empty log in the form of today
-        store.close()
-        told = Salvaged(commits=len(proven.commits), cuts=proven.cuts, acknowledged=acknowledged.number)
-        for commit in proven.commits.values():
-            told.streams[commit.stream] = max(commit.seq, told.streams.get(commit.stream, 0))
-        _write(partial, proven, acknowledged, told)
-    partial.rename(target)
+    shutil.rmtree(partial, ignore_errors=True)  # of a try that was cut off
+    target.absolute().parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with readings(folder, target.absolute().parent) as found:
+            if not found:
+                raise StoreError(f"{folder} holds no log of which anything could be read.")
+            proven = max((_proven(one, step) for one in found), key=lambda one: len(one.commits))
+            store = SqliteStore(partial)  # an empty log in the form of today
+            store.close()
+            told = Salvaged(commits=len(proven.commits), cuts=proven.cuts, acknowledged=acknowledged.number)
+            for commit in proven.commits.values():
+                told.streams[commit.stream] = max(commit.seq, told.streams.get(commit.stream, 0))
+            _write(partial, proven, acknowledged, told)
+        partial.rename(target)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
     sync_names(target)
     return told
 

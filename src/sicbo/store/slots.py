@@ -6,13 +6,18 @@ drops what it cannot read at the end of a WAL. Only somebody who knows how far i
 
 from __future__ import annotations
 
+import fcntl
 import os
 import struct
+from collections.abc import Iterable
 from pathlib import Path
 from zlib import crc32
 
 import apsw
 import msgspec
+
+from sicbo.store.disk import sync_file
+from sicbo.store.protocol import Broken, InUse
 
 NAME = "acknowledged"
 SLOT = 512
@@ -33,17 +38,24 @@ class Place(msgspec.Struct, frozen=True):
 class Slots:
     """The two slots of one house. Through the VFS of the log, so that whoever watches its disk sees them too."""
 
-    def __init__(self, path: Path, vfs: str | None = None) -> None:
+    def __init__(self, path: Path, vfs: str | None = None, *, beside: Path | None = None) -> None:
+        """`beside` is where they lie in a house that has no other device for them: from there they are moved here."""
         self.path = path
         self._vfs = vfs or ""
         self._file: apsw.VFSFile | None = None
+        self._held = -1
+        elsewhere = beside is not None and os.path.realpath(beside) != os.path.realpath(path)
+        self._beside = beside if elsewhere else None
 
     def newest(self) -> Place | None:
-        """The furthest place that was acknowledged, as far as either slot can be read."""
-        if not self.path.exists():  # whoever only looks makes none
-            return None
-        file = self._opened()
-        return _newest(file.xRead(min(2 * SLOT, file.xFileSize()), 0))
+        """The furthest place that was acknowledged, as far as any slot can be read."""
+        if not self.path.parent.is_dir():  # whatever is accepted: it may be a device that is not mounted
+            raise Broken(f"There is no folder {self.path.parent} that says how far the log was acknowledged (--heads).")
+        found = [read(self._beside)] if self._beside is not None else []
+        if self.path.exists():  # whoever only looks makes none
+            file = self._opened()
+            found.append(_newest(file.xRead(min(2 * SLOT, file.xFileSize()), 0)))
+        return _furthest(found)
 
     def write(self, place: Place) -> None:
         """Have the disk keep this place; when it has returned, whoever waited for it may be answered."""
@@ -57,13 +69,29 @@ class Slots:
         file.xWrite(packed(place) * 2, 0)
         file.xSync(apsw.SQLITE_SYNC_FULL)
 
+    def move(self, place: Place) -> None:
+        """Leave no older slots beside the log: whoever forgets where they lie now must not open by those."""
+        if self._beside is not None and self._beside.exists():
+            self.begin_anew(place)
+            self._beside.unlink()
+            sync_file(self._beside.parent)
+
     def close(self) -> None:
-        if self._file is not None:
-            self._file.xClose()
+        try:
+            if self._file is not None:
+                self._file.xClose()
+        finally:
+            if self._held >= 0:
+                os.close(self._held)
+                self._held = -1
 
     def _opened(self) -> apsw.VFSFile:
         if self._file is None:
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+            self._held = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            try:
+                fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise InUse(f"{self.path} is in use by another house. Give this one a folder of its own.") from None
             self._file = apsw.VFSFile(self._vfs, str(self.path), [_OPEN, 0])
         return self._file
 
@@ -97,5 +125,8 @@ def unpacked(slot: bytes) -> Place | None:
 
 
 def _newest(body: bytes) -> Place | None:
-    found = [place for place in map(unpacked, (body[:SLOT], body[SLOT:])) if place is not None]
-    return max(found, key=lambda place: place.number, default=None)
+    return _furthest(map(unpacked, (body[:SLOT], body[SLOT : 2 * SLOT])))
+
+
+def _furthest(found: Iterable[Place | None]) -> Place | None:
+    return max((place for place in found if place is not None), key=lambda place: place.number, default=None)

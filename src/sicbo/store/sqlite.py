@@ -76,10 +76,11 @@ class SqliteStore:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = FolderLock(folder)
         try:
-            at = Slots(slots or folder / SLOTS, vfs)
+            at = Slots(slots or folder / SLOTS, vfs, beside=folder / SLOTS)
             try:
+                acknowledged = at.newest()
                 if not accept_loss:
-                    self._refuse_loss(vanished(self.path, at.newest()))
+                    self._refuse_loss(vanished(self.path, acknowledged))
                 begin(self.path)
                 self._database = Database(self.path, at, checkpoint=checkpoint, vfs=vfs, sync=sync)
             except BaseException:
@@ -139,6 +140,7 @@ class SqliteStore:
             self._accept(found, acknowledged or Place())
         elif found.number and (acknowledged is None or acknowledged.number < found.number):
             database.slots.write(found)  # a group that nobody was told of, and sound
+        database.slots.move(database.place)
 
     def _refuse(self, faults: Iterator[str]) -> None:
         """Open nothing that is known to be damaged: the next group would be written over it."""

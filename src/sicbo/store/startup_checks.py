@@ -21,6 +21,9 @@ from sicbo.store.wal import behind_damage, last_places
 
 LAST = 20
 """Groups at the end of the log that are proven again."""
+UNKNOWN = (
+    "nothing says how far this log was acknowledged: its slots are missing or unreadable, or lie elsewhere (`--heads`)"
+)
 _SHORT = ("house", "refusals", "batches", "outbox", "losses", "balances", "pinned", *PAPERS)
 """Tables that do not grow with every bet, or are cut as they grow."""
 _WRITTEN_AS, _NEWEST_FORM = 18, 2
@@ -52,7 +55,7 @@ def vanished(path: Path, acknowledged: Place | None) -> str:
 def lost(connection: apsw.Connection, path: Path, found: Place, acknowledged: Place | None) -> str:
     """What is missing of what was acknowledged; empty where nothing is."""
     if acknowledged is None:
-        return "nothing says how far this log was acknowledged: both slots are unreadable." if found.number else ""
+        return f"{UNKNOWN}." if found.number else ""
     if found.number < acknowledged.number:
         missing = f"acknowledged up to group {acknowledged.number}, but the log ends with {found.number}."
         behind = behind_damage(Path(f"{path}-wal"), int(connection.pragma("page_size")))

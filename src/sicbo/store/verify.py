@@ -21,7 +21,7 @@ from sicbo.store.rows import commit_of
 from sicbo.store.slots import NAME as SLOTS
 from sicbo.store.slots import Place
 from sicbo.store.slots import read as read_slots
-from sicbo.store.startup_checks import bad_for_writing, found_in
+from sicbo.store.startup_checks import UNKNOWN, bad_for_writing, found_in
 from sicbo.store.verify_tables import wrong_tables
 
 _FIELDS = msgspec.structs.fields(Commit)
@@ -75,10 +75,9 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path 
     outside = _Outside(lines)
     try:
         with reading(place) as connection:
-            acknowledged = read_slots((slots or place) / SLOTS) if slots or place.is_dir() else None
-            if acknowledged is None and (slots or place.is_dir()) and found_in(connection).number:
-                told = "nothing says how far this log was acknowledged: both slots are unreadable"
-                report.findings.append(Finding("", 0, told))
+            acknowledged = None
+            if slots or place.is_dir():
+                acknowledged = _acknowledged((slots or place) / SLOTS, report, connection)
             _check(connection, report, outside, each, acknowledged)
             if not (place.is_dir() and held(place)):
                 bad = bad_for_writing(connection, Path(connection.filename))
@@ -87,6 +86,18 @@ def verify(place: Path, *heads: Path, each: Each = lambda *_: None, slots: Path 
         report.findings.append(Finding("", 0, f"the database cannot be read: {error}"))
     report.findings += outside.findings()
     return report
+
+
+def _acknowledged(slots: Path, report: Report, connection: apsw.Connection) -> Place | None:
+    """How far a log was acknowledged, asked before the log, which may move on; that nothing says so is a finding."""
+    try:
+        acknowledged = read_slots(slots)
+    except OSError as error:
+        report.findings.append(Finding("", 0, f"what says how far this log was acknowledged cannot be read: {error}"))
+        return None
+    if acknowledged is None and found_in(connection).number:
+        report.findings.append(Finding("", 0, UNKNOWN))
+    return acknowledged
 
 
 def check_rows(kept: Iterable[Row], report: Report, each: Each = lambda *_: None) -> None:

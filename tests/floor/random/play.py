@@ -165,7 +165,7 @@ class Play(Scene):
         """The event takes effect, here and in both accounts."""
         evolve(self.law, self.table, event)
         self.ledger.book(checks.sent_here(self.law, event))
-        self.ledger.book(postings(self.table.id, self.law.currency, event))
+        self.ledger.book(postings(self.table, event))
         self.account.follow(event)
         if isinstance(event, HandedInElsewhere):  # the other table books what it pays
             home, worth = outstanding(self.table.id), event.value * event.count

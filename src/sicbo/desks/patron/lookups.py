@@ -15,8 +15,8 @@ def _unit(command: SendToCage | ReceiveTransfer | Sit, _: Patron, context: Conte
         return "" if live is None else live.table.currency
     if isinstance(command, SendToCage):
         return cage_unit(command.cage, context.ask)
-    # Asked again when it arrives: whoever was unknown when it was sent may have come since.
-    return "" if command.source == "table" else cage_unit(command.of, context.ask)
+    # A table says what it sends: it may have opened in another currency since. A cage keeps the one that it has.
+    return command.unit if command.source == "table" else cage_unit(command.of, context.ask)
 
 
 def _still_ruled(excluding: ExcludePatron, patron: Patron, context: Context) -> bool:

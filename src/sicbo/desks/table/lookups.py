@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.desks.shared import registered, wallet_unit, with_seconds
 from sicbo.floor.cage.state import Cage
 from sicbo.floor.clock.state import Time
+from sicbo.floor.designation import Designated, Designates, holder
 from sicbo.floor.patron.figures import deposit_left, loss_left
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.chips.closed import reissued
@@ -25,6 +26,7 @@ from sicbo.floor.table.limits.signs import lowest_minimum
 from sicbo.floor.table.seating.commands import BuyIn, OpenTable, TakePlace
 from sicbo.floor.table.seating.decide import OPENED_ONCE
 from sicbo.floor.table.state import Table
+from sicbo.house.answers import NoSuchDesk
 from sicbo.house.clock import STREAM as CLOCK
 from sicbo.house.context import Ask, Context, Lookups
 from sicbo.runtime.dice import lost_link
@@ -47,6 +49,18 @@ def _pinned(opening: OpenTable, live: LiveTable, context: Context) -> str | Refu
     digest, kept = live.means.laws.pin(law)
     context.pins.extend(kept)
     return digest
+
+
+def _designated(opening: OpenTable, live: LiveTable, context: Context) -> Designated | None:
+    """What the tournament says of this table; nothing where there is none, or where it has not designated it."""
+    named = opening.designation
+    if named is None:
+        return None
+    try:
+        tournament = context.ask(holder(named.tournament))
+    except NoSuchDesk:
+        return None
+    return tournament.designated(live.table.id, named.session) if isinstance(tournament, Designates) else None
 
 
 def _while_held(ask: Ask) -> Refused | None:
@@ -82,7 +96,9 @@ def _waits(cancelling: CancelFill, live: LiveTable, context: Context) -> bool:
 def _is_under_way(receiving: ReceiveFill, live: LiveTable, context: Context) -> bool:
     """Whether the cage of this table has sent this very amount under this number."""
     cage = context.ask(f"cage/{live.table.tray.cage}")
-    return isinstance(cage, Cage) and _sent(cage, receiving.transfer, live.table, receiving.counted)
+    if not isinstance(cage, Cage) or cage.unit != live.table.currency:
+        return False
+    return _sent(cage, receiving.transfer, live.table, receiving.counted)
 
 
 def _sent(cage: Cage, transfer: str, table: Table, amount: int) -> bool:
@@ -165,6 +181,7 @@ def _reissued(turning: TurnDownRedemption, live: LiveTable, context: Context) ->
 
 _OWN: Lookups = {
     "law": _pinned,
+    "designated": _designated,
     "transfer": _number,
     "lost": _lost,
     "salt": lambda _, live, __: live.means.salt(),

@@ -4,6 +4,7 @@ of a patron count what was paid, whoever leaves a place has left it."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from sicbo.desks.shared import confirmed
 from sicbo.floor.authority import THE_HOUSE
@@ -26,6 +27,13 @@ ALREADY_RULED = frozenset({Reason.NOT_SHORTER, Reason.NO_EXCLUSION})
 """Whoever is out of the house for as long already is out; whom their table has readmitted since is not."""
 NO_SEAT = frozenset({Reason.NOT_SEATED})
 """Somebody who became a patron after they had left was never seated by the house."""
+
+
+class _Sent(NamedTuple):
+    """The number of a transfer, and what it is an amount of."""
+
+    transfer: str
+    unit: str
 
 
 def _out_of_the_house(stream: str, excluded: tp.PlayerExcluded) -> Iterable[Reaction]:
@@ -70,10 +78,10 @@ def _handed_back(stream: str, turned: tch.RedemptionTurnedDown) -> Iterable[Reac
         yield Reaction(Step(f"table/{turned.table}", noting, THE_HOUSE), at_once=True)
 
 
-def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0) -> Iterable[Reaction]:
+def _home(stream: str, player: str, amount: int, sent: _Sent, brought: int = 0) -> Iterable[Reaction]:
     """Money from a table reaches the wallet, whatever its owner may or may not do."""
     arriving = patron.ReceiveTransfer(
-        transfer=transfer, amount=amount, source="table", of=own_name(stream), brought=brought
+        transfer=sent.transfer, amount=amount, source="table", of=own_name(stream), unit=sent.unit, brought=brought
     )
     yield Reaction(Step(f"patron/{player}", arriving, THE_HOUSE))
 
@@ -81,26 +89,25 @@ def _home(stream: str, player: str, amount: int, transfer: str, brought: int = 0
 def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
     if released.place or not released.paid:
         return ()
-    return _home(stream, released.player, released.paid, released.transfer)
+    return _home(stream, released.player, released.paid, _Sent(released.transfer, released.unit))
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:
     """What a correction owes to players who have left; their tokens wait at the table."""
     for one in event.adjustments:
-        yield from _owed_home(stream, one.player, one.seat, one.moved, one.transfer)
+        if one.transfer:
+            yield from _home(stream, one.player, one.moved, _Sent(one.transfer, event.unit))
 
 
 def _ruled(stream: str, ruled: tk.StreakRuled) -> Iterable[Reaction]:
-    return _owed_home(stream, ruled.player, ruled.seat, ruled.moved, ruled.transfer)
-
-
-def _owed_home(stream: str, player: str, seat: str, due: int, transfer: str) -> Iterable[Reaction]:
-    return () if seat or due <= 0 else _home(stream, player, due, transfer)
+    if not ruled.transfer:
+        return ()
+    return _home(stream, ruled.player, ruled.moved, _Sent(ruled.transfer, ruled.unit))
 
 
 def _fill_ordered(stream: str, asked: tf.FillRequested) -> Iterable[Reaction]:
     ordering = cage.OrderFill(
-        transfer=asked.transfer, table=own_name(stream), amount=asked.amount, requested_by=asked.by
+        transfer=asked.transfer, table=own_name(stream), amount=asked.amount, requested_by=asked.by, unit=asked.unit
     )
     yield Reaction(Step(f"cage/{asked.cage}", ordering, THE_HOUSE))
 
@@ -117,7 +124,7 @@ def _chips_taken(_: str, taken: tf.FillReceived | tf.FloatOpened) -> Iterable[Re
 
 def _chips_home(stream: str, sent: tf.CreditSent | tf.FloatCounted, amount: int) -> Iterable[Reaction]:
     if amount:
-        arriving = cage.ReceiveChips(transfer=sent.transfer, table=own_name(stream), amount=amount)
+        arriving = cage.ReceiveChips(transfer=sent.transfer, table=own_name(stream), amount=amount, unit=sent.unit)
         yield Reaction(Step(f"cage/{sent.cage}", arriving, THE_HOUSE))
 
 
@@ -125,14 +132,14 @@ def _counted(stream: str, counted: tf.FloatCounted) -> Iterable[Reaction]:
     """The chips go back to the cage they came from, and the cash box with them."""
     yield from _chips_home(stream, counted, counted.counted)
     if counted.drop:
-        box = cage.ReceiveDrop(own_name(stream), counted.drop - counted.vouchers, counted.vouchers)
+        box = cage.ReceiveDrop(own_name(stream), counted.drop - counted.vouchers, counted.vouchers, counted.unit)
         yield Reaction(Step(f"cage/{counted.cage}", box, THE_HOUSE))
 
 
 REACTIONS: dict[type, Rule] = {
     ts.BoughtIn: lambda _, event: confirmed(event.player, event.transfer),
     ts.CashedOut: lambda stream, event: _home(
-        stream, event.player, event.amount, event.transfer, brought=event.brought
+        stream, event.player, event.amount, _Sent(event.transfer, event.unit), brought=event.brought
     ),
     ts.PlaceLeft: _stood_up,
     tp.PlayerExcluded: _out_of_the_house,

@@ -16,7 +16,7 @@ from sicbo.floor.cage.commands import (
     SendFill,
     SendFloat,
 )
-from sicbo.floor.cage.drawer import bankroll_short, known, next_transfer, unknown
+from sicbo.floor.cage.drawer import bankroll_short, known, next_transfer, other_unit, unknown
 from sicbo.floor.cage.events import AnyEvent, ChipsRecalled, ChipsReceived, ChipsSent, FillCancelled, FillOrdered
 from sicbo.floor.cage.refusals import Reason, Refused
 from sicbo.floor.cage.state import Cage
@@ -48,7 +48,7 @@ def decide_chips(cage: Cage, order: Order, command: ChipCommand) -> Answer:
 
 def _order(cage: Cage, order: Order, asked: OrderFill) -> Answer:
     refused = not_entitled(order.actor, asked.about.act) or known(cage, asked.transfer)
-    refused = refused or bad_amount(asked.amount)
+    refused = refused or other_unit(cage, asked.table, asked.unit, CHIPS) or bad_amount(asked.amount)
     if refused:
         return refused
     event = FillOrdered(
@@ -105,10 +105,7 @@ def _no_such_table(cage: Cage, sending: SendFloat) -> Refused | None:
     arguments: dict[str, str | int] = {"table": sending.table}
     if not sending.currency:
         return Refused(code=Reason.TABLE_UNKNOWN, clause=CHIPS, arguments=arguments)
-    if sending.currency != cage.unit:
-        arguments |= {"currency": cage.unit, "other": sending.currency}
-        return Refused(code=Reason.TABLE_OTHER_CURRENCY, clause=CHIPS, arguments=arguments)
-    return None
+    return other_unit(cage, sending.table, sending.currency, CHIPS)
 
 
 def _recall(cage: Cage, order: Order, recalling: RecallChips) -> Answer:
@@ -134,7 +131,7 @@ def _recall(cage: Cage, order: Order, recalling: RecallChips) -> Answer:
 def _receive(cage: Cage, order: Order, arriving: ReceiveChips) -> Answer:
     """Never refused for its amount: the chips are here."""
     refused = not_entitled(order.actor, arriving.about.act) or known(cage, arriving.transfer)
-    refused = refused or bad_amount(arriving.amount)
+    refused = refused or other_unit(cage, arriving.table, arriving.unit, CHIPS) or bad_amount(arriving.amount)
     if refused:
         return refused
     event = ChipsReceived(

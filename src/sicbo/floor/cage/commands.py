@@ -137,12 +137,14 @@ class VoidTicket(Command, frozen=True, kw_only=True):
 class OrderFill(Command, frozen=True, kw_only=True):
     """A table has asked for chips."""
 
-    about = About(act="carry-cage-transfer")
+    about = About(act="carry-cage-transfer", optional=("unit",))
 
     transfer: str
     table: str
     amount: int
     requested_by: str
+    unit: str = ""
+    """What it is an amount of, as the table says."""
 
 
 class CancelFill(Command, frozen=True):
@@ -181,22 +183,26 @@ class RecallChips(Command, frozen=True):
 class ReceiveChips(Command, frozen=True, kw_only=True):
     """A credit, or the counted float of a table, arrives."""
 
-    about = About(act="carry-cage-transfer")
+    about = About(act="carry-cage-transfer", optional=("unit",))
 
     transfer: str
     table: str
     amount: int
+    unit: str = ""
+    """What it is an amount of, as the table says."""
 
 
 class ReceiveDrop(Command, frozen=True):
     """The cash box of a table arrives with its float counted; the amount is what the table took in cash."""
 
-    about = About(act="carry-cage-transfer")
+    about = About(act="carry-cage-transfer", optional=("unit",))
 
     table: str
     amount: int
     vouchers: int = 0
     """What the vouchers in it were worth."""
+    unit: str = ""
+    """What both are amounts of, as the table says."""
 
 
 class CountDrop(Command, frozen=True):

@@ -7,6 +7,7 @@ from typing import assert_never
 from sicbo.floor.amounts import bad_amount
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.cage.commands import CountCash, CountCommand, CountDrop, Order, ReceiveDrop
+from sicbo.floor.cage.drawer import other_unit
 from sicbo.floor.cage.events import AnyEvent, CashCounted, DropArrived, DropCounted
 from sicbo.floor.cage.refusals import Reason, Refused
 from sicbo.floor.cage.state import Cage
@@ -21,7 +22,7 @@ def decide_counts(cage: Cage, order: Order, command: CountCommand) -> Answer:
     """What a count, or a box to be counted, brings about."""
     match command:
         case ReceiveDrop():
-            return _receive(order, command)
+            return _receive(cage, order, command)
         case CountDrop():
             return _drop(cage, order, command)
         case CountCash():
@@ -30,9 +31,10 @@ def decide_counts(cage: Cage, order: Order, command: CountCommand) -> Answer:
             assert_never(command)
 
 
-def _receive(order: Order, arriving: ReceiveDrop) -> Answer:
+def _receive(cage: Cage, order: Order, arriving: ReceiveDrop) -> Answer:
     cash, vouchers = arriving.amount, arriving.vouchers
-    refused = not_entitled(order.actor, arriving.about.act) or bad_amount(min(cash, vouchers) or cash + vouchers)
+    refused = not_entitled(order.actor, arriving.about.act) or other_unit(cage, arriving.table, arriving.unit, DROP)
+    refused = refused or bad_amount(min(cash, vouchers) or cash + vouchers)
     if refused:
         return refused
     event = DropArrived(table=arriving.table, amount=cash, vouchers=vouchers, **order.signed(DROP))

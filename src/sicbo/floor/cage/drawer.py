@@ -68,3 +68,11 @@ def other_currency(cage: Cage, wallet: str) -> Refused | None:
     if not wallet or wallet == cage.unit:
         return None
     return Refused(code=Reason.OTHER_CURRENCY, clause=CARRIED, arguments={"currency": cage.unit, "wallet": wallet})
+
+
+def other_unit(cage: Cage, table: str, unit: str, clause: str) -> Refused | None:
+    """Why what is an amount of this does not pass between the cage and that table, or nothing if it may."""
+    if not unit or unit == cage.unit:
+        return None
+    arguments: dict[str, str | int] = {"table": table, "currency": cage.unit, "other": unit}
+    return Refused(code=Reason.TABLE_OTHER_CURRENCY, clause=clause, arguments=arguments)

@@ -52,7 +52,7 @@ class ReceiveTransfer(Command, frozen=True, kw_only=True):
     of: str
     """The table, cage or ticket it comes from."""
     unit: str = ""
-    """The currency of the cage; the house fills it in."""
+    """What it is an amount of: a table says so itself; for a cage the house fills it in."""
     brought: int = 0
     """What of it came to the table in chips that were carried there."""
 

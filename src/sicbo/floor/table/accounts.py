@@ -69,6 +69,11 @@ def token_unit(unit: str) -> str:
     return f"token:{unit}"
 
 
+def tournament(tournament_id: str) -> Account:
+    """The other side of all chips of a tournament that are before its players: below zero for as long as some are."""
+    return Account("tournament", tournament_id)
+
+
 def debt(player: str) -> Account:
     """What a player owes since a reversal found too little in the stack: below zero until paid or waived."""
     return Account("receivable", player)

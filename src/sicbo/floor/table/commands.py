@@ -5,6 +5,7 @@ from __future__ import annotations
 from sicbo.floor import approvals
 from sicbo.floor.actor import Actor, Given
 from sicbo.floor.approvals import DeclineApproval, ExpireApproval
+from sicbo.floor.table.archive.commands import ArchiveCommand
 from sicbo.floor.table.chips.commands import ChipCommand
 from sicbo.floor.table.closing.commands import ClosingCommand
 from sicbo.floor.table.corrections.commands import (
@@ -22,6 +23,7 @@ from sicbo.floor.table.irregularities.commands import DeclareNoResult, Interrupt
 from sicbo.floor.table.limits.commands import LimitCommand
 from sicbo.floor.table.people.commands import PeopleCommand, RuleOnWithheld, VoidWager
 from sicbo.floor.table.seating.commands import SeatingCommand
+from sicbo.floor.table.sessions.commands import SessionCommand
 from sicbo.floor.table.streak.commands import RuleOnStreak, StreakCommand
 from sicbo.floor.table.wagers.commands import WagerCommand
 
@@ -30,6 +32,7 @@ __all__ = [
     "AnyCommand",
     "ApprovalCommand",
     "Approve",
+    "ArchiveCommand",
     "ChipCommand",
     "ClosingCommand",
     "CorrectionCommand",
@@ -44,6 +47,7 @@ __all__ = [
     "RequestApproval",
     "SeatingCommand",
     "Seconded",
+    "SessionCommand",
     "StreakCommand",
     "WagerCommand",
 ]
@@ -86,6 +90,8 @@ AnyCommand = (
     | CorrectionCommand
     | FairnessCommand
     | HoldingCommand
+    | SessionCommand
+    | ArchiveCommand
     | ApprovalCommand
 )
 

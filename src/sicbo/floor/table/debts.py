@@ -6,8 +6,11 @@ from sicbo.floor.table.entries import Kept, Reversal
 from sicbo.floor.table.state import Table
 
 
-def reverse(table: Table, one: Reversal) -> None:
-    """The stacks after a reversal, what its player owes since, and the tokens that wait for one who has left."""
+def reverse(table: Table, one: Reversal, *, in_chips: bool = False) -> None:
+    """The stacks after a reversal, what its player owes since, and the tokens that wait for one who has left.
+
+    Nobody owes chips of a tournament.
+    """
     if one.seat:
         place = table.places[one.seat]
         place.stack += one.moved
@@ -16,7 +19,8 @@ def reverse(table: Table, one: Reversal) -> None:
         place = table.places[drawn.place]
         place.stack -= drawn.amount
         place.purse.tokens -= drawn.tokens
-    owe(table.irregular.owed, one.player, one.owed, one.repaid)
+    if not in_chips:
+        owe(table.irregular.owed, one.player, one.owed, one.repaid)
     owe(table.irregular.tokens_owed, one.player, one.tokens_owed, one.tokens_repaid)
     keep_waiting(table, one.player, one.tokens_waiting)
 

@@ -9,9 +9,11 @@ from sicbo.floor.approvals import ApprovalCommand, upheld
 from sicbo.floor.foresight import Seconds, decide_approvals
 from sicbo.floor.opaque import not_opaque
 from sicbo.floor.table.approvals import at_table
+from sicbo.floor.table.archive.decide import decide_archive
 from sicbo.floor.table.chips.decide import decide_chips
 from sicbo.floor.table.closing.decide import decide_closing
 from sicbo.floor.table.commands import (
+    ArchiveCommand,
     ChipCommand,
     ClosingCommand,
     CorrectionCommand,
@@ -24,12 +26,14 @@ from sicbo.floor.table.commands import (
     PeopleCommand,
     PhaseCommand,
     SeatingCommand,
+    SessionCommand,
     StreakCommand,
     WagerCommand,
 )
 from sicbo.floor.table.corrections.decide import decide_corrections
 from sicbo.floor.table.dealing.decide import decide_phases
 from sicbo.floor.table.events import AnyEvent, ApprovalRequested
+from sicbo.floor.table.exclusive import off_at_a_session
 from sicbo.floor.table.fairness.decide import decide_fairness
 from sicbo.floor.table.float.decide import decide_float
 from sicbo.floor.table.holding.decide import decide_holding, in_a_hold
@@ -39,6 +43,8 @@ from sicbo.floor.table.limits.decide import decide_limits
 from sicbo.floor.table.people.decide import decide_people
 from sicbo.floor.table.refusals import Reason, Refused
 from sicbo.floor.table.seating.decide import OPENED_ONCE, decide_seating
+from sicbo.floor.table.sessions.decide import decide_sessions
+from sicbo.floor.table.sessions.told import told
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.decide import decide_streak
 from sicbo.floor.table.wagers.decide import decide_wagers
@@ -63,8 +69,18 @@ def _decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refus
     if not table.open and not command.about.when_closed:
         return Refused(code=Reason.TABLE_CLOSED, clause=OPENED_ONCE)
     refused = in_a_hold(table, command) if table.held else None
+    refused = refused or (off_at_a_session(law, table, command) if table.session is not None else None)
     if refused:
         return refused
+    answer = _of_the_area(law, table, order)
+    if isinstance(answer, Refused) or isinstance(command, WagerCommand):
+        return answer
+    return told(table, order, answer)
+
+
+def _of_the_area(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refused:
+    """What the area of this order says."""
+    command = order.command
     # The most frequent first: to find out that it is none of many kinds takes longer than to register a wager.
     if isinstance(command, WagerCommand):
         return decide_wagers(law, table, order, command)
@@ -90,6 +106,10 @@ def _decide(law: TableLaw, table: Table, order: Order) -> list[AnyEvent] | Refus
         return decide_corrections(law, table, order, command)
     if isinstance(command, FairnessCommand):
         return decide_fairness(law, table, order, command)
+    if isinstance(command, SessionCommand):
+        return decide_sessions(law, table, order, command)
+    if isinstance(command, ArchiveCommand):
+        return decide_archive(law, table, order, command)
     if isinstance(command, HoldingCommand):
         return decide_holding(law, table, order, command)
     if isinstance(command, ApprovalCommand):

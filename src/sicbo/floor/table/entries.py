@@ -136,7 +136,7 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     """The place of the wager if it is still the player's, else another of theirs; empty for one who has left."""
     elsewhere: tuple[Drawn, ...] = ()
     owed: int
-    """What no stack of the player could give back."""
+    """What no stack of the player could give back; of a tournament's chips, for the tournament to reckon with."""
     repaid: int
     """What the player owed already, and now pays out of what is due to them."""
     tokens: int = 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sicbo.floor import approvals
 from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
+from sicbo.floor.table.archive.events import ArchiveEvent
 from sicbo.floor.table.chips.events import ChipEvent
 from sicbo.floor.table.closing.events import ClosingEvent
 from sicbo.floor.table.commands import Seconded
@@ -27,6 +28,7 @@ from sicbo.floor.table.irregularities.events import IrregularityEvent, NoResultD
 from sicbo.floor.table.limits.events import LimitEvent
 from sicbo.floor.table.people.events import PeopleEvent
 from sicbo.floor.table.seating.events import SeatingEvent
+from sicbo.floor.table.sessions.events import SessionEvent
 from sicbo.floor.table.streak.events import StreakEvent
 from sicbo.floor.table.wagers.events import RoundSettled, WagerEvent, WagerRegistered
 
@@ -34,6 +36,7 @@ __all__ = [
     "AnyEvent",
     "ApprovalEvent",
     "ApprovalRequested",
+    "ArchiveEvent",
     "BetsClosed",
     "BetsOpened",
     "ChipEvent",
@@ -54,6 +57,7 @@ __all__ = [
     "RoundSettled",
     "RoundVoided",
     "SeatingEvent",
+    "SessionEvent",
     "SpinsEnded",
     "StreakEvent",
     "WagerEvent",
@@ -81,5 +85,7 @@ AnyEvent = (
     | CorrectionEvent
     | FairnessEvent
     | HoldingEvent
+    | SessionEvent
+    | ArchiveEvent
     | ApprovalEvent
 )

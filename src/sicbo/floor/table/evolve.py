@@ -6,6 +6,7 @@ from typing import assert_never
 
 from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.table.accounts import bank
+from sicbo.floor.table.archive.evolve import evolve_archive
 from sicbo.floor.table.chips.evolve import evolve_chips, shed_colours
 from sicbo.floor.table.closing.evolve import evolve_closing, watch_closing
 from sicbo.floor.table.corrections.evolve import evolve_corrections
@@ -14,6 +15,7 @@ from sicbo.floor.table.dealing.records import Kept, keep_record
 from sicbo.floor.table.events import (
     AnyEvent,
     ApprovalEvent,
+    ArchiveEvent,
     ChipEvent,
     ClosingEvent,
     CorrectionEvent,
@@ -25,6 +27,7 @@ from sicbo.floor.table.events import (
     PeopleEvent,
     PhaseEvent,
     SeatingEvent,
+    SessionEvent,
     StreakEvent,
     WagerEvent,
 )
@@ -38,6 +41,7 @@ from sicbo.floor.table.people.evolve import evolve_people, watch_people
 from sicbo.floor.table.postings import Moneyless, postings
 from sicbo.floor.table.seating.events import TableOpened
 from sicbo.floor.table.seating.evolve import evolve_seating
+from sicbo.floor.table.sessions.evolve import evolve_sessions
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.streak.events import StreakRuled
 from sicbo.floor.table.streak.evolve import count_round, evolve_streak, resume_runs
@@ -88,12 +92,10 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
         evolve_corrections(table, event)
     elif isinstance(event, FairnessEvent):
         evolve_fairness(table, event)
-    elif isinstance(event, HoldingEvent):
-        evolve_holding(table, event)
     elif isinstance(event, ApprovalEvent):
         evolve_approvals(table.people.approvals, event)
     else:
-        assert_never(event)
+        _from_the_house(table, event)
     if isinstance(event, Shedding):
         shed_colours(table)
     if isinstance(event, Kept):
@@ -103,11 +105,23 @@ def evolve(law: TableLaw, table: Table, event: AnyEvent) -> None:
     reckon_costs(law, table, event)
 
 
+def _from_the_house(table: Table, event: SessionEvent | ArchiveEvent | HoldingEvent) -> None:
+    """What the house has ordered for others: a tournament, whoever holds rounds, the clock."""
+    if isinstance(event, SessionEvent):
+        evolve_sessions(table, event)
+    elif isinstance(event, ArchiveEvent):
+        evolve_archive(table, event)
+    elif isinstance(event, HoldingEvent):
+        evolve_holding(table, event)
+    else:
+        assert_never(event)
+
+
 def follow_float(table: Table, event: AnyEvent) -> None:
     """The tray holds what the postings of every event say, whichever area of the table it comes from."""
     if isinstance(event, Moneyless):
         return
     tray = bank(table.id)
-    for posting in postings(table.id, table.currency, event):
+    for posting in postings(table, event):
         if posting.account == tray and posting.unit == table.currency:
             table.tray.holds += posting.amount

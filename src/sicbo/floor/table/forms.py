@@ -31,6 +31,8 @@ def offers(law: TableLaw, table: Table, seen: Context) -> Iterator[Offer]:
     """Every order that somebody may give here now, in the order in which pages draw them."""
     for area in AREAS:
         for offer in area.offers(law, table, seen):
+            if table.session is not None and offer.command.about.at_sessions == "off":
+                continue
             if (table.open or offer.command.about.when_closed) and (_is_known(law, offer) or offer.told):
                 yield offer
 

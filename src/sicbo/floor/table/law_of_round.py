@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sicbo.floor.designation import chips_unit
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
+from sicbo.floor.table.sessions.rules import designated_table
 from sicbo.floor.table.state import Table
 
 LAW_OF_ITS_ROUND = "house 8.9"
@@ -20,10 +22,19 @@ def law_of_round(law: TableLaw, table: Table, record: RoundRecord) -> TableLaw |
     if record.currency != table.currency:
         arguments: dict[str, str | int] = {"was": record.currency, "now": table.currency}
         return Refused(code=Reason.EARLIER_CURRENCY, clause=LAW_OF_ITS_ROUND, arguments=arguments)
+    if table.session is not None and record.session is None:
+        return designated_table(law, table)
     then = law if record.law == table.law else law.earlier.get(record.law)
     if then is None or then.book.id != law.book.id or not _compiles(then, record):
         return Refused(code=Reason.EARLIER_LAW, clause=LAW_OF_ITS_ROUND, arguments={"round": record.round})
     return then
+
+
+def unit_of_round(table: Table, record: RoundRecord) -> str:
+    """What the stakes of this round are amounts of: money, or the chips of a tournament."""
+    if record.outcome == "playing":
+        return table.unit
+    return record.currency if record.session is None else chips_unit(record.session.of.tournament)
 
 
 def unknown_round(law: TableLaw, table: Table, number: int, clause: str) -> Refused:

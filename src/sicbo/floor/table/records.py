@@ -5,15 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
+from sicbo.floor.designation import Designation
 from sicbo.floor.table.entries import PlaceSettled
 from sicbo.units.wager_seal import Sealed
 
 Faces = tuple[int, int, int]
 
 
+class PlayedFor(msgspec.Struct, frozen=True):
+    """The session of a tournament that a round was played in."""
+
+    of: Designation
+    practice: bool
+    """Whether it counted for nothing."""
+
+
 @dataclass(slots=True)
 class RoundRecord:
-    """One round of the gaming day.
+    """One round of the gaming day, or of an earlier one, where it is held.
 
     The books fix the wagers at three different instants: bets closed, cover lifted, result announced. Nothing on the
     layout may change from the first to the last, so one picture of it serves for all three; their times are kept.
@@ -47,6 +58,8 @@ class RoundRecord:
     law: str = ""
     """The digest of the law it was played by."""
     currency: str = ""
+    session: PlayedFor | None = None
+    """The session it was played in, where its stakes were chips of a tournament."""
     digests: dict[str, str] = field(default_factory=dict)
     """The digests of the pay tables it was settled by."""
     listed: int = -1

@@ -11,6 +11,8 @@ from sicbo.floor.table.fairness.state import Fairness
 from sicbo.floor.table.irregularities.state import Irregular
 from sicbo.floor.table.limits.state import PlaceLimits, TableLimits
 from sicbo.floor.table.people.state import Manners, People
+from sicbo.floor.table.records import PlayedFor
+from sicbo.floor.table.sessions.state import Session
 from sicbo.floor.table.streak.state import Streaks, StreakWager
 from sicbo.law import schema
 
@@ -86,6 +88,13 @@ class Table:
     open: bool = False
     mode: Literal["licensed", "practice"] = "practice"
     currency: str = ""
+    """What the tray, debts and wallets are in."""
+    unit: str = ""
+    """What stacks, stakes, sign and chips are amounts of: the currency, or the chips of a tournament."""
+    session: Session | None = None
+    """What the table is designated for; nothing where it is open for ordinary play."""
+    reserved: str = ""
+    """The tournament that keeps the table between two sessions."""
     law: str = ""
     """The digest under which the law of this opening is kept."""
     digests: dict[str, str] = field(default_factory=dict)
@@ -118,6 +127,11 @@ class Table:
     fairness: Fairness = field(default_factory=Fairness)
     held: int = 0
     """The jump of the clock for which play is held; 0 for none."""
+
+    @property
+    def played_for(self) -> PlayedFor | None:
+        """The session that a round dealt now belongs to."""
+        return None if self.session is None else PlayedFor(self.session.of, self.session.practice)
 
     @property
     def wagered(self) -> bool:

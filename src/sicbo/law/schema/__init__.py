@@ -142,6 +142,10 @@ from sicbo.law.schema.terms import TermsForbidden as TermsForbidden
 from sicbo.law.schema.terms import TermsItem as TermsItem
 from sicbo.law.schema.terms import TermsLaw as TermsLaw
 from sicbo.law.schema.terms import TermsStep as TermsStep
+from sicbo.law.schema.tournament import ExclusiveUse as ExclusiveUse
+from sicbo.law.schema.tournament import PracticeSpins as PracticeSpins
+from sicbo.law.schema.tournament import Tournament as Tournament
+from sicbo.law.schema.tournament import TournamentTable as TournamentTable
 
 
 class Articles(Strict, frozen=True, kw_only=True):
@@ -181,3 +185,4 @@ class Articles(Strict, frozen=True, kw_only=True):
     interruption: Interruption | None = None
     terms: TermsLaw | None = None
     promotion: PromotionLaw | None = None
+    tournament: Tournament | None = None

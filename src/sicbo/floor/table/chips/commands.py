@@ -21,7 +21,14 @@ class Allowance(msgspec.Struct, frozen=True):
 class BuyChips(Command, frozen=True):
     """Cash over the table: it goes into the drop, chips come out of the float."""
 
-    about = About(act="handle-chips", roles=("staff",), when_held="waits", takes_money=True, lookups=("patron",))
+    about = About(
+        act="handle-chips",
+        roles=("staff",),
+        when_held="waits",
+        takes_money=True,
+        lookups=("patron",),
+        at_sessions="off",
+    )
 
     place: str
     amount: int
@@ -32,7 +39,7 @@ class BuyChips(Command, frozen=True):
 class ExchangeVoucher(Command, frozen=True, kw_only=True):
     """A voucher or authorised token of this value is handed in for chips or for promotional tokens."""
 
-    about = About(act="handle-chips", roles=("staff",), lookups=("patron", "used"))
+    about = About(act="handle-chips", roles=("staff",), lookups=("patron", "used"), at_sessions="off")
 
     place: str
     instrument: Instrument
@@ -48,7 +55,7 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
 class IssueColour(Command, frozen=True, kw_only=True):
     """So many chips of one colour, at the value that the player declares, for cash chips of the same worth."""
 
-    about = About(act="handle-chips", roles=("staff",))
+    about = About(act="handle-chips", roles=("staff",), at_sessions="off")
 
     place: str
     colour: str
@@ -61,7 +68,7 @@ class IssueColour(Command, frozen=True, kw_only=True):
 class AgreeColour(Command, frozen=True, kw_only=True):
     """A holder lets the same colour be issued at another place too."""
 
-    about = About(roles=("player", "staff"))
+    about = About(roles=("player", "staff"), at_sessions="off")
 
     place: str
     colour: str
@@ -71,7 +78,7 @@ class AgreeColour(Command, frozen=True, kw_only=True):
 class RedeemColour(Command, frozen=True, kw_only=True):
     """Colour chips for cash chips; a colour of another table is named with it (`T2/red`)."""
 
-    about = About(act="handle-chips", roles=("staff",))
+    about = About(act="handle-chips", roles=("staff",), at_sessions="off")
 
     place: str
     colour: str
@@ -81,7 +88,7 @@ class RedeemColour(Command, frozen=True, kw_only=True):
 class CarryAway(Command, frozen=True, kw_only=True):
     """A player leaves the table with colour chips or promotional tokens in the pocket."""
 
-    about = About(roles=("player", "staff"))
+    about = About(roles=("player", "staff"), at_sessions="off")
 
     place: str
     medium: Literal["colour-chips", "tokens"]
@@ -97,6 +104,7 @@ class RedeemFromClosedTable(Command, frozen=True, kw_only=True):
         roles=("staff",),
         lookups=("table_closed", "away", "issued_at", "lowest_minimum", "recorded_by"),
         needs="colours",
+        at_sessions="off",
     )
 
     redemption: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sicbo.floor.table.chips.piles import in_hand
 from sicbo.floor.table.entries import Drawn, Kept
-from sicbo.floor.table.records import Withheld
+from sicbo.floor.table.records import PlayedFor, Withheld
 from sicbo.floor.table.state import TOKENS, Table
 
 AWAY = "away/"
@@ -22,6 +22,12 @@ class Stacks:
         for place in places:
             self._seats.setdefault(place.player, []).append(place.id)
         self._money = _Drawn({place.id: place.stack for place in places}, dict(irregular.owed))
+        session = table.session
+        here = [
+            place for place in places if session is not None and not session.over and place.id not in session.counted
+        ]
+        self._for = table.played_for
+        self._chips = _Drawn({place.id: place.stack for place in here}, {})
         self._kept = [
             _Kept(number, one, one.amount, forfeited)
             for sums, forfeited in ((table.people.withheld, False), (table.people.forfeited, True))
@@ -44,6 +50,25 @@ class Stacks:
                     one.amount, lost = one.amount - amount, lost - amount
                     taken.append(Kept(one.number, amount, one.forfeited))
         return tuple(taken)
+
+    def move_chips(self, player: str, place: str, net: int, session: PlayedFor) -> Moved:
+        """The same in chips of a tournament: before the player in the same session, and else with the tournament.
+
+        What is owed here is never a debt, and what is due to somebody who has no seat goes to no wallet.
+        """
+        here = self._chips.left if session == self._for else {}
+        seats = sorted((one for one in self._seats.get(player, ()) if one in here), key=lambda seat: seat != place)
+        drawn = self._chips if seats else _Drawn({}, {})
+        money = drawn.move(player, seats, net)
+        return Moved(
+            seat=seats[0] if seats else "",
+            elsewhere=tuple(Drawn(seat, money.given[seat], 0) for seat in seats[1:] if money.given[seat]),
+            owed=money.owed,
+            repaid=money.repaid,
+            tokens_owed=0,
+            tokens_repaid=0,
+            tokens_waiting=0,
+        )
 
     def move(self, player: str, place: str, net: int, tokens: int) -> Moved:
         """Money and tokens of a wager at this place, to its player or from them: there first, then where else they sit.

@@ -8,7 +8,7 @@ from sicbo.floor.forms import InMinutes
 
 
 class AnnounceClosing(Command, frozen=True):
-    about = About(act="close-table", roles=("supervisor+",))
+    about = About(act="close-table", roles=("supervisor+",), at_sessions="off")
 
     closes_at: InMinutes | None = None
     """The time on the sign (UTC milliseconds), where the notice is a sign with a time."""

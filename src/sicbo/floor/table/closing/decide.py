@@ -134,13 +134,14 @@ def _unplayed(table: Table, order: Order) -> list[RoundVoided]:
         second="",
         **order.signed(ENDS_UNPLAYED),
         refund_clause=ENDS_UNPLAYED,
+        unit=table.unit,
     )
     return [over]
 
 
 def _notice_running(law: TableLaw, table: Table, order: Order) -> Refused | None:
-    """What remains of the notice; without players present none is owed."""
-    if not any(place.player for place in table.places.values()):
+    """What remains of the notice; without players present none is owed, nor when a session of a tournament is over."""
+    if table.session is not None or not any(place.player for place in table.places.values()):
         return None
     _, clause = closing_rule(law)
     closing = table.closing

@@ -10,6 +10,7 @@ from sicbo.floor.table.corrections.events import RoundVoided
 from sicbo.floor.table.dealing.events import BetsClosed, CoverLifted, DiceTumbled, ResultCalled
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.limits.state import TakenDown
+from sicbo.floor.table.sessions.evolve import end_session
 from sicbo.floor.table.state import Table
 from sicbo.floor.table.wagers.events import RoundSettled
 
@@ -24,10 +25,11 @@ def evolve_closing(table: Table, event: ClosingEvent) -> None:
         case TableClosed():
             table.closing = Closing(session + 1)
             table.open = False
-            if table.limits.sign is not None:
+            if table.limits.sign is not None and table.session is None:
                 table.limits.before = TakenDown(table.limits.sign, event.at)
             table.spins_directed = False
             table.places, table.seats = {}, {}
+            end_session(table)
         case _:
             assert_never(event)
 

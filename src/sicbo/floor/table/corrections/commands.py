@@ -61,7 +61,7 @@ class VoidRange(Command, frozen=True, kw_only=True):
 class CollectReceivable(Command, frozen=True, kw_only=True):
     """A player pays what a reversal could not take: from the stack at a place, or by a transfer from the wallet."""
 
-    about = About(act="collect-receivable", roles=("supervisor+",), lookups=("unit",))
+    about = About(act="collect-receivable", roles=("supervisor+",), lookups=("unit",), at_sessions="off")
 
     player: str
     amount: Money

@@ -23,7 +23,7 @@ from sicbo.floor.table.corrections.voids import void_outcome, void_range
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.fairness.decide import not_from_the_link
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.law_of_round import law_of_round, unknown_round
+from sicbo.floor.table.law_of_round import law_of_round, unit_of_round, unknown_round
 from sicbo.floor.table.people.withholding import withheld_at_correction
 from sicbo.floor.table.places import other_currency
 from sicbo.floor.table.refusals import Reason, Refused
@@ -106,6 +106,7 @@ def _correct_result(law: TableLaw, table: Table, order: Order, correction: Corre
         second="" if used is None else used.approved_by,
         **order.signed(clause),
         later_clause=later,
+        unit=unit_of_round(table, record),
     )
     if pending:
         return [event]

@@ -19,6 +19,8 @@ class ResultCorrected(Fact, frozen=True, kw_only=True):
     adjustments: tuple[Adjustment, ...]
     second: str
     later_clause: str
+    unit: str = ""
+    """What its amounts are in: those of the round. Logs of earlier releases do not say it."""
 
 
 class RoundVoided(Fact, frozen=True, kw_only=True):
@@ -36,6 +38,8 @@ class RoundVoided(Fact, frozen=True, kw_only=True):
     adjustments: tuple[Adjustment, ...]
     second: str
     refund_clause: str
+    unit: str = ""
+    """What its amounts are in: those of the round. Logs of earlier releases do not say it."""
 
 
 class WagersVoided(Fact, frozen=True, kw_only=True):
@@ -51,6 +55,8 @@ class WagersVoided(Fact, frozen=True, kw_only=True):
     adjustments: tuple[Adjustment, ...]
     second: str
     refund_clause: str
+    unit: str = ""
+    """What its amounts are in: those of the round. Logs of earlier releases do not say it."""
 
 
 class ReceivableCollected(Fact, frozen=True, kw_only=True):

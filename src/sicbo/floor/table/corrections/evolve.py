@@ -99,8 +99,9 @@ def _void_wagers(table: Table, event: WagersVoided) -> None:
 
 
 def _adjust(table: Table, event: ResultCorrected | RoundVoided | WagersVoided) -> None:
+    record = table.irregular.rounds[event.round]
     for one in event.adjustments:
-        reverse(table, one)
+        reverse(table, one, in_chips=record.session is not None)
         lost = sum(paid.win for paid in one.reversed) - sum(paid.win for paid in one.settled)
         staked = sum(paid.lost for paid in one.reversed) - sum(paid.lost for paid in one.settled)
         unwin(table, one.player, event.round, lost, one.kept, staked=staked)

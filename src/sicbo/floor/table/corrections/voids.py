@@ -19,7 +19,7 @@ from sicbo.floor.table.irregularities.events import MalfunctionNotified
 from sicbo.floor.table.irregularities.layout import laid, laid_tokens
 from sicbo.floor.table.irregularities.malfunctions import notified
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.law_of_round import law_of_round, unknown_round
+from sicbo.floor.table.law_of_round import law_of_round, unit_of_round, unknown_round
 from sicbo.floor.table.people.measures import STAKES_RETURNED, result_known
 from sicbo.floor.table.records import RoundRecord
 from sicbo.floor.table.refusals import Reason, Refused
@@ -224,6 +224,7 @@ def _voided(
         second=second,
         **order.signed(law.cite(row.clause)),
         refund_clause=law.cite(row.forfeits_clause) if forfeit else refund_clause(law, row, "round"),
+        unit=unit_of_round(table, record),
     )
 
 
@@ -273,6 +274,7 @@ def _void_wagers(
         second=second,
         **order.signed(law.cite(row.clause)),
         refund_clause=refund,
+        unit=unit_of_round(table, record),
     )
     areas = (command.area,) if command.area else ()
     tokens = [] if settled else give_back_tokens(table, order, [command.place], "void", refund, areas=areas)

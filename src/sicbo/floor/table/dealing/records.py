@@ -21,7 +21,7 @@ Kept = PhaseEvent | RoundSettled | GamingDayStarted | TokensReturned
 def keep_record(law: TableLaw, table: Table, event: Kept) -> None:
     """Stamp the round with its dice, and keep the layout as it lay when bets closed with the instants that fix it.
 
-    A new gaming day closes the records of the one before.
+    A new gaming day closes the records of the one before, but for rounds that somebody holds.
     """
     irregular = table.irregular
     match event:
@@ -58,7 +58,7 @@ def keep_record(law: TableLaw, table: Table, event: Kept) -> None:
             )
             _over(law, table, record)
         case GamingDayStarted():
-            irregular.rounds.clear()
+            irregular.close_day(event.round)
         case _:
             pass
 
@@ -69,7 +69,7 @@ def _over(law: TableLaw, table: Table, record: RoundRecord) -> None:
     record.listed = len(table.results) - 1
     record.games = {place.id: place.game for place in table.places.values()}
     record.chips = {place.id: exact_change(law, (place,), table.chips) for place in table.places.values()}
-    record.currency = table.currency
+    record.currency, record.session = table.currency, table.played_for
     record.law, record.digests = table.law, table.digests
 
 

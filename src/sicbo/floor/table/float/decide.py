@@ -99,7 +99,14 @@ def _request(law: TableLaw, table: Table, order: Order, asked: RequestFill | Req
     if refused:
         return refused
     if isinstance(asked, RequestFill):
-        return [FillRequested(asked.amount, asked.transfer, **order.signed(TWO_PEOPLE), cage=table.tray.cage)]
+        ordered = FillRequested(
+            asked.amount,
+            asked.transfer,
+            **order.signed(TWO_PEOPLE),
+            cage=table.tray.cage,
+            unit=table.currency,
+        )
+        return [ordered]
     short = float_short(table, asked.amount)
     return short or [CreditRequested(asked.amount, asked.transfer, **order.signed(TWO_PEOPLE))]
 
@@ -151,6 +158,7 @@ def _carry_out(law: TableLaw, table: Table, order: Order, done: ReceiveFill | Se
             requested_by=asked.by,
             **order.signed(TWO_PEOPLE),
             cage=table.tray.cage,
+            unit=table.currency,
         )
     ]
 
@@ -189,6 +197,7 @@ def _count(law: TableLaw, table: Table, order: Order, count: CountFloat) -> Answ
         counted=count.counted,
         win=won,
         transfer=count.transfer,
+        unit=table.currency,
         **order.signed(COUNTED),
         cage=tray.cage,
         vouchers=tray.voucher_drop,

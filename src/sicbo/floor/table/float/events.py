@@ -21,6 +21,8 @@ class FillRequested(Fact, frozen=True):
     amount: int
     transfer: str
     cage: str = FIRST_CAGE
+    unit: str = ""
+    """What it is an amount of. Logs of earlier releases do not say it, here and below."""
 
 
 class FillCancelled(Fact, frozen=True, kw_only=True):
@@ -39,6 +41,7 @@ class Counted(Fact, frozen=True, kw_only=True):
     transfer: str
     requested_by: str
     cage: str = FIRST_CAGE
+    unit: str = ""
 
 
 class FillReceived(Counted, frozen=True, kw_only=True):
@@ -68,6 +71,7 @@ class FloatCounted(Fact, frozen=True, kw_only=True):
     cage: str = FIRST_CAGE
     vouchers: int = 0
     """The part of the drop that is vouchers."""
+    unit: str = ""
     difference: int = 0
     """What the count found over, below zero what it found missing: booked apart, and nothing stays in the float. Logs
     of earlier releases have none here, and the difference stayed in the float."""

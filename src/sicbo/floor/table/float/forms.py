@@ -27,8 +27,9 @@ def offers(_: TableLaw, table: Table, seen: Context) -> Iterator[Offer]:
             order = {"transfer": transfer, "mark": "", "colours": ()}
             yield Offer(command=OpenFloat, on="float", key=transfer, order=order, fields=lambda: {"amount": [COUNTED]})
         return
-    for command in (RequestFill, RequestCredit, CountFloat):
-        yield Offer(command=command, on="chips")
+    yield Offer(command=RequestFill, on="chips")
+    yield Offer(command=RequestCredit, on="chips")
+    yield Offer(command=CountFloat, on="chips")
     for number, one in table.tray.movements.items():
         order = {"transfer": number}
         if one.kind == "fill" and number not in seen.sent:

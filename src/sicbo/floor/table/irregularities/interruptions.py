@@ -64,6 +64,7 @@ def interrupt(law: TableLaw, table: Table, order: Order, command: Interrupt) -> 
         second="" if used is None else used.approved_by,
         **order.signed(law.cite(rule.void_clause)),
         refund_clause=law.cite(rule.refund_clause),
+        unit=table.unit,
     )
     tokens = give_back_tokens(table, order, list(table.places), "void", law.cite(rule.refund_clause))
     return [*([] if used is None else [used]), *tokens, event]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sicbo.floor.table.records import RoundRecord
 
@@ -19,6 +20,16 @@ class Notice:
     rectified_by: str = ""
 
 
+class Span(NamedTuple):
+    """Rounds from the first to the last, or without an end so far."""
+
+    first: int
+    last: int | None
+
+    def has(self, round_number: int) -> bool:
+        return self.first <= round_number and (self.last is None or round_number <= self.last)
+
+
 @dataclass(slots=True)
 class Irregular:
     """All of this at one table."""
@@ -33,8 +44,30 @@ class Irregular:
     """The same in promotional tokens."""
     tokens_waiting: dict[str, dict[str, int]] = field(default_factory=dict)
     """Tokens due to players who have left, by currency and player, until they take a place here again."""
+    holds: dict[str, tuple[Span, ...]] = field(default_factory=dict)
+    """By who holds them, the rounds whose records outlive their gaming day."""
     streaks_end: str = ""
     """The rule by which every streak in play ends when the round in hand is settled; empty when none does."""
+
+    def hold(self, holder: str, first: int, last: int | None) -> None:
+        """Keep the records of these rounds for as long as this holder does."""
+        self.holds[holder] = tuple(dict.fromkeys((*self.holds.get(holder, ()), Span(first, last))))
+
+    def end_hold(self, holder: str, last: int) -> None:
+        """What this holder keeps without an end goes up to this round; nothing where there was none."""
+        ended = (span if span.last is not None else Span(span.first, last) for span in self.holds.pop(holder, ()))
+        spans = tuple(span for span in ended if span.last is not None and span.first <= span.last)
+        if spans:
+            self.holds[holder] = spans
+
+    def held(self, round_number: int) -> bool:
+        """Whether somebody holds this round."""
+        return any(span.has(round_number) for spans in self.holds.values() for span in spans)
+
+    def close_day(self, first: int) -> None:
+        """The records of rounds before this one are closed, unless somebody holds them."""
+        for number in [one for one in self.rounds if one < first and not self.held(one)]:
+            del self.rounds[number]
 
     @property
     def halt(self) -> Notice | None:

@@ -62,14 +62,14 @@ class ApplyPendingSign(Command, frozen=True):
 
 
 class AgreePersonalLimits(Command, frozen=True):
-    about = About(act="personal-limits", roles=("supervisor+",), needs="personal-limits")
+    about = About(act="personal-limits", roles=("supervisor+",), needs="personal-limits", at_sessions="off")
 
     place: str
     limits: Sign
 
 
 class RevokePersonalLimits(Command, frozen=True):
-    about = About(act="personal-limits", roles=("supervisor+",), needs="personal-limits")
+    about = About(act="personal-limits", roles=("supervisor+",), needs="personal-limits", at_sessions="off")
 
     place: str
 
@@ -77,7 +77,7 @@ class RevokePersonalLimits(Command, frozen=True):
 class CapLiability(Command, frozen=True):
     """No wager may lift the worst roll above this; nothing takes the cap away."""
 
-    about = About(act="cap-liability", roles=("area-manager+",))
+    about = About(act="cap-liability", roles=("area-manager+",), at_sessions="off")
 
     cap: Money | None
 

@@ -6,21 +6,25 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.state import Place, Table
 
 
+def counts(law: TableLaw, table: Table, place: Place) -> bool:
+    """Whether the book's rule on abstaining players looks at this place: at none where a tournament plays by its terms."""
+    rule = law.book.articles.abstaining
+    return table.session is None and (rule is None or rule.positions != "seats" or not place.standing)
+
+
 def counted(law: TableLaw, table: Table) -> list[Place]:
     """The places that the book's rule on abstaining players looks at."""
-    rule = law.book.articles.abstaining
-    seats_only = rule is not None and rule.positions == "seats"
-    return [place for place in table.places.values() if not (seats_only and place.standing)]
+    return [place for place in table.places.values() if counts(law, table, place)]
 
 
 def abstained(law: TableLaw, table: Table, place: Place) -> int:
     """How many rounds with a result in a row the player of this place had no wager in, anywhere at the table."""
-    return len(table.people.idle.get(place.player, ())) if place in counted(law, table) else 0
+    return len(table.people.idle.get(place.player, ())) if counts(law, table, place) else 0
 
 
-def takes_part(law: TableLaw, table: Table, player: str) -> bool:
-    """Whether this player has wagered in the round in hand, at whichever of their places."""
-    return any(_wagering(law, table, place) for place in table.places.values() if place.player == player)
+def taking_part(law: TableLaw, table: Table) -> set[str]:
+    """The players who have wagered in the round in hand, at whichever of their places."""
+    return {place.player for place in table.places.values() if place.player and _wagering(law, table, place)}
 
 
 def _wagering(law: TableLaw, table: Table, place: Place) -> bool:

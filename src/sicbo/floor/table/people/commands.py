@@ -80,7 +80,7 @@ class LiftBar(Command, frozen=True):
 class WithholdWinnings(Command, frozen=True, kw_only=True):
     """Against a breach: the winnings of the round in hand, or an amount already paid, as the book has it."""
 
-    about = About(act="sanction", roles=("staff",))
+    about = About(act="sanction", roles=("staff",), at_sessions="off")
 
     incident: int
     place: str
@@ -94,7 +94,13 @@ class RuleOnWithheld(Command, frozen=True, kw_only=True):
     """The investigation is over: the money goes to the player, or is forfeited."""
 
     about = About(
-        act="rule-on-withheld", roles=("casino-manager",), phases=ALWAYS, sends_money=True, seconded=True, final=True
+        act="rule-on-withheld",
+        roles=("casino-manager",),
+        phases=ALWAYS,
+        sends_money=True,
+        seconded=True,
+        final=True,
+        at_sessions="off",
     )
 
     withheld: int
@@ -116,7 +122,7 @@ class TakeMeasure(Command, frozen=True, kw_only=True):
 class AskToVacate(Command, frozen=True):
     """Have an abstaining player give up the place."""
 
-    about = About(act="ask-to-vacate", roles=("staff",), needs="abstaining")
+    about = About(act="ask-to-vacate", roles=("staff",), needs="abstaining", at_sessions="off")
 
     place: str
 

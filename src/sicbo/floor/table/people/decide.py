@@ -10,7 +10,7 @@ from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.people import barring, measures, withholding
-from sicbo.floor.table.people.abstaining import abstained, takes_part
+from sicbo.floor.table.people.abstaining import abstained, taking_part
 from sicbo.floor.table.people.commands import (
     AskToVacate,
     BarPlayer,
@@ -106,7 +106,7 @@ def _ask_to_vacate(law: TableLaw, table: Table, order: Order, asking: AskToVacat
     if refused:
         return refused
     rounds = abstained(law, table, place)
-    if takes_part(law, table, place.player) or rounds < rule.rounds:
+    if place.player in taking_part(law, table) or rounds < rule.rounds:
         arguments: dict[str, str | int] = {"place": place.id, "rounds": rounds, "needed": rule.rounds}
         return Refused(code=Reason.NOT_ABSTAINING, clause=clause, arguments=arguments)
     event = VacateRequired(place=place.id, player=place.player, rounds=rounds, **order.signed(clause))

@@ -111,6 +111,8 @@ class WithheldReleased(Fact, frozen=True, kw_only=True):
     """What of it the player still owes since it was withheld: that is owed no more, and not paid."""
     place: str
     transfer: str
+    unit: str = ""
+    """What it is an amount of. Logs of earlier releases do not say it."""
 
     @property
     def paid(self) -> int:

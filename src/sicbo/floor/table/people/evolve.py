@@ -18,7 +18,7 @@ from sicbo.floor.table.events import (
     WagersVoided,
 )
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people.abstaining import counted, takes_part
+from sicbo.floor.table.people.abstaining import counted, counts, taking_part
 from sicbo.floor.table.people.events import (
     BarLifted,
     IncidentRecorded,
@@ -102,7 +102,7 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
     if isinstance(event, BetsOpened | DiceTumbled) and event.round != table.round:
         table.people.full = all(place.player for place in counted(law, table))
     elif isinstance(event, PlaceLeft):
-        if table.places[event.place] in counted(law, table):
+        if counts(law, table, table.places[event.place]):
             table.people.full = False
             table.people.idle.clear()
     elif isinstance(event, RoundSettled):
@@ -133,9 +133,9 @@ def watch_people(law: TableLaw, table: Table, event: AnyEvent) -> None:
 
 def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
     """A result has been declared: who took no part in it while every place was in use."""
-    idle = table.people.idle
-    for player in {place.player for place in counted(law, table) if place.player}:
-        if table.people.full and not takes_part(law, table, player):
+    idle, wagering = table.people.idle, taking_part(law, table)
+    for player in dict.fromkeys(place.player for place in counted(law, table) if place.player):
+        if table.people.full and player not in wagering:
             idle.setdefault(player, []).append(round_number)
         else:
             idle.pop(player, None)
@@ -145,8 +145,8 @@ def _count_idle(law: TableLaw, table: Table, round_number: int) -> None:
 
 def _begin_anew(law: TableLaw, table: Table) -> None:
     """A round without result is none of those that count, but whoever had a wager in it has not abstained."""
-    for player in [player for player in table.people.idle if takes_part(law, table, player)]:
-        del table.people.idle[player]
+    for player in taking_part(law, table):
+        table.people.idle.pop(player, None)
     for place in table.places.values():
         place.manners.tried = False
 

@@ -7,7 +7,7 @@ from sicbo.floor.table.chips.stacks import Stacks
 from sicbo.floor.table.commands import Order
 from sicbo.floor.table.events import AnyEvent, WagersVoided
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.law_of_round import law_of_round, unknown_round
+from sicbo.floor.table.law_of_round import law_of_round, unit_of_round, unknown_round
 from sicbo.floor.table.people.commands import VoidWager
 from sicbo.floor.table.people.state import Incident
 from sicbo.floor.table.records import RoundRecord
@@ -60,6 +60,7 @@ def void_settled(
         second=used.approved_by,
         **order.signed(clause),
         refund_clause=stakes_clause,
+        unit=unit_of_round(table, record),
     )
     over = taken_back(
         table,

@@ -127,6 +127,7 @@ def rule_on_withheld(law: TableLaw, table: Table, order: Order, ruling: RuleOnWi
         repaid=repaid,
         place=place,
         transfer="" if place or repaid == sum_.amount else ruling.transfer,
+        unit=table.currency,
         by=by,
         at=at,
         clause=RULING,

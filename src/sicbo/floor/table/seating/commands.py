@@ -8,6 +8,7 @@ import msgspec
 
 from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command
+from sicbo.floor.designation import Designated, Designation
 from sicbo.floor.table.limits.commands import Minimums, Sign
 
 
@@ -22,7 +23,9 @@ class PlaceSpec(msgspec.Struct, frozen=True):
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
-    about = About(act="open-table", phases=ALWAYS, when_held="waits", takes_money=True, lookups=("law",), begins=True)
+    about = About(
+        act="open-table", phases=ALWAYS, when_held="waits", takes_money=True, lookups=("law", "designated"), begins=True
+    )
 
     mode: Literal["licensed", "practice"]
     dice: Literal["physical", "electronic"]
@@ -46,6 +49,10 @@ class OpenTable(Command, frozen=True, kw_only=True):
     """The rulebook that the house takes from its shelf; whoever decides without a house brings the law along."""
     law: str = ""
     """The digest under which the house has kept the law of this table; the house fills it in."""
+    designation: Designation | None = None
+    """The session of a tournament that it opens for."""
+    designated: Designated | None = None
+    """What that tournament says of it; the house fills it in, and leaves it empty where it is not designated."""
 
 
 class TakePlace(Command, frozen=True):
@@ -66,7 +73,7 @@ class LeavePlace(Command, frozen=True):
 class BuyIn(Command, frozen=True):
     """Money that has left the player's wallet arrives at the place."""
 
-    about = About(lookups=("unit",))
+    about = About(lookups=("unit",), at_sessions="off")
 
     place: str
     amount: int
@@ -78,7 +85,7 @@ class BuyIn(Command, frozen=True):
 
 
 class CashOut(Command, frozen=True):
-    about = About(roles=("player", "staff"), sends_money=True)
+    about = About(roles=("player", "staff"), sends_money=True, at_sessions="off")
 
     place: str
     amount: int

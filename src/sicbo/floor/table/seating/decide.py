@@ -14,8 +14,10 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.seating.commands import BuyIn, CashOut, LeavePlace, OpenTable, SeatingCommand, TakePlace
+from sicbo.floor.table.seating.designating import designates, not_designated
 from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.seating.opening import opening_limits, raised_at_opening, unfit_cap, unfit_limits
+from sicbo.floor.table.sessions.rules import not_an_entrant
 from sicbo.floor.table.state import CASH, TOKENS, Table
 from sicbo.floor.table.streak.decide import priced, stays
 from sicbo.units.money import AMOUNTS, LARGEST
@@ -53,12 +55,13 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     if table.open:
         return Refused(code=Reason.TABLE_OPEN, clause=OPENED_ONCE)
     refused = (
-        _not_fit(law, opening)
+        not_designated(law, table, opening)
+        or _not_fit(law, opening)
         or not_entitled(law, order.actor, opening.about.act)
         or _not_settled(law, table)
         or bad_chips(opening.chips)
         or unfit_limits(law, opening)
-        or raised_at_opening(law, table, order, opening)
+        or (raised_at_opening(law, table, order, opening) if opening.designation is None else None)
     )
     if refused:
         return refused
@@ -88,7 +91,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
         without=law.without,
     )
     assert not isinstance(price, Refused), "refused above"
-    return [event, *opening_limits(law, order, opening), *price]
+    return [event, *designates(law, order, opening), *opening_limits(law, order, opening), *price]
 
 
 def _not_fit(law: TableLaw, opening: OpenTable) -> Refused | None:
@@ -135,9 +138,10 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
     refused = other_currency(table, taking.unit, ADMITTED) or excluded(table, taking.player, order.at)
+    refused = refused or not_an_entrant(table, taking.place, taking.player)
     if refused:
         return refused
-    chips = law.book.articles.chips
+    chips = law.book.articles.chips if table.session is None else None
     waiting = table.irregular.tokens_waiting.get(table.currency, {}) if chips and TOKENS in chips.media else {}
     event = PlaceTaken(
         place=place.id,
@@ -201,6 +205,7 @@ def _cash_out(table: Table, order: Order, leaving: CashOut) -> Answer:
         amount=leaving.amount,
         brought=min(leaving.amount, place.brought),
         transfer=leaving.transfer,
+        unit=table.currency,
         **order.signed(BY_TRANSFER),
     )
     return [event]

@@ -53,6 +53,8 @@ class CashedOut(Fact, frozen=True, kw_only=True):
     brought: int = 0
     """What of it had come to the place in chips that were carried there."""
     transfer: str
+    unit: str = ""
+    """What it is an amount of. Logs of earlier releases do not say it."""
 
 
 SeatingEvent = TableOpened | PlaceTaken | PlaceLeft | BoughtIn | CashedOut

@@ -58,7 +58,7 @@ def _open(table: Table, event: TableOpened) -> None:
     table.open = True
     table.limits = TableLimits(before=table.limits.before)
     table.mode = event.mode
-    table.currency = event.currency
+    table.currency = table.unit = event.currency
     table.law = event.law
     table.digests = dict(event.digests)
     table.chips = event.chips

@@ -13,7 +13,7 @@ from sicbo.law.schema import Medium
 class PlaceStreak(Command, frozen=True, kw_only=True):
     """Wager that one side comes up in a row, from this round's result on."""
 
-    about = About(roles=("player", "staff"), when_held="waits", takes_money=True)
+    about = About(roles=("player", "staff"), when_held="waits", takes_money=True, at_sessions="off")
 
     round: int
     place: str
@@ -29,7 +29,7 @@ class PlaceStreak(Command, frozen=True, kw_only=True):
 class SetStreakPrice(Command, frozen=True):
     """Put this amount on the sign; wagers in play keep theirs."""
 
-    about = About(act="set-streak-price", roles=("supervisor+",))
+    about = About(act="set-streak-price", roles=("supervisor+",), at_sessions="off")
 
     amount: Money
 
@@ -51,7 +51,9 @@ class StartGamingDay(Command, frozen=True):
 class RuleOnStreak(Command, frozen=True, kw_only=True):
     """What becomes of a streak that ended by a result since corrected: it stands, or follows the true results."""
 
-    about = About(act="rule-on-streak", roles=("area-manager+",), phases=ALWAYS, seconded=True, final=True)
+    about = About(
+        act="rule-on-streak", roles=("area-manager+",), phases=ALWAYS, seconded=True, final=True, at_sessions="off"
+    )
 
     streak: int
     ruling: Literal["stands", "corrected"]

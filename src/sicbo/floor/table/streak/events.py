@@ -117,6 +117,8 @@ class StreakRuled(Fact, frozen=True, kw_only=True):
     tokens_repaid: int = 0
     tokens_waiting: int = 0
     """What of them is kept for a player who has left."""
+    unit: str = ""
+    """What its money is an amount of. Logs of earlier releases do not say it."""
 
     @property
     def moved(self) -> int:

@@ -92,4 +92,4 @@ def _cost(change: tuple[int, ...], paytable: Paytable, streak: StreakTable, wage
     pays = ended(streak, length).pays
     if pays is None:
         return -wager.money  # tokens lost are no money
-    return sum(streak_win(paytable, part * pays, change) for part in (wager.money, wager.tokens) if part)
+    return sum(streak_win(paytable, part * pays, change) for part in (wager.money, wager.tokens))

@@ -56,6 +56,7 @@ def rule_on_streak(law: TableLaw, table: Table, order: Order, command: RuleOnStr
         tokens_owed=moved.tokens_owed,
         tokens_repaid=moved.tokens_repaid,
         tokens_waiting=moved.tokens_waiting,
+        unit=table.currency,
     )
     return [used, event]
 
@@ -101,6 +102,7 @@ def taken_back(
                 tokens_owed=moved.tokens_owed,
                 tokens_repaid=moved.tokens_repaid,
                 tokens_waiting=moved.tokens_waiting,
+                unit=table.currency,
             )
         )
     return events

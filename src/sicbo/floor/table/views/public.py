@@ -46,6 +46,8 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         digests={game: table.digests[game] for game in sorted(games_of(table))},
         mode=table.mode,
         currency=table.currency,
+        unit=table.unit,
+        designation=None if table.session is None else table.session.of,
         phase=phase_of(table),
         due=due(law, table) if table.open else "",
         round=table.round,

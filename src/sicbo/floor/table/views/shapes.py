@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.floor.designation import Designation
 from sicbo.floor.foresight import Waits
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.chips.payment import Pieces
@@ -81,6 +82,10 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     """The pay table of each game by its digest: under another, the layouts are to be asked for anew."""
     mode: str
     currency: str
+    unit: str
+    """What stakes, sign and chips are amounts of: the currency, or the chips of a tournament, in its minor units."""
+    designation: Designation | None
+    """The session of a tournament that the table is open for."""
     phase: Phase
     due: str
     """The step that comes next; empty at a closed table."""

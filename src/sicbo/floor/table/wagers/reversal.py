@@ -72,6 +72,21 @@ def _adjustment(
     forfeited: bool = False,
     part: str = "",
 ) -> Adjustment:
+    if record.session is not None:
+        in_chips = stacks.move_chips(played.player, played.place, net, record.session)
+        return Adjustment(
+            place=played.place,
+            player=played.player,
+            reversed=played.wagers,
+            settled=settled,
+            forfeited=forfeited,
+            net=net,
+            seat=in_chips.seat,
+            elsewhere=in_chips.elsewhere,
+            owed=in_chips.owed,
+            repaid=in_chips.repaid,
+            transfer="",
+        )
     lost = sum(paid.win for paid in played.wagers) - sum(paid.win for paid in settled)
     kept = stacks.take_kept(played.player, record.round, lost)
     in_hand = net + sum(one.amount for one in kept)

@@ -1,0 +1,1 @@
+"""A table designated for a session of a tournament: who may sit there, their chips, and what is off meanwhile."""
