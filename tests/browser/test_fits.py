@@ -46,6 +46,23 @@ def test_felt_and_panels_end_above_the_tray_on_a_desk(page_as: Windows, width: i
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
 
 
+SMALL = """() => {
+  const inside = (one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])];
+  const all = (root) => [...root.querySelectorAll("*")].flatMap(inside);
+  const areas = all(document).filter((one) => one.matches("[data-area] .edge"));
+  const boxes = areas.map((one) => one.getBoundingClientRect());
+  return { seen: boxes.length, small: boxes.filter(({ width, height }) => width < 44 || height < 40).length };
+}"""
+
+
+def test_every_area_of_the_densest_felt_can_be_pressed_on_a_small_desk(page_as: Windows) -> None:
+    page = page_as("visitor", "/table/rws-sentosa.pay-table-2", width=1280, height=800)
+    expect(page.locator("svg.felt")).to_be_visible()
+    page.wait_for_function(f"() => ({SMALL})().small === 0")
+    assert page.evaluate(SMALL)["seen"] == 104
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 @pytest.mark.parametrize("table", [TALLEST, "crown-melbourne-vcgr.option-a-extended"])
 def test_every_column_of_the_odds_is_seen_without_scrolling_aside(page_as: Windows, table: str) -> None:
     for width in (360, 1280):

@@ -116,8 +116,6 @@ async def a_table_of_vouchers() -> Evening:
     ("transfer", "amount"),
     [
         ("cage/aud/2", 1_000),  # for another table, in another currency
-        ("cage/sgd/2", 999),
-        ("cage/sgd/2", 1_001),
         ("cage/sgd/3", 1_000),  # for another table
         ("cage/sgd/1", 100_000),  # in its tray before
         ("cage/nowhere/1", 1_000),
@@ -134,6 +132,21 @@ def test_a_float_that_no_cage_has_sent_to_this_table_does_not_open(transfer: str
         await at.must("cage/sgd", CLERK, c.SendFloat("Z", 1_000))
         told = await at.give("table/S", SUPERVISOR, f.OpenFloat(amount=amount, transfer=transfer, cage="sgd"))
         assert told == Refused(code="transfer-unknown", clause="house 6.5", arguments={"transfer": transfer})
+        await at.must("table/S", SUPERVISOR, f.OpenFloat(amount=1_000, transfer="cage/sgd/2"))
+
+    run(evening())
+
+
+@pytest.mark.clause("house 6.5")
+@pytest.mark.parametrize("counted", [999, 1_001])
+def test_a_float_that_is_counted_differently_is_told_as_that_and_not_as_unknown(counted: int) -> None:
+    async def evening() -> None:
+        at = await two_currencies(MemoryStore())
+        await at.must("table/S", SUPERVISOR, f.CountFloat(100_000, ""))
+        await at.must("cage/sgd", CLERK, c.SendFloat("S", 1_000))
+        opening = f.OpenFloat(amount=counted, transfer="cage/sgd/2", cage="sgd", sent=True)
+        told = await at.give("table/S", SUPERVISOR, opening)
+        assert told == Refused(code="float-differs", clause="house 6.5", arguments={"counted": counted})
         await at.must("table/S", SUPERVISOR, f.OpenFloat(amount=1_000, transfer="cage/sgd/2"))
 
     run(evening())

@@ -158,6 +158,59 @@ def test_a_wager_voided_after_settlement_is_in_the_story_no_more() -> None:
     run(evening())
 
 
+def test_a_void_tells_each_wager_before_and_after_to_the_cent_and_of_single_wagers_only_those_who_had_them() -> None:
+    async def evening() -> None:
+        house, seen = await watched(MemoryStore())
+        await two_rounds(house)
+        at = live(house)
+        assert at.law is not None
+        single = VoidOutcome(round=1, ground="fraud", cause="past-posting", place="P2")
+        await must(house, T1, MANAGER, "ask", RequestApproval(single))
+        await must(house, T1, Actor("second", "casino-manager"), "agree", Approve(1))
+        await must(house, T1, MANAGER, "void", single)
+        assert [line.put_right for line in seen.rounds("T1", reader=P2.id)] == [(), ("wagers-void",)]
+        assert [line.put_right for line in seen.rounds("T1", reader=P1.id)] == [(), ()]
+        whole = VoidOutcome(round=1, ground="fraud", cause="past-posting")
+        await must(house, T1, MANAGER, "ask-again", RequestApproval(whole))
+        await must(house, T1, Actor("second", "casino-manager"), "agree-again", Approve(2))
+        await must(house, T1, MANAGER, "void-all", whole)
+        assert [line.put_right for line in seen.rounds("T1", reader=P1.id)] == [(), ("void",)]
+        story = seen.round("T1", 1)
+        assert story is not None
+        told = [
+            (one.kind, one.ground, one.cause, [(bet.place, bet.area, bet.before, bet.after) for bet in one.wagers])
+            for one in story.rulings
+        ]
+        assert told == [
+            ("wagers-void", "fraud", "past-posting", [("P2", "total-12", 200 + 200 * 7, 200)]),
+            ("void", "fraud", "past-posting", [("P1", "big", 2000, 1000)]),
+        ]
+
+    run(evening())
+
+
+def test_a_correction_tells_each_wager_by_both_results() -> None:
+    async def evening() -> None:
+        house, seen = await watched(MemoryStore())
+        await two_rounds(house)
+        corrected = CorrectResult(round=1, faces=(1, 1, 2), evidence="camera")
+        at = live(house)
+        assert at.law is not None
+        await must(house, T1, MANAGER, "ask", RequestApproval(corrected))
+        await must(house, T1, Actor("second", "casino-manager"), "agree", Approve(1))
+        await must(house, T1, MANAGER, "correct", corrected)
+        story = seen.round("T1", 1)
+        assert story is not None
+        [ruling] = story.rulings
+        assert (ruling.kind, ruling.cause, ruling.was, ruling.faces) == ("corrected", "camera", (2, 4, 6), (1, 1, 2))
+        assert {(one.area, one.before, one.after) for one in ruling.wagers} == {
+            ("big", 2000, 0),
+            ("total-12", 200 + 200 * 7, 0),
+        }
+
+    run(evening())
+
+
 def test_a_correction_leaves_the_streaks_that_ended_with_the_round_in_its_story(tmp_path: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text(STREAK, encoding="utf-8")

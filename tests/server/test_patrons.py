@@ -84,3 +84,21 @@ def test_whoever_is_excluded_may_watch_and_be_paid_but_every_wager_is_refused_at
             await line.hang_up()
 
     run(evening())
+
+
+def test_chips_and_wagers_at_a_table_are_not_told_as_lost() -> None:
+    async def evening() -> None:
+        doors = await open_evening()
+        async with doors.as_user("ann") as ann:
+            seats = (await ann.get("/api/patrons/ann/card")).json()["seats"]
+            lying = 0
+            for table in seats:
+                view = (await ann.get(f"/api/tables/{table}")).json()["view"]
+                lying += view["stack"] + sum(one["amount"] for one in view["wagers"])
+            card = (await ann.get("/api/patrons/ann/card")).json()
+            assert lying > 0, "blind: nothing lies anywhere"
+            assert card["at_tables"] == lying
+            sent = next(one["used"] for one in card["limits"] if one["kind"] == "loss")
+            assert card["lost"] == sent - lying
+
+    run(evening())

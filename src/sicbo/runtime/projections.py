@@ -12,7 +12,9 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from sicbo.floor.rulings import RulingKind
 from sicbo.floor.table.corrections.events import ResultCorrected, RoundVoided, WagersVoided
+from sicbo.floor.table.corrections.put_right import PutRight, Ruling, kind_of, players_of, rulings
 from sicbo.floor.table.dealing.events import ResultCalled
 from sicbo.floor.table.entries import Adjustment, PlaceSettled
 from sicbo.floor.table.irregularities.events import NoResultDeclared
@@ -31,6 +33,8 @@ from sicbo.store.protocol import Store
 Faces = tuple[int, int, int]
 Outcome = Literal["playing", "settled", "shown", "void"]
 """`shown` is a spin without play that ends with its result."""
+EVERYBODY = None
+"""A reader from whom no wager is kept."""
 
 
 class RoundLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +45,8 @@ class RoundLine(msgspec.Struct, frozen=True, kw_only=True):
     dice: Faces | None
     at: int
     """When the latest fact of it happened."""
+    put_right: tuple[RulingKind, ...]
+    """What was done to it since, as far as it is the reader's to know, the earliest first."""
 
 
 class Staked(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +75,8 @@ class RoundStory(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[Staked, ...]
     settlements: tuple[PlaceSettled, ...]
     """By the result that stands."""
+    rulings: tuple[Ruling, ...]
+    """What it was put right by, each with the wagers before and after."""
     notation: str
     """The round on one line; empty until it is settled."""
     events: tuple[Any, ...]
@@ -84,6 +92,17 @@ class _Round:
     was: tuple[Faces, ...] = ()
     at: int = 0
     seqs: list[tuple[int, int]] = field(default_factory=list)
+    put_right: tuple[tuple[RulingKind, frozenset[str]], ...] = ()
+    """What was done to it since, and to whose wagers."""
+
+    def line(self, number: int, reader: str | None) -> RoundLine:
+        """That single wagers were voided is known to those who had them."""
+        told = tuple(
+            kind
+            for kind, players in self.put_right
+            if kind != "wagers-void" or reader is EVERYBODY or reader in players
+        )
+        return RoundLine(round=number, outcome=self.outcome, dice=self.dice, at=self.at, put_right=told)
 
 
 @dataclass(slots=True)
@@ -136,15 +155,14 @@ class Projections:
                     one = table.rounds[number] = _Round(table.session)
                 _follow(one, event, commit)
 
-    def rounds(self, table: str, before: int | None = None, most: int = 100) -> list[RoundLine]:
-        """The latest rounds of a table, or the ones before a round, newest first."""
+    def rounds(
+        self, table: str, before: int | None = None, most: int = 100, reader: str | None = EVERYBODY
+    ) -> list[RoundLine]:
+        """The latest rounds of a table, or the ones before a round, newest first, as this reader may know them."""
         known = self._tables[table].rounds if table in self._tables else {}
         # They came in their order, and there may be very many: nobody looks at those that were not asked for.
         numbers = islice((number for number in reversed(known) if before is None or number < before), most)
-        return [
-            RoundLine(round=number, outcome=known[number].outcome, dice=known[number].dice, at=known[number].at)
-            for number in numbers
-        ]
+        return [known[number].line(number, reader) for number in numbers]
 
     def round(self, table: str, number: int) -> RoundStory | None:
         """The story of one round."""
@@ -164,6 +182,7 @@ class Projections:
             law=found.session.law,
             wagers=_staked(events),
             settlements=() if settled is None else settled.places,
+            rulings=rulings(events),
             notation="" if settled is None else _line(law, found.session.games, settled),
             events=events,
             seqs=tuple(found.seqs),
@@ -191,6 +210,8 @@ def _follow(one: _Round, event: Numbered, commit: Commit) -> None:
         one.seqs.append((commit.seq, commit.seq))
     if isinstance(event, WagerRegistered):
         return  # most of any log
+    if isinstance(event, PutRight) and (kind := kind_of(event)):
+        one.put_right = (*one.put_right, (kind, frozenset(players_of(event))))
     match event:
         case ResultCalled():
             one.dice = event.faces

@@ -8,9 +8,11 @@ import msgspec
 
 from sicbo.floor.patron.commands import LimitKind
 from sicbo.floor.patron.figures import excluded, limit, pending, played, today
-from sicbo.floor.patron.state import Patron
+from sicbo.floor.patron.state import Patron, Seat
 from sicbo.floor.staff.commands import Invite
-from sicbo.runtime.kinds import STAFF
+from sicbo.runtime.kinds import STAFF, TABLE
+from sicbo.runtime.live_table import LiveTable
+from sicbo.runtime.running import Running
 from sicbo.server.access import PEOPLE
 from sicbo.server.service import Caller, Service
 from sicbo.server.waiting import Waits, waiting
@@ -50,7 +52,10 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[LimitNow, ...]
     excluded: Barred | None
     deposited: int
+    at_tables: int
+    """Chips and wagers in money at the places where the patron sits."""
     lost: int
+    """Today, without what lies at tables: below zero what was won."""
     played: int
     """Milliseconds of play today."""
     waiting: tuple[Waits, ...]
@@ -65,6 +70,7 @@ def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
         return None
     now = running.house.clock()
     day = today(patron, now)
+    there = sum(_lying(running, table, seat) for table, seat in patron.seats.items())
     called = running.house.store.get(PEOPLE, name)
     return PatronCard(
         patron=patron.id,
@@ -77,10 +83,21 @@ def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
         limits=tuple(_limit(patron, kind, now) for kind in get_args(LimitKind)),
         excluded=_barred(patron, now),
         deposited=day.deposited,
-        lost=day.lost,
+        at_tables=there,
+        lost=day.lost - max(0, there - sum(day.kept.values())),
         played=played(patron, now),
         waiting=_waiting(service, caller, patron),
     )
+
+
+def _lying(running: Running, table: str, seat: Seat) -> int:
+    """What money of theirs lies at the place that the patron holds at this table."""
+    live: LiveTable = running.house.state(f"{TABLE}/{table}")
+    place = live.table.places.get(seat.place)
+    if place is None:
+        return 0
+    wagers = sum(one.stake for one in place.wagers.values())
+    return place.stack + wagers + sum(one.money for one in place.streaks.values())
 
 
 def _waiting(service: Service, caller: Caller, patron: Patron) -> tuple[Waits, ...]:

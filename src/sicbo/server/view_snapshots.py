@@ -69,7 +69,7 @@ class ViewSnapshot:
             return self.room
         # Bytes that are JSON already stand where the public view would be encoded to the same bytes again.
         public = cast("PublicView", self._public)
-        view = player_part(self._table, place, public, self._settled) if place else public
+        view = player_part(self._law, self._table, place, public, self._settled) if place else public
         return self._update(place, view, own) if own else self._state(place, view)
 
     def _state(self, place: str, view: Any) -> bytes:

@@ -38,6 +38,7 @@ WALKED_BY_HAND = frozenset(
         "owner-appointed",
         "drawer-short",
         "still-excluded",
+        "notice-seen",
     }
 )
 """Codes that these orders do not lead to; each has a sentence of its own in the tests beside this one."""

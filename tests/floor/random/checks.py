@@ -123,10 +123,10 @@ def check_views(law: TableLaw, table: Table) -> None:
     check_fairness(table)
 
 
-def own_parts(table: Table) -> bytes:
+def own_parts(law: TableLaw, table: Table) -> bytes:
     """What is each player's own at this table, as it is told."""
     settled, public = just_settled(table), cast("PublicView", None)
-    return _encoder.encode([player_part(table, place, public, settled) for place in table.places])
+    return _encoder.encode([player_part(law, table, place, public, settled) for place in table.places])
 
 
 def check_fairness(table: Table) -> None:

@@ -154,10 +154,12 @@ class Play(Scene):
             self.refused(actor, command, answer)
             return
         is_for_all = all(isinstance(event, NOBODYS_OWN) for event in answer)
-        own = checks.own_parts(self.table) if is_for_all else None
+        own = checks.own_parts(self.law, self.table) if is_for_all else None
         for event in answer:
             self.happen(event)
-        assert own is None or own == checks.own_parts(self.table), f"{command} has changed what is a player's own"
+        assert own is None or own == checks.own_parts(self.law, self.table), (
+            f"{command} has changed what is a player's own"
+        )
         checks.check_money(self.law, self.table, self.ledger)
         self.account.agrees(self.table)
 

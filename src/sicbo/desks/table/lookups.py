@@ -80,12 +80,13 @@ def _lost(_: AnyCommand, live: LiveTable, __: Context) -> bool:
 
 
 def _sender(opening: OpenFloat, live: LiveTable, context: Context) -> str:
-    """The cage that has sent this table this float, and is waiting to hear of it; empty where none is."""
+    """The cage that has sent this table a float under this number, and waits to hear of it; empty where none does."""
     stream = opening.transfer.rpartition("/")[0]
     cage = context.ask(stream) if stream.startswith("cage/") else None
     if not isinstance(cage, Cage) or cage.unit != live.table.currency:
         return ""
-    return cage.id if _sent(cage, opening.transfer, live.table, opening.amount) else ""
+    sent = cage.open.get(opening.transfer)
+    return cage.id if sent is not None and (sent.what, sent.of) == ("chips", live.table.id) else ""
 
 
 def _waits(cancelling: CancelFill, live: LiveTable, context: Context) -> bool:
@@ -93,12 +94,16 @@ def _waits(cancelling: CancelFill, live: LiveTable, context: Context) -> bool:
     return isinstance(cage, Cage) and cancelling.transfer in cage.fills
 
 
-def _is_under_way(receiving: ReceiveFill, live: LiveTable, context: Context) -> bool:
-    """Whether the cage of this table has sent this very amount under this number."""
-    cage = context.ask(f"cage/{live.table.tray.cage}")
+def _is_under_way(receiving: ReceiveFill | OpenFloat, live: LiveTable, context: Context) -> bool:
+    """Whether the cage of this table, or the one its float comes from, has sent this very amount under this number."""
+    if isinstance(receiving, OpenFloat):
+        stream, counted = receiving.transfer.rpartition("/")[0], receiving.amount
+    else:
+        stream, counted = f"cage/{live.table.tray.cage}", receiving.counted
+    cage = context.ask(stream) if stream.startswith("cage/") else None
     if not isinstance(cage, Cage) or cage.unit != live.table.currency:
         return False
-    return _sent(cage, receiving.transfer, live.table, receiving.counted)
+    return _sent(cage, receiving.transfer, live.table, counted)
 
 
 def _sent(cage: Cage, transfer: str, table: Table, amount: int) -> bool:

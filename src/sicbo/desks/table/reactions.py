@@ -11,10 +11,13 @@ from sicbo.floor.authority import THE_HOUSE
 from sicbo.floor.cage import commands as cage
 from sicbo.floor.patron import commands as patron
 from sicbo.floor.patron.refusals import Reason
+from sicbo.floor.rulings import RulingKind
 from sicbo.floor.table.chips import events as tch
 from sicbo.floor.table.chips.commands import NoteHandedBack, NoteHandedIn
 from sicbo.floor.table.corrections import events as tc
+from sicbo.floor.table.corrections.put_right import PutRight, kind_of, players_of
 from sicbo.floor.table.float import events as tf
+from sicbo.floor.table.irregularities import events as ti
 from sicbo.floor.table.people import events as tp
 from sicbo.floor.table.seating import events as ts
 from sicbo.floor.table.streak import events as tk
@@ -27,6 +30,9 @@ ALREADY_RULED = frozenset({Reason.NOT_SHORTER, Reason.NO_EXCLUSION})
 """Whoever is out of the house for as long already is out; whom their table has readmitted since is not."""
 NO_SEAT = frozenset({Reason.NOT_SEATED})
 """Somebody who became a patron after they had left was never seated by the house."""
+
+REFUSED = "refused"
+"""Why tokens go back of a wager that staff took off the layout before betting ended."""
 
 
 class _Sent(NamedTuple):
@@ -93,10 +99,30 @@ def _released(stream: str, released: tp.WithheldReleased) -> Iterable[Reaction]:
 
 
 def _put_right(stream: str, event: tc.ResultCorrected | tc.RoundVoided | tc.WagersVoided) -> Iterable[Reaction]:
-    """What a correction owes to players who have left; their tokens wait at the table."""
+    """What a correction owes to players who have left, whose tokens wait at the table; and all of them are told."""
     for one in event.adjustments:
         if one.transfer:
             yield from _home(stream, one.player, one.moved, _Sent(one.transfer, event.unit))
+    yield from _told(stream, event)
+
+
+def _told(stream: str, event: PutRight) -> Iterable[Reaction]:
+    """A notice for everybody who had wagers in it, which stays until they have seen it (house 25.1)."""
+    kind = kind_of(event)
+    if kind is not None:
+        for player in players_of(event):
+            yield _notice(stream, player, event.round, kind)
+
+
+def _tokens_back(stream: str, returned: tch.TokensReturned) -> Iterable[Reaction]:
+    """The same for somebody of whom only tokens lay there."""
+    if returned.reason != REFUSED:
+        yield _notice(stream, returned.player, returned.round, "wagers-void")
+
+
+def _notice(stream: str, player: str, number: int, kind: RulingKind) -> Reaction:
+    noting = patron.NoteRuling(table=own_name(stream), round=number, ruling=kind)
+    return Reaction(Step(f"patron/{player}", noting, THE_HOUSE), ordinary=NO_PATRON, at_once=True)
 
 
 def _ruled(stream: str, ruled: tk.StreakRuled) -> Iterable[Reaction]:
@@ -148,10 +174,13 @@ REACTIONS: dict[type, Rule] = {
     tch.VoucherExchanged: _paid_at_the_table,
     tch.RedemptionRequested: _handed_in,
     tch.RedemptionTurnedDown: _handed_back,
+    tch.TokensReturned: _tokens_back,
     tc.ReceivableCollected: lambda _, event: confirmed(event.player, event.transfer),
     tc.ResultCorrected: _put_right,
     tc.RoundVoided: _put_right,
     tc.WagersVoided: _put_right,
+    tp.WagerVoided: _told,
+    ti.NoResultDeclared: _told,
     tk.StreakRuled: _ruled,
     tf.FillRequested: _fill_ordered,
     tf.FillCancelled: _fill_cancelled,

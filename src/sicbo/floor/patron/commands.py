@@ -10,6 +10,7 @@ from sicbo.floor.about import About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.forms import InDays, Money
+from sicbo.floor.rulings import RulingKind
 
 Source = Literal["cage", "ticket", "table", "returned"]
 """Where money for the wallet comes from; cash at the cage and tickets are deposits, the other two are not."""
@@ -198,10 +199,29 @@ class GiveCredit(Command, frozen=True, kw_only=True):
     reason: CreditReason
 
 
+class NoteRuling(Command, frozen=True, kw_only=True):
+    """From a table: a round with wagers of this patron was put right, and they have to be told."""
+
+    about = About(act="note-ruling")
+
+    table: str
+    round: int
+    ruling: RulingKind
+
+
+class SeeRulings(Command, frozen=True, kw_only=True):
+    """The patron has seen every notice up to this one."""
+
+    about = About(roles=("player",))
+
+    upto: int
+
+
 WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer | NoteCash
 LimitCommand = SetLimit | CancelPendingLimit
 SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
+NoticeCommand = NoteRuling | SeeRulings
 Seconded = SendToTable | SendToCage | GiveCredit
 """Orders that can need a second person."""
 
@@ -224,6 +244,7 @@ AnyCommand = (
     | SessionCommand
     | ExclusionCommand
     | GiveCredit
+    | NoticeCommand
     | ApprovalCommand
 )
 

@@ -16,6 +16,7 @@ from sicbo.floor.patron.commands import (
     ExclusionCommand,
     GiveCredit,
     LimitCommand,
+    NoticeCommand,
     Order,
     RegisterPatron,
     SessionCommand,
@@ -26,6 +27,7 @@ from sicbo.floor.patron.events import AnyEvent, ApprovalRequested, GamingDaySet,
 from sicbo.floor.patron.exclusion import decide_exclusion
 from sicbo.floor.patron.figures import excluded, today
 from sicbo.floor.patron.limits import decide_limits
+from sicbo.floor.patron.notices import decide_notices
 from sicbo.floor.patron.play import play_ends
 from sicbo.floor.patron.refusals import Reason, Refused
 from sicbo.floor.patron.sessions import decide_sessions
@@ -71,6 +73,8 @@ def _decide(patron: Patron, order: Order) -> Answer:
         return decide_exclusion(patron, order, command)
     if isinstance(command, GiveCredit):
         return give_credit(patron, order, command)
+    if isinstance(command, NoticeCommand):
+        return decide_notices(patron, order, command)
     if isinstance(command, ApprovalCommand):
         answer = decide_approvals(seconds_of(patron), order, command)
         return answer if isinstance(answer, Refused) else [*answer]

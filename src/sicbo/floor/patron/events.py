@@ -16,6 +16,7 @@ from sicbo.floor.patron.commands import (
     Shown,
     Source,
 )
+from sicbo.floor.rulings import RulingKind
 
 
 class PatronRegistered(Fact, frozen=True, kw_only=True):
@@ -167,6 +168,21 @@ class CreditGiven(Fact, frozen=True, kw_only=True):
     approved_by: str
 
 
+class RulingNoted(Fact, frozen=True, kw_only=True):
+    """A notice that stays with the patron until they have seen it, wherever they come from."""
+
+    notice: int
+    table: str
+    round: int
+    ruling: RulingKind
+
+
+class RulingsSeen(Fact, frozen=True, kw_only=True):
+    """Every notice up to this one is seen."""
+
+    upto: int
+
+
 class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
     order: Seconded
 
@@ -178,6 +194,7 @@ WalletEvent = (
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied
 ExclusionEvent = SelfExcluded | PatronExcluded | PatronReadmitted | PlayBarred | PlayAllowed
+NoticeEvent = RulingNoted | RulingsSeen
 AnyEvent = (
     PatronRegistered
     | PersonErased
@@ -186,5 +203,6 @@ AnyEvent = (
     | LimitEvent
     | SessionEvent
     | ExclusionEvent
+    | NoticeEvent
     | ApprovalEvent
 )

@@ -15,6 +15,7 @@ from sicbo.floor.patron.events import (
     LimitEvent,
     LimitPending,
     LimitSet,
+    NoticeEvent,
     PatronExcluded,
     PatronReadmitted,
     PatronRegistered,
@@ -22,6 +23,8 @@ from sicbo.floor.patron.events import (
     PersonErased,
     PlayAllowed,
     PlayBarred,
+    RulingNoted,
+    RulingsSeen,
     SeatEmptied,
     SelfExcluded,
     SentToCage,
@@ -36,7 +39,7 @@ from sicbo.floor.patron.events import (
     WalletEvent,
 )
 from sicbo.floor.patron.figures import limit, played, today
-from sicbo.floor.patron.state import Day, Exclusion, Limit, Patron, Seat, Sent
+from sicbo.floor.patron.state import Day, Exclusion, Limit, Patron, RulingNotice, Seat, Sent
 from sicbo.units.time import day_began, gaming_day
 
 
@@ -61,6 +64,8 @@ def evolve(patron: Patron, event: AnyEvent) -> None:
         _sessions(patron, event)
     elif isinstance(event, ExclusionEvent):
         _exclusion(patron, event)
+    elif isinstance(event, NoticeEvent):
+        _notices(patron, event)
     elif isinstance(event, ApprovalEvent):
         evolve_approvals(patron.approvals, event)
     else:
@@ -183,5 +188,20 @@ def _exclusion(patron: Patron, event: ExclusionEvent) -> None:
             patron.barred = event.tables
         case PlayAllowed():
             patron.barred = ()
+        case _:
+            assert_never(event)
+
+
+def _notices(patron: Patron, event: NoticeEvent) -> None:
+    match event:
+        case RulingNoted():
+            patron.noted = event.notice
+            # What is told of a round tells all that was done to it: the latest notice is enough.
+            told = RulingNotice(event.table, event.round, event.ruling, event.at)
+            about = (event.table, event.round)
+            others = {number: one for number, one in patron.notices.items() if (one.table, one.round) != about}
+            patron.notices = {**others, event.notice: told}
+        case RulingsSeen():
+            patron.notices = {number: one for number, one in patron.notices.items() if number > event.upto}
         case _:
             assert_never(event)

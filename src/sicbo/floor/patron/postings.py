@@ -12,6 +12,7 @@ from sicbo.floor.patron.events import (
     ExclusionEvent,
     GamingDaySet,
     LimitEvent,
+    NoticeEvent,
     PatronRegistered,
     PersonErased,
     SentToCage,
@@ -32,7 +33,14 @@ def postings(patron: Patron, event: AnyEvent) -> list[Posting]:
         return _wallet(patron, event)
     if isinstance(
         event,
-        PatronRegistered | PersonErased | GamingDaySet | LimitEvent | SessionEvent | ExclusionEvent | ApprovalEvent,
+        PatronRegistered
+        | PersonErased
+        | GamingDaySet
+        | LimitEvent
+        | SessionEvent
+        | ExclusionEvent
+        | NoticeEvent
+        | ApprovalEvent,
     ):
         return []
     assert_never(event)

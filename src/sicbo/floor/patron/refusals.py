@@ -45,6 +45,7 @@ class Reason(StrEnum):
     NOT_SEATED = "not-seated"
     UNKNOWN_CURRENCY = "unknown-currency"
     OTHER_CURRENCY = "other-currency"
+    NOTICE_SEEN = "notice-seen"
     NO_PENDING_LIMIT = "no-pending-limit"
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_TOO_LARGE = "amount-too-large"

@@ -7,6 +7,7 @@ from typing import Literal
 
 from sicbo.floor.approvals import Approvals
 from sicbo.floor.patron.commands import LimitKind
+from sicbo.floor.rulings import RulingKind
 
 
 @dataclass(slots=True)
@@ -40,6 +41,16 @@ class Exclusion:
 class Seat:
     place: str
     terminal: str
+
+
+@dataclass(slots=True)
+class RulingNotice:
+    """A round of theirs that was put right."""
+
+    table: str
+    round: int
+    ruling: RulingKind
+    at: int
 
 
 @dataclass(slots=True)
@@ -103,4 +114,8 @@ class Patron:
     house_exclusion: Exclusion | None = None
     barred: tuple[str, ...] = ()
     """The tables that were told to end the patron's play."""
+    noted: int = 0
+    """How many notices there ever were: the number of the latest."""
+    notices: dict[int, RulingNotice] = field(default_factory=dict)
+    """Those that the patron has not seen yet, by number."""
     approvals: Approvals = field(default_factory=Approvals)

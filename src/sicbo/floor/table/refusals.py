@@ -126,6 +126,7 @@ class Reason(StrEnum):
     NO_CASH_HERE = "no-cash-here"
     VOUCHER_USED = "voucher-used"
     FLOAT_OPEN = "float-open"
+    FLOAT_DIFFERS = "float-differs"
     FLOAT_NOT_OPEN = "float-not-open"
     TRANSFER_KNOWN = "transfer-known"
     TRANSFER_UNKNOWN = "transfer-unknown"

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from sicbo.floor.table.fairness.view import RoundFairness, round_fairness
 from sicbo.floor.table.seating.commands import OpenTable
 from sicbo.floor.table.state import Table
-from sicbo.runtime.projections import RoundLine, RoundStory
+from sicbo.runtime.projections import EVERYBODY, RoundLine, RoundStory
 from sicbo.server.auth.tickets import OUTSTANDING
 from sicbo.server.commands import BAD, LARGEST, Done, carry, give, is_bad_name, opened, spelled
 from sicbo.server.gate import who
@@ -75,13 +75,16 @@ async def order(
     sync_to_thread=False,
 )
 def rounds(
+    request: Request[Any, Any, Any],
     service: NamedDependency[Service],
     table: FromPath[str],
     before: FromQuery[int | None] = None,
     most: FromQuery[int] = 100,
 ) -> Response[bytes]:
     known(service, table)
-    return answer(service.running.projections.rounds(table, before, min(max(most, 1), MOST)))
+    caller = who(request)
+    reader = caller.user if caller.roles.isdisjoint(DEALING) else EVERYBODY
+    return answer(service.running.projections.rounds(table, before, min(max(most, 1), MOST), reader))
 
 
 @get(
@@ -104,6 +107,9 @@ def round_story(
             story,
             wagers=tuple(one for one in story.wagers if one.player == caller.user),
             settlements=tuple(one for one in story.settlements if one.player == caller.user),
+            rulings=tuple(
+                own for ruling in story.rulings if (own := ruling.of(caller.user)).wagers or own.kind != "wagers-void"
+            ),
             events=(),
             notation="",
         )

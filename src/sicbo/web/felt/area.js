@@ -9,6 +9,7 @@ import { spot } from "./spots.js";
 export function spoken(cell, { chips, lit, run, money }) {
   const said = [cell.name, t("felt.pays", { odds: cell.odds })];
   if (cell.kind === "streak" && run?.length) said.push(t("felt.run-now", { length: run.length }));
+  if (cell.kind === "streak" && run?.price) said.push(t("felt.costs", { price: run.price }));
   if (cell.kind === "streak" && run?.flashing) said.push(t("felt.window"));
   if (chips) said.push(t("felt.my-stake", { amount: money(chips.amount) }));
   if (chips?.state) said.push(t(`felt.state-${chips.state}`));
@@ -34,7 +35,7 @@ export function area(cell, state) {
 /** What is printed on an area, drawn anew only when it changes; it makes room for chips. */
 export const printed = (cell, { em, chips, run }) =>
   svg`<g class="print">${
-    guard([cell, em, chips?.amount, run?.length, run?.flashing, t("felt.streak")], () =>
+    guard([cell, em, chips?.amount, run?.length, run?.flashing, run?.price, t("felt.streak")], () =>
       print(cell, em, { run, chip: chips && spot(cell, em, chips.amount) }))
   }</g>`;
 
@@ -44,7 +45,12 @@ export function above(cell, { em, chips, lit, run }) {
   const chip = spot(cell, em, chips?.amount);
   const star = chip.side === "left" ? x + w - em * 0.32 : x + em * 0.32;
   return svg`
-    ${chips ? svg`${stack(chip, chips, cell)}<g class="tags">${print(cell, em, { run, chip })}</g>` : nothing}
+    ${chips
+      ? svg`${stack(chip, chips, cell)}<g class="tags">${
+        guard([cell, em, chips.amount, run?.length, run?.flashing, run?.price, t("felt.streak")], () =>
+          print(cell, em, { run, chip }))
+      }</g>`
+      : nothing}
     ${lit
       ? svg`
         <g class="star">

@@ -8,9 +8,9 @@ const COLOURS = [[0, "white"], [500, "red"], [2_500, "green"], [10_000, "black"]
   100_000,
   "orange",
 ], [500_000, "gold"]];
-const MARKS = { sending: "…", registered: "✓", refused: "✕", won: "★", lost: "–" };
+const MARKS = { sending: "…", registered: "✓", outside: "!", refused: "✕", won: "★", lost: "–" };
 
-const FILLS = {
+export const FILLS = {
   white: "#ebe7dc",
   red: "#b8261f",
   green: "#1b7a45",
@@ -143,6 +143,9 @@ export const chipStyles = css`
   .mark.registered circle {
     fill: #14713f;
   }
+  .mark.outside circle {
+    fill: #b35a00;
+  }
   .mark.refused circle {
     fill: #b3211a;
   }
@@ -161,10 +164,6 @@ export const chipStyles = css`
     stroke: rgb(0 0 0 / 60%);
     stroke-width: 1.5;
   }
-  .stack {
-    transform-box: fill-box;
-    transform-origin: 50% 60%;
-  }
   .stack.sending .chip-edge {
     animation: chip-wait 0.7s linear infinite alternate;
   }
@@ -172,13 +171,15 @@ export const chipStyles = css`
     animation: chip-land 0.22s ease-out;
   }
   .stack.refused {
+    transform-box: fill-box;
+    transform-origin: 50% 60%;
     animation: chip-shake 0.4s linear;
   }
   .stack.won {
     animation: chip-glow 0.8s ease-in-out infinite alternate;
   }
   .stack.lost {
-    filter: grayscale(1) brightness(0.72);
+    opacity: 0.55;
   }
   @keyframes chip-wait {
     to {
@@ -187,7 +188,7 @@ export const chipStyles = css`
   }
   @keyframes chip-land {
     from {
-      transform: translateY(-14%) scale(1.14);
+      opacity: 0.2;
     }
   }
   @keyframes chip-shake {
@@ -201,8 +202,9 @@ export const chipStyles = css`
     }
   }
   @keyframes chip-glow {
+    /* No transform: each step of one would have all the chips of the felt laid out anew. */
     to {
-      transform: scale(1.07);
+      opacity: 0.78;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -36,7 +36,7 @@ const em = (width) => (width < 1000 || width > 2000 ? 27 : 21);
 
 /**
  * `layout`: one entry of `layouts`; `areas`: the map that came with it (for the card); `chips`: Map area -> {amount, state};
- * `lit`: Set of areas; `open`: whether a press means a bet; `over`: the area a dragged chip is above; `streaks`: of the public view.
+ * `lit`: Set of areas; `open`: whether a press means a bet; `late`: whether one is asked for that the house will refuse; `over`: the area a dragged chip is above; `streaks`: of the public view.
  */
 class SbFelt extends SbElement {
   static properties = {
@@ -46,6 +46,7 @@ class SbFelt extends SbElement {
     lit: given,
     streaks: given,
     open: flag,
+    late: flag,
     bound: flag,
     over: {},
     currency: {},
@@ -147,18 +148,20 @@ class SbFelt extends SbElement {
       chips: this.chips?.get(cell.area),
       lit: this.lit?.has(cell.area),
       over: this.over === cell.area,
-      open: this.open,
+      open: this.open || this.late,
       tab: cell.area === first ? 0 : -1,
-      run: cell.follows ? this._run(this.streaks?.runs ?? [], cell) : null,
+      run: cell.follows ? this._run(this.streaks, cell) : null,
       wins: (this.areas ?? this.layout.areas)?.[cell.area]?.wins,
       money: (amount) => money(amount, this.currency, { short: true }),
     };
   }
 
-  /** The run that this side's window shows: its own length, and whether its kind takes wagers now. */
-  _run(runs, cell) {
-    const run = runs.find((one) => one.kind.split("/").includes(cell.follows));
-    return run && { length: run.side === cell.area ? run.length : 0, flashing: run.flashing };
+  /** The run that this side's window shows: its own length, whether its kind takes wagers now, and what one costs. */
+  _run(streaks, cell) {
+    const run = streaks?.runs.find((one) => one.kind.split("/").includes(cell.follows));
+    const price = streaks?.price ? money(streaks.price, this.currency, { short: true }) : "";
+    if (!run && !price) return null;
+    return { length: run?.side === cell.area ? run.length : 0, flashing: Boolean(run?.flashing), price };
   }
 
   _info() {
@@ -229,7 +232,7 @@ class SbFelt extends SbElement {
     const id = this._of(event);
     if (!id) return;
     if (this._held) return void (this._held = false);
-    if (!this.open) return this._show(id, true);
+    if (!this.open && !this.late) return this._show(id, true);
     this._hide();
     tell(this, "area-press", { area: id, shift: event.shiftKey });
   }
@@ -249,7 +252,7 @@ class SbFelt extends SbElement {
     else if (event.key === "Home" || event.key === "End") {
       this._element(this.shown.cells.at(event.key === "Home" ? 0 : -1).area)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      this.open ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id, true);
+      this.open || this.late ? tell(this, "area-press", { area: id, shift: event.shiftKey }) : this._show(id, true);
     } else if (event.key === "Backspace" || event.key === "Delete") this.open && tell(this, "area-back", { area: id });
     else if (event.key === "Escape" && this._card) this._hide();
     else return;

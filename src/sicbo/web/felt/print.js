@@ -171,7 +171,14 @@ function streak(c, em, { run }) {
     )}
     ${line(glyph, c.x + window * 0.5 + 14, c.y + 14 + window / 2, window * 1.2, window * 0.96, "glyph")}
     <g class="starting">${line(name, x, c.y + 14 + window * 0.24, room, em * 1.3, "label")}
-    ${line(t("felt.streak"), x, c.y + 14 + window * 0.84, room, em * 0.95, "rule")}</g>
+    ${line(
+      run?.price ? t("felt.streak-costs", { price: run.price }) : t("felt.streak"),
+      x,
+      c.y + 14 + window * 0.84,
+      room,
+      em * 0.95,
+      "rule",
+    )}</g>
     ${run?.flashing ? line(t("felt.window"), c.x + c.w / 2, top - em * 0.75, c.w * 0.8, em * 0.9, "open") : nothing}
     ${c.prices.map(({ count, pays }, at) => {
       const left = c.x + 12 + at * rung;

@@ -174,8 +174,7 @@ export const feltStyles = css`
   }
   @keyframes pulse {
     to {
-      stroke-width: 14;
-      stroke-opacity: 0.55;
+      stroke-opacity: 0.45;
     }
   }
 

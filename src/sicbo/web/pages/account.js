@@ -2,6 +2,7 @@
 import "../shared/second-factor.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
+import "./account/money.js";
 import "./account/pin.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
@@ -69,6 +70,7 @@ class SbAccount extends Asking(SbElement) {
             <p class="name">${user}</p>
             <p class="marks">${roles.map((role) => html`<span class="badge">${t(`role.${role}`)}</span>`)}</p>
           </section>
+                      ${session.may("player") ? keyed(user, html`<sb-money></sb-money>`) : nothing}
                       ${factor
                         ? html`<section class="panel stack" aria-label=${t("account.factor")}><h2>${
                           t("account.factor")

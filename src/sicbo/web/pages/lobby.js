@@ -98,8 +98,8 @@ class SbLobby extends SbElement {
     return html`
       <sb-top></sb-top>
       <main id="main">
-              <sb-entrance .tables=${this.tables ?? []} .isLost=${this.isLost} @enter=${() =>
-                this.renderRoot.querySelector("sb-top").enter()}></sb-entrance>
+              <sb-entrance .tables=${this.tables ?? []} .seats=${this.seats} .unit=${this.unit ?? ""} .isLost=${this
+                .isLost} @enter=${() => this.renderRoot.querySelector("sb-top").enter()}></sb-entrance>
               ${this.tables && this.books
                 ? this.#shelf()
                 : html`<div class="cards" aria-busy="true">${

@@ -10,7 +10,7 @@ from sicbo.floor.forms import Money
 class OpenFloat(Command, frozen=True, kw_only=True):
     """Chips from the cage lie counted in the tray, with the table's own sets of colour chips."""
 
-    about = About(act="open-float", roles=("supervisor+",), lookups=("cage",))
+    about = About(act="open-float", roles=("supervisor+",), lookups=("cage", "sent"))
 
     amount: Money
     transfer: str
@@ -18,7 +18,9 @@ class OpenFloat(Command, frozen=True, kw_only=True):
     mark: str = ""
     colours: tuple[str, ...] = ()
     cage: str = ""
-    """The cage that sent this very amount to this table; the house fills it in, and leaves it empty where none did."""
+    """The cage that sent chips to this table under this number; the house fills it in, empty where none did."""
+    sent: bool = True
+    """Whether it has sent this very amount; the house fills it in."""
 
 
 class RequestFill(Command, frozen=True):

@@ -72,6 +72,8 @@ def _open(law: TableLaw, table: Table, order: Order, opening: OpenFloat) -> Answ
         return Refused(code=Reason.FLOAT_OPEN, clause=FLOAT_OPENED)
     if not opening.cage:
         return Refused(code=Reason.TRANSFER_UNKNOWN, clause=FLOAT_OPENED, arguments={"transfer": opening.transfer})
+    if not opening.sent:
+        return Refused(code=Reason.FLOAT_DIFFERS, clause=FLOAT_OPENED, arguments={"counted": opening.amount})
     for colour in opening.colours:
         if colour in {CASH, TOKENS, ""} or "/" in colour or opening.colours.count(colour) > 1:
             return Refused(code=Reason.NO_SUCH_COLOUR, clause=FLOAT_OPENED, arguments={"colour": colour})

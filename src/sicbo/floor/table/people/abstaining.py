@@ -7,7 +7,7 @@ from sicbo.floor.table.state import Place, Table
 
 
 def counts(law: TableLaw, table: Table, place: Place) -> bool:
-    """Whether the book's rule on abstaining players looks at this place: at none where a tournament plays by its terms."""
+    """Whether the book's rule on abstaining players looks at this place; at a tournament, at none."""
     rule = law.book.articles.abstaining
     return table.session is None and (rule is None or rule.positions != "seats" or not place.standing)
 

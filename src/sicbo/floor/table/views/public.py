@@ -10,6 +10,7 @@ from sicbo.floor.table.closing.decide import results_left
 from sicbo.floor.table.dealing.events import BetsClosed, CoverLifted, NoMoreBetsPressed, ResultCalled, ResultEchoed
 from sicbo.floor.table.entries import Paid
 from sicbo.floor.table.law import TableLaw
+from sicbo.floor.table.limits.signs import beside, lying_range, outside, whole_wagers
 from sicbo.floor.table.state import CASH, Place, Table
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.streak.runs import streak_board
@@ -18,12 +19,14 @@ from sicbo.floor.table.views.shapes import (
     ChainView,
     ClosingNotice,
     ColourView,
+    Cover,
     Faces,
     Lain,
     PendingSign,
     Phase,
     PlayerView,
     PublicView,
+    PutRight,
     RunView,
     StreakBoardView,
     StreakInPlay,
@@ -57,6 +60,8 @@ def public_view(law: TableLaw, table: Table) -> PublicView:
         pending=None if pending is None else PendingSign(pending.sign, pending.effective),
         chips=table.chips,
         dice=dice,
+        cover=_cover(law, table),
+        put_right=_put_right(table),
         lit={} if dice is None else lit_areas(law, games_of(table), dice),
         results=tuple(table.results[-RESULTS_SHOWN:]),
         streaks=_board(law, table),
@@ -81,10 +86,10 @@ Settled = dict[tuple[str, str], tuple[Paid, ...]]
 
 def player_view(law: TableLaw, table: Table, place_id: str) -> PlayerView:
     """What the player at this place may see."""
-    return player_part(table, place_id, public_view(law, table), just_settled(table))
+    return player_part(law, table, place_id, public_view(law, table), just_settled(table))
 
 
-def player_part(table: Table, place_id: str, public: PublicView, settled: Settled) -> PlayerView:
+def player_part(law: TableLaw, table: Table, place_id: str, public: PublicView, settled: Settled) -> PlayerView:
     """The same, with what all players have in common put together beforehand."""
     place = table.places[place_id]
     return PlayerView(
@@ -96,6 +101,7 @@ def player_part(table: Table, place_id: str, public: PublicView, settled: Settle
         tokens=place.purse.tokens,
         colours=colours_of(place),
         wagers=wagers_of(place),
+        outside=_outside(law, table, place),
         streaks=streaks_of(place),
         can_undo=bool(place.changes),
         can_redo=bool(place.undone),
@@ -123,6 +129,22 @@ def _dice(table: Table) -> Faces | None:
     """The dice of the round, once called; a round that was voided has none."""
     record = table.irregular.rounds.get(table.round)
     return None if record is not None and record.outcome == "void" else table.result
+
+
+def _cover(law: TableLaw, table: Table) -> Cover:
+    """From the tumble to the end of the round."""
+    done, coming = ([step.id for step in part] for part in (law.steps[: table.done], law.steps[table.done :]))
+    if not table.in_hand or "tumble" not in done:
+        return ""
+    return "on" if "uncover" in coming else "lifted" if "uncover" in done else ""
+
+
+def _put_right(table: Table) -> PutRight:
+    """What was done to the round on show, until the next one begins."""
+    record = None if table.in_hand else table.irregular.rounds.get(table.round)
+    if record is None:
+        return ""
+    return "void" if record.outcome == "void" else "corrected" if record.was else ""
 
 
 def _chain(table: Table) -> ChainView | None:
@@ -170,6 +192,17 @@ def streaks_of(place: Place) -> tuple[StreakInPlay, ...]:
     return tuple(
         StreakInPlay(one.area, one.stake, one.side, one.length, one.colour, one.tokens)
         for one in place.streaks.values()
+    )
+
+
+def _outside(law: TableLaw, table: Table, place: Place) -> tuple[str, ...]:
+    """Where what lies is outside the limits that count for it; nearly everybody's wagers are not."""
+    if not place.wagers and not place.purse.token_wagers:
+        return ()
+    return tuple(
+        area
+        for area, stake in whole_wagers(place).items()
+        if outside(lying_range(law, table, place, area), stake + beside(law, table, place, area).elsewhere)
     )
 
 

@@ -18,6 +18,8 @@ from sicbo.law.schema import Instrument, Rank
 
 Faces = tuple[int, int, int]
 Phase = Literal["closed", "between-rounds", "betting", "dealing", "result"]
+Cover = Literal["", "on", "lifted"]
+PutRight = Literal["", "corrected", "void"]
 
 
 class PendingSign(msgspec.Struct, frozen=True):
@@ -100,6 +102,10 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     """The values of the table's cash chips, smallest first."""
     dice: Faces | None
     """Only once called and confirmed; gone when the next round begins."""
+    cover: Cover
+    """Whether dice that were tumbled lie under the cover, or it was lifted; empty in a book that has none."""
+    put_right: PutRight
+    """What was done to the round on show since it was played; empty once the next one begins."""
     lit: dict[str, tuple[str, ...]]
     """Winning areas by game."""
     results: tuple[Faces, ...]
@@ -161,6 +167,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     tokens: int
     colours: tuple[ColourView, ...]
     wagers: tuple[Lain, ...]
+    outside: tuple[str, ...]
+    """Areas on which what lies is outside the limits; while bets are open it can be added to or taken back."""
     streaks: tuple[StreakInPlay, ...]
     can_undo: bool
     """Whether this round has a change of wagers that can be taken back."""

@@ -92,7 +92,16 @@ class SbPatron extends SbElement {
         html`
           <tr>
             <td>${t(`finder.kind.${one.kind}`)}</td>
-            <td class="amount">${one.kind === "time" ? span(card.played) : money(one.used, card.unit)}</td>
+            <td class="amount" data-used=${one.kind}>${one.kind === "time"
+              ? span(card.played)
+              : money(one.used, card.unit)}${one.kind === "loss" && card.at_tables
+              ? html`<br /><span class="muted">${
+                t("finder.at-tables", {
+                  amount: money(card.at_tables, card.unit),
+                  lost: money(card.lost, card.unit),
+                })
+              }</span>`
+              : nothing}</td>
             <td class="amount">${show(one.kind, one.amount)}${one.effective
               ? html`<br /><span class="muted">${
                 t("finder.pending", { amount: show(one.kind, one.pending), time: moment(one.effective) })

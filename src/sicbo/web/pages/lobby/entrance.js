@@ -18,7 +18,7 @@ const SIGNS = {
 };
 
 class SbEntrance extends SbElement {
-  static properties = { tables: given, isLost: flag, refused: inner };
+  static properties = { tables: given, seats: given, unit: {}, isLost: flag, refused: inner };
   static styles = [
     base,
     css`
@@ -151,6 +151,7 @@ class SbEntrance extends SbElement {
     const { user } = session.me;
     const dealt = this.tables.find((table) => table.dealer === "human" && table.phase !== "closed");
     const ways = [
+      session.may("player") && this.#play(),
       session.me.ranks.length === 1 && dealt && { href: `/dealer/${dealt.id}`, word: "lobby.go-deal" },
       session.sees("/pit") && { href: "/pit", word: "lobby.go-pit" },
       session.sees("/cage") && { href: "/cage", word: "lobby.go-cage" },
@@ -167,6 +168,13 @@ class SbEntrance extends SbElement {
         "shared.log-out",
       )}</button></div>
     `;
+  }
+
+  /** Back to a place that is held, or to the first open table of one's own money with a free place. */
+  #play() {
+    const open = this.tables.filter((one) => one.phase !== "closed" && (!this.unit || one.currency === this.unit));
+    const table = open.find((one) => this.seats?.[one.id]) ?? open.find((one) => one.free.length) ?? open[0];
+    return table && { href: `/table/${table.id}`, word: "lobby.go-play" };
   }
 
   async #demo(role) {

@@ -135,7 +135,9 @@ class SbBets extends SbElement {
                       <th scope="row">${this.names(one.area)}${one.pile === CASH
                         ? nothing
                         : html`<small>${pileName(one.pile)}</small>`}</th>
-                      <td><span class="badge live">✓ ${t("table.registered")}</span></td>
+                      <td>${this.#isOutside(one.area)
+                        ? html`<span class="badge warn" data-outside>! ${t("felt.state-outside")}</span>`
+                        : html`<span class="badge live">✓ ${t("table.registered")}</span>`}</td>
                       <td class="amount">${money(one.amount, currency)}</td>
                     </tr>
                   `
@@ -156,6 +158,10 @@ class SbBets extends SbElement {
     `;
   }
 
+  #isOutside(area) {
+    return this.table.bets_open && this.own.outside.includes(area);
+  }
+
   #settled(own) {
     return html`<h3>${t("table.result-of-round", { round: this.table.round })}</h3> ${
       settledTable(own.settled, this.names, this.table.currency)
@@ -163,10 +169,12 @@ class SbBets extends SbElement {
   }
 
   #facts() {
-    if (!this.facts?.length) return nothing;
+    // Advice ends once what it was about is within the limits again.
+    const facts = (this.facts ?? []).filter((fact) => fact.type !== "limit-advised" || this.#isOutside(fact.area));
+    if (!facts.length) return nothing;
     return html`<ul class="facts" aria-label=${t("table.facts")}>
       ${
-      this.facts.map((fact) =>
+      facts.map((fact) =>
         html`<li data-fact=${fact.type}>${
           t(`table.fact-${fact.type}`, { round: fact.round, amount: money(fact.amount ?? 0, this.table.currency) })
         } ${fact.clause ? clauseLink(fact.clause) : nothing}</li>`

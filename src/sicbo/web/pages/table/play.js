@@ -3,6 +3,8 @@ import { newId } from "../../shared/api.js";
 import { CASH, madeOf, TOKENS } from "../../shared/piles.js";
 
 const SHOWN = 9_000;
+/** How long a streak can be undone before it is given to the house, where it stays until its run ends. */
+const HELD = 3_000;
 
 /** The piles of a player's view that wagers can be made of: cash first, then tokens and each colour, with what is in hand. */
 export function pilesOf(own) {
@@ -49,6 +51,8 @@ export class Play {
   #last = 0;
   /** The last refusal, with the area it belongs to; empty for the whole table. */
   refusal = null;
+  /** A streak wager that is not given yet. */
+  held = null;
 
   constructor(host, live) {
     Object.assign(this, { host, live });
@@ -77,14 +81,20 @@ export class Play {
   chips() {
     const { own, refusal } = this;
     const shown = new Chips();
-    for (const one of own?.wagers ?? []) shown.lay(one, "registered");
+    for (const one of own?.wagers ?? []) shown.lay(one, this.isOutside(one.area) ? "outside" : "registered");
     for (const { area, stake, colour, tokens } of own?.streaks ?? []) {
       shown.lay({ area, amount: stake, pile: colour || (tokens === stake ? TOKENS : CASH) }, "registered");
     }
     if (own && !own.wagers.length && !this.table.bets_open) shown.settle(own.settled);
+    if (this.held) shown.lay(this.held, "sending");
     for (const stakes of this.#sending.values()) for (const one of stakes) shown.lay(one, "sending");
     if (refusal?.amount && !shown.has(refusal.area)) shown.lay(refusal, "refused");
     return shown;
+  }
+
+  /** Whether what lies there is outside the limits and can still be put right. */
+  isOutside(area) {
+    return this.table.bets_open && this.own.outside.includes(area);
   }
 
   get staked() {
@@ -103,6 +113,27 @@ export class Play {
   /** All of these wagers or none, out of one pile. */
   placeAll(wagers, pile) {
     return this.#order({ type: "place-wagers", wagers, ...madeOf(pile) }, wagers.map((one) => ({ ...one, pile })));
+  }
+
+  /** A streak wager that can still be undone: nothing is registered yet. */
+  hold(area, price, pile) {
+    this.release();
+    const timer = setTimeout(() => {
+      this.held = null;
+      this.streak(area, price, pile);
+    }, HELD);
+    this.held = { area, amount: price, pile, timer };
+    this.host.requestUpdate();
+  }
+
+  /** Undo it; whether there was one. */
+  release() {
+    const { held } = this;
+    if (!held) return false;
+    clearTimeout(held.timer);
+    this.held = null;
+    this.host.requestUpdate();
+    return true;
   }
 
   streak(area, price, pile) {

@@ -8,10 +8,22 @@ export async function receipt(table, round, { currency, game }) {
     ofTable(table, `/rounds/${round}/fairness`),
     ofTable(table, `/rounds/${round}`),
   ]);
-  const { outcome, dice, was, law, wagers, settlements, seqs } = story;
+  const { outcome, dice, was, law, wagers, settlements, rulings, seqs } = story;
   return {
     ...fairness,
-    receipt: { game, currency, outcome, dice, was, law, wagers, settlements, seqs, saved: new Date().toISOString() },
+    receipt: {
+      game,
+      currency,
+      outcome,
+      dice,
+      was,
+      law,
+      wagers,
+      settlements,
+      rulings,
+      seqs,
+      saved: new Date().toISOString(),
+    },
   };
 }
 

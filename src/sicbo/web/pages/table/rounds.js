@@ -2,10 +2,11 @@
 import "../../felt/felt.js";
 import { total } from "../../felt/dice.js";
 import "../../shared/dialog.js";
-import { base, css, given, html, inner, listed, nothing, repeat, SbElement, t, tell } from "../../shared/element.js";
+import { base, css, given, html, inner, nothing, repeat, SbElement, t, tell } from "../../shared/element.js";
 import { ofTable } from "../../shared/live.js";
 import { clock, moment, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
+import { marks, rulingStyles, rulingTemplate } from "../../shared/ruling.js";
 import { settledStyles, settledTable } from "./bets.js";
 import { Chips } from "./play.js";
 import { save } from "./receipt.js";
@@ -30,6 +31,7 @@ class SbRounds extends Asking(SbElement) {
   static styles = [
     base,
     settledStyles,
+    rulingStyles,
     css`
       ul {
         display: grid;
@@ -107,7 +109,11 @@ class SbRounds extends Asking(SbElement) {
     return html`<li><button class="button round" data-round=${line.round} @click=${() => this.recall(line.round)}>
       <b class="number">${number(line.round)}</b>
       <span class="three">${(line.dice ?? []).map((face) => this.#die(face, 22))}</span>
-      <span class="number">${line.dice ? number(total(line.dice)) : t(`table.outcome-${line.outcome}`)}</span>
+      <span>${
+      line.put_right.length
+        ? marks(line)
+        : html`<span class="number">${line.dice ? number(total(line.dice)) : t(`table.outcome-${line.outcome}`)}</span>`
+    }</span>
       <span class="muted number">${clock(line.at)}</span>
     </button></li>`;
   }
@@ -128,21 +134,21 @@ class SbRounds extends Asking(SbElement) {
       })} @close=${() => (this.story = null)}>
         <div class="replay" data-replay=${story.round}>
               <p class="banner"><span>⟲ ${t("table.replay")}</span><span>${line ? moment(line.at) : ""}</span></p>
+              ${story.rulings.map((ruling) =>
+                rulingTemplate(ruling, story.round, { names: this.names, currency: this.currency, table: this.tableId })
+              )}
               ${story.dice
                 ? html`<div class="dice">${story.dice.map((face) => this.#die(face, 48))}<span class="total">${
                   number(total(story.dice))
                 }</span></div>`
                 : html`<p>${t(`table.outcome-${story.outcome}`)}</p>`}
-              ${story.was.length
-                ? html`<p class="muted">${
-                  t("table.was", { dice: listed(story.was.map((dice) => dice.join("-"))) })
-                }</p>`
-                : nothing}
               <sb-felt .layout=${this.layout} .areas=${this.areas} .chips=${chips} .lit=${new Set(
                 story.lit?.[this.game] ?? [],
               )} .currency=${this.currency}></sb-felt>
               ${settled.length
                 ? settledTable(settled, this.names, this.currency)
+                : story.wagers.length
+                ? nothing
                 : html`<p class="muted">${t("table.no-own-bets")}</p>`}
               <div class="row">
                 <button class="button" @click=${() => this.#verify(story.round)}>${t("table.verify-this")}</button>

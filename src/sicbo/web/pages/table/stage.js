@@ -1,4 +1,5 @@
 // What goes on at the table: the phase, the time left to bet, the dice, and the results before.
+import "../../felt/dome.js";
 import { total } from "../../felt/dice.js";
 import { base, css, flag, given, html, inner, nothing, SbElement, svg, t } from "../../shared/element.js";
 import { announce } from "../../shared/announce.js";
@@ -27,7 +28,7 @@ class SbStage extends SbElement {
     css`
       .stage {
         display: grid;
-        grid-template-columns: auto minmax(12rem, auto) minmax(0, 1fr) auto;
+        grid-template-columns: auto minmax(12rem, 1fr) auto minmax(0, 1fr);
         align-items: center;
         gap: 0.4rem 1.25rem;
         padding: 0.5rem 1rem;
@@ -112,6 +113,7 @@ class SbStage extends SbElement {
       }
       .total {
         display: grid;
+        min-width: 3.4rem;
         justify-items: center;
         line-height: 1;
       }
@@ -167,11 +169,14 @@ class SbStage extends SbElement {
       @media (max-width: 640px) {
         .stage {
           grid-template-columns: auto minmax(0, 1fr) auto;
-          gap: 0.35rem 0.7rem;
-          padding: 0.45rem 0.6rem;
+          gap: 0.2rem 0.5rem;
+          padding: 0.3rem 0.5rem;
         }
         .ring {
-          --size: 52px;
+          --size: 40px;
+        }
+        .phase {
+          font-size: 1rem;
         }
         .hint,
         .gap {
@@ -181,14 +186,17 @@ class SbStage extends SbElement {
           grid-column: 1 / -1;
           grid-row: 2;
           justify-content: start;
-          height: 2.6rem;
+          height: 2.2rem;
         }
         .dice {
           min-height: 44px;
-          gap: 0.5rem;
+          gap: 0.2rem;
+        }
+        .total {
+          min-width: 2.2rem;
         }
         .total b {
-          font-size: 1.5rem;
+          font-size: 1.3rem;
         }
       }
       @media (min-width: 2200px) {
@@ -210,6 +218,11 @@ class SbStage extends SbElement {
 
   tick = new Tick(this, () => this.#tick(), 200);
 
+  /** Where lost chips are swept to. */
+  dealer() {
+    return this.renderRoot?.querySelector("sb-dome")?.getBoundingClientRect();
+  }
+
   get isLive() {
     return this.status === "live";
   }
@@ -225,15 +238,29 @@ class SbStage extends SbElement {
   render() {
     const table = this.table;
     if (!table) return nothing;
-    const isTumbling = table.phase === "dealing" && !table.dice && !table.halted;
+    const isTumbling = table.phase === "dealing" && !table.dice && !table.halted && !table.cover;
+    /** Whether dice lie there that nobody has read. */
+    const isOpen = isTumbling || (Boolean(table.cover) && !table.dice);
     return html`<section class="stage" aria-label=${t("table.stage")}>
       ${this.#ring(table)}
       <div class="words">
         <span class="phase ${
-      this.isLive ? (table.halted || table.held ? "halted" : table.phase) : ""
-    }" data-phase=${table.phase} data-round=${table.takes_round}>${this.#phase(table)}</span>
+      this.isLive ? (table.halted || table.held || table.put_right ? "halted" : table.phase) : ""
+    }" data-put-right=${table.put_right || nothing} data-phase=${table.phase} data-round=${table.takes_round}>${
+      this.#phase(table)
+    }</span>
         <span class="hint">${this.#hint(table)}</span>
         ${this.signed ? signTemplate(table) : nothing}
+      </div>
+      <div class="dice">
+        <sb-dome .faces=${
+      isOpen ? null : table.dice ?? table.results.at(-1)
+    } .symbols=${this.symbols} .size=${this.#size()} ?tumbling=${isTumbling} ?covered=${table.cover === "on"} ?old=${
+      !table.dice && !isOpen
+    }></sb-dome>
+        <span class="total" data-total=${table.dice ? "" : nothing}>${
+      table.dice ? html`<b>${number(total(table.dice))}</b><span>${t("table.total")}</span>` : nothing
+    }</span>
       </div>
       ${
       table.results.length
@@ -242,19 +269,6 @@ class SbStage extends SbElement {
         }</ol>`
         : html`<span class="gap"></span>`
     }
-      <div class="dice">
-        <sb-dice .faces=${
-      table.dice ?? (isTumbling ? null : table.results.at(-1))
-    } .symbols=${this.symbols} .tumbling=${isTumbling} .size=${this.#size()}
-          class=${table.dice || isTumbling ? "" : "old"}></sb-dice>
-        ${
-      table.dice
-        ? html`<span class="total" data-total><b>${number(total(table.dice))}</b><span>${
-          t("table.total")
-        }</span></span>`
-        : nothing
-    }
-      </div>
     </section>`;
   }
 
@@ -287,6 +301,9 @@ class SbStage extends SbElement {
   #phase(table) {
     if (!this.isLive) return t("shared.not-live");
     if (table.held && (table.bets_open || table.phase === "between-rounds")) return t("table.held");
+    if (table.put_right && !table.halted) {
+      return t(`table.put-right-${table.put_right}`, { round: number(table.round) });
+    }
     return t(table.halted ? "table.halted" : `table.phase-${table.phase}`);
   }
 
@@ -294,6 +311,7 @@ class SbStage extends SbElement {
     if (!this.isLive) return nothing;
     if (table.held) return t("table.held-hint");
     if (table.halted) return t(this.lain ? "table.halted-hint" : "table.halted-no-bets");
+    if (table.put_right) return t("table.put-right-hint");
     if (table.bets_open && table.dealer === "automatic" && (this.left ?? null) === null) {
       return t("table.waits-for-wager", { round: number(table.takes_round) });
     }
@@ -307,7 +325,7 @@ class SbStage extends SbElement {
   }
 
   #size() {
-    return innerWidth >= 2200 ? 112 : innerWidth <= 640 || this.compact ? 36 : 60;
+    return innerWidth >= 2200 ? 112 : innerWidth <= 640 || this.compact ? 30 : 60;
   }
 }
 customElements.define("sb-stage", SbStage);

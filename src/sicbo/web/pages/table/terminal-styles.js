@@ -37,6 +37,12 @@ export const terminalStyles = css`
     border-radius: var(--radius);
     background: color-mix(in srgb, var(--lose) 16%, var(--panel));
   }
+  .gentle {
+    padding: 0.6rem 1rem;
+    border: 2px solid var(--gold-deep);
+    border-radius: var(--radius);
+    background: var(--panel);
+  }
   .lost b {
     color: var(--lose);
   }
@@ -50,6 +56,14 @@ export const terminalStyles = css`
     position: relative;
     min-width: 0;
     transition: filter 0.3s;
+  }
+  .carried {
+    position: fixed;
+    z-index: 90;
+    border: 3px dashed #fff;
+    border-radius: 50%;
+    pointer-events: none;
+    will-change: transform;
   }
   .cloth.stale sb-felt {
     filter: grayscale(0.85) brightness(0.7);
@@ -226,8 +240,26 @@ export const terminalStyles = css`
     }
   }
   @media (max-width: 640px) {
+    /* One line, whatever stands in it: the rest is reached by pushing it aside. */
     .head {
-      gap: 0.2rem 0.35rem;
+      flex-wrap: nowrap;
+      gap: 0.2rem 0.6rem;
+      overflow-x: auto;
+      scrollbar-width: none;
+      white-space: nowrap;
+    }
+    .head > *,
+    .head .end {
+      flex: none;
+      flex-wrap: nowrap;
+      order: 2;
+    }
+    .head .title {
+      order: 0;
+    }
+    .head .end {
+      order: 1;
+      margin-inline-start: 0;
     }
     .title {
       gap: 0 0.35rem;
@@ -236,7 +268,7 @@ export const terminalStyles = css`
       font-size: 1rem;
     }
     .title span {
-      font-size: 0.85rem;
+      display: none;
     }
     .head .badge {
       padding: 0 0.4rem;
@@ -254,6 +286,9 @@ export const terminalStyles = css`
       font-size: 0.78rem;
       padding: 0.2rem 0.1rem;
     }
+  }
+  .dense .main {
+    grid-template-columns: minmax(0, 1fr);
   }
   @media (min-width: 1600px) {
     :host {

@@ -1,5 +1,6 @@
 // <sb-terminal>: one table as a player has it in front of them. It draws what the house says and sends what is pressed.
 import "../../felt/felt.js";
+import "../../shared/notices.js";
 import "../../shared/refusal.js";
 import "./bets.js";
 import "./boards.js";
@@ -8,24 +9,30 @@ import "./odds.js";
 import "./rounds.js";
 import "./seat.js";
 import "./stage.js";
+import "./streak.js";
 import "./player-summary.js";
 import "./tray.js";
 import { symbolsOf, total } from "../../felt/dice.js";
 import { announce } from "../../shared/announce.js";
 import { get } from "../../shared/api.js";
 import { base, has, html, inner, listed, nothing, SbElement, t } from "../../shared/element.js";
-import { announced, betName, Foretold } from "../../shared/limits.js";
+import { betName, Foretold } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
-import { clock, money, number } from "../../shared/money.js";
+import { money, number } from "../../shared/money.js";
 import { session } from "../../shared/session.js";
+import { sound } from "../../shared/sound.js";
 import { remember } from "./fairness.js";
 import { fly } from "./flight.js";
+import { headTemplate } from "./head.js";
 import { pilesOf, Play } from "./play.js";
-import { isApart, signStyles, signTemplate } from "./sign.js";
+import { isApart, signStyles } from "./sign.js";
 import { terminalStyles } from "./terminal-styles.js";
-import { lying, Wallet } from "./wallet.js";
+import { carry } from "./theatre.js";
+import { Wallet } from "./wallet.js";
 
 const TABS = ["bets", "boards", "rounds", "fairness", "odds"];
+/** From so many areas on a felt is dense. */
+const DENSE = 80;
 const MONEY = new Set(["bought-in", "cashed-out", "round-settled", "place-taken", "place-left"]);
 
 class SbTerminal extends SbElement {
@@ -92,6 +99,10 @@ class SbTerminal extends SbElement {
     return this.renderRoot.querySelector("sb-felt");
   }
 
+  get theatre() {
+    return this.renderRoot.querySelector("sb-theatre");
+  }
+
   get piles() {
     return this.play.own ? pilesOf(this.play.own) : [];
   }
@@ -131,6 +142,12 @@ class SbTerminal extends SbElement {
       this.layouts?.layouts[0];
   }
 
+  /** Whether the felt needs the whole width of a desk, with the panels folded away below it: its areas would be too small to press. */
+  get isDense() {
+    const cells = this.layout?.forms.wide.cells.length ?? 0;
+    return !this.compact && cells > DENSE && innerWidth >= 1200 && innerWidth < 1600;
+  }
+
   get symbols() {
     return this.layout && symbolsOf(this.layout);
   }
@@ -145,10 +162,11 @@ class SbTerminal extends SbElement {
       }</p>`;
     }
     const { own } = play;
+    const isFolded = this.compact || this.isDense;
     return html`<article class="terminal ${
-      this.compact ? "" : "one"
+      this.compact ? "" : this.isDense ? "dense" : "one"
     }" aria-label=${this.title} data-status=${live.status} @keydown=${this.#keyed}>
-      ${this.#head(table, own)}
+      ${headTemplate(this, table, own)}
       ${
       live.status === "live"
         ? nothing
@@ -156,6 +174,14 @@ class SbTerminal extends SbElement {
           t("shared.not-live-why")
         }</p>`
     }
+      ${
+      own?.excluded
+        ? html`<p class="gentle" role="status" data-resting>${t("table.resting")} <a href="/account">${
+          t("shared.account")
+        }</a></p>`
+        : nothing
+    }
+      <sb-notices .patron=${this.wallet.patron} .names=${this.names} @seen=${() => this.wallet.look()}></sb-notices>
       <sb-stage .live=${live} .status=${live.status} .table=${table} .symbols=${this.symbols} ?signed=${!isApart(
       table,
       own?.limits,
@@ -170,21 +196,22 @@ class SbTerminal extends SbElement {
             table.lit[this.game] ?? [],
           )} .streaks=${table.streaks}
             .form=${this.compact && innerWidth >= 1200 ? "wide" : ""} .over=${this.over} ?open=${play.takesAny &&
-              Boolean(own)} .currency=${table.currency}
+              Boolean(own)} ?late=${Boolean(own) && live.status === "live" &&
+              table.phase === "dealing"} .currency=${table.currency}
             @area-press=${this.#pressed} @area-back=${(event) => play.takeBack(event.detail.area)}></sb-felt>
         `
         : html`<p class="waiting">${t("shared.connecting")}</p>`
     }
           ${this.#bubble()}
+          <sb-theatre .currency=${table.currency}></sb-theatre>
         </div>
         ${
-      this.compact
-        ? nothing
-        : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`
+      isFolded ? nothing : html`<aside class="side" aria-label=${t("table.panels")}>${this.#panels(table, own)}</aside>`
     }
       </div>
+      <sb-streak .play=${play} .held=${play.held} .areas=${this.layouts?.areas} .currency=${table.currency}></sb-streak>
       ${this.#foot(table, own)}
-      ${this.compact ? this.#folded(table, own) : nothing}
+      ${isFolded ? this.#folded(table, own) : nothing}
       ${this.window ? this.#window(table, own) : nothing}
     </article>`;
   }
@@ -204,69 +231,6 @@ class SbTerminal extends SbElement {
         .play.isOpen}
         @close=${close} @lay=${(event) => this.play.placeAll(event.detail.wagers)}></sb-favourites>
     `;
-  }
-
-  #head(table, own) {
-    const layouts = this.layouts?.layouts ?? [];
-    return html`<header class="row head">
-      <div class="row title">
-        <h2>${t(`book.${this.book}`)}</h2>
-        <span class="muted">${t(`game.${this.address}`)}</span>
-      </div>
-      <span class="badge ${this.live.status === "live" ? "live" : "bad"}" data-live>${
-      this.live.status === "live" ? `● ${t("shared.live")}` : `○ ${t("shared.not-live")}`
-    }</span>
-      <span class="badge ${table.mode === "practice" ? "warn" : ""}">${t(`shared.${table.mode}`)}</span>
-      ${own ? html`<span class="badge" data-place>${t("table.your-place", { place: own.place })}</span>` : nothing}
-      ${
-      table.pending ? html`<span class="badge warn long" data-pending>${announced(table, this.names)}</span>` : nothing
-    }
-      ${
-      table.closing
-        ? html`<span class="badge warn">${
-          table.closing.closes_at ? t("table.closing-at", { time: clock(table.closing.closes_at) }) : t("table.closing")
-        }</span>`
-        : nothing
-    }
-      ${own?.must_vacate ? html`<span class="badge bad">${t("table.must-vacate")}</span>` : nothing}
-      ${own?.warned ? html`<span class="badge warn">${t("table.warned")}</span>` : nothing}
-      <sb-player-summary .wallet=${this.wallet} .patron=${this.wallet.patron} .elsewhere=${this.wallet.elsewhere} .here=${
-      lying(own)
-    } .live=${this.live}></sb-player-summary>
-      <span class="row end">
-        ${
-      !own && table.games.length > 1
-        ? html`<select class="plain" aria-label=${t("table.game")} @change=${(
-          event,
-        ) => ((this.watched = event.target.value), this.requestUpdate())}>${
-          table.games.map((game) =>
-            html`<option value=${game} ?selected=${game === this.address}>${t(`game.${game}`)}</option>`
-          )
-        }</select>`
-        : nothing
-    }
-        ${
-      layouts.length > 1 && !this.compact
-        ? html`<select class="plain" aria-label=${t("table.layout")} @change=${this.#laidOut}>${
-          layouts.map((one, at) =>
-            html`<option value=${at} ?selected=${one === this.layout}>${t("table.layout")} ${
-              one.clause.split(/[ -]/).at(-1).toUpperCase()
-            }</option>`
-          )
-        }</select>`
-        : nothing
-    }
-        ${
-      own
-        ? html`<button class="button small" data-open="seat" @click=${() => (this.window = "seat")}>${
-          t("table.money")
-        }</button>`
-        : nothing
-    }
-        <slot name="more"></slot>
-      </span>
-      ${isApart(table, own?.limits, this.compact) ? signTemplate(table, this.names, own?.limits) : nothing}
-    </header>`;
   }
 
   #bubble() {
@@ -321,7 +285,7 @@ class SbTerminal extends SbElement {
   #panel(table, own) {
     const areas = this.layouts?.areas;
     // Changes when a round is over, and when a result is corrected.
-    const seen = [table.round, table.phase === "between-rounds", table.results].join();
+    const seen = [table.round, table.phase === "between-rounds", table.results, this.wallet.patron?.noted].join();
     switch (this.tab) {
       case "bets":
         return html`<sb-bets .own=${own} .table=${table} .names=${this.names} .facts=${this.facts}></sb-bets>`;
@@ -373,7 +337,8 @@ class SbTerminal extends SbElement {
 
   #pressed({ detail: { area, shift } }) {
     if (shift) return this.play.takeBack(area, this.chosen, this.pile);
-    this.#place(area, this.chosen);
+    if (this.#place(area, this.chosen) === false) return;
+    sound.play("chip");
     const tray = this.renderRoot.querySelector("sb-tray");
     const { picture, box } = tray?.inHand() ?? {};
     fly(this.renderRoot, picture, box, this.felt.rectOf(area));
@@ -381,7 +346,7 @@ class SbTerminal extends SbElement {
 
   #place(area, amount) {
     const cell = this.layout.forms.wide.cells.find((one) => one.area === area);
-    if (cell?.kind === "streak") return this.play.streak(area, this.play.table.streaks?.price ?? amount, this.pile);
+    if (cell?.kind === "streak") return this.renderRoot.querySelector("sb-streak").press(area, this.pile);
     return this.play.place(area, amount, this.pile);
   }
 
@@ -395,7 +360,7 @@ class SbTerminal extends SbElement {
 
   #act(name) {
     if (name === "favourites") this.window = name;
-    else this.play.all(name);
+    else if (name !== "undo" || !this.play.release()) this.play.all(name);
   }
 
   #dragging({ detail: { x, y } }) {
@@ -419,7 +384,9 @@ class SbTerminal extends SbElement {
     const isUndo = (event.ctrlKey || event.metaKey) && key === "z";
     const isRedo = (isUndo && event.shiftKey) || ((event.ctrlKey || event.metaKey) && key === "y");
     // As their buttons: without anything to undo or to redo nothing happens.
-    if (isUndo || isRedo) {
+    if (isUndo && !isRedo && this.play.release()) {
+      // A streak that was not given yet is gone.
+    } else if (isUndo || isRedo) {
       this.play.isOpen && this.play.own?.[isRedo ? "can_redo" : "can_undo"] && this.play.all(isRedo ? "redo" : "undo");
     } else if (/^[1-9]$/.test(key) && !event.ctrlKey && !event.altKey && this.values[Number(key) - 1]) {
       this.#choose({ value: this.values[Number(key) - 1] });
@@ -432,11 +399,6 @@ class SbTerminal extends SbElement {
     if (!step) return;
     this.tab = TABS.at((TABS.indexOf(this.tab) + step) % TABS.length);
     this.updateComplete.then(() => this.renderRoot.querySelector(`#tab-${this.tab}`).focus());
-  }
-
-  #laidOut(event) {
-    localStorage.setItem(`sicbo-layout:${this.address}`, event.target.value);
-    this.requestUpdate();
   }
 
   /** A refusal is shown where the chip was laid; told by `Play`. */
@@ -464,8 +426,14 @@ class SbTerminal extends SbElement {
       if (!this.roots.has(table.round)) this.roots.set(table.round, new Set());
       this.roots.get(table.round).add(table.root);
     }
+    if (table.cover === "on" && this.cover !== "on") sound.play("dice");
+    this.cover = table.cover;
     if (table.phase === this.phase) return;
     this.phase = table.phase;
+    if (table.phase === "betting") this.theatre?.quiet();
+    if (table.phase === "dealing" && !table.cover) sound.play("dice");
+    if (table.dice) sound.play(new Set(table.dice).size === 1 ? "triple" : "settle");
+    if (table.phase === "betting") this.facts = this.facts.filter((fact) => !(fact.round < table.takes_round));
     if (table.phase === "betting") this.#say(t("table.say-betting", { round: number(table.takes_round) }));
     else if (table.phase === "dealing") this.#say(t("call.no-more-bets"));
     else if (table.dice) {
@@ -481,13 +449,22 @@ class SbTerminal extends SbElement {
     if (event.type !== "round-settled") return;
     const paid = event.places.flatMap((place) => place.wagers);
     if (!paid.length) return;
+    carry(this.renderRoot, paid, {
+      from: (area) => this.felt?.rectOf(area),
+      home: this.renderRoot.querySelector("sb-tray")?.home(),
+      dealer: this.renderRoot.querySelector("sb-stage")?.dealer(),
+    });
     this.lastWin = paid.reduce((sum, one) => sum + one.win, 0);
     this.#say(
       t(this.lastWin ? "table.say-won" : "table.say-lost", { amount: money(this.lastWin, this.play.table.currency) }),
     );
+    this.theatre?.settle(paid, this.names);
   }
 
+  /** Said to a screen reader and by the dealer's voice, and seen as a caption. */
   #say(text) {
+    this.theatre?.caption(text);
+    sound.call(text);
     announce(this.compact ? `${this.title}: ${text}` : text);
   }
 }

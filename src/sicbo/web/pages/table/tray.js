@@ -334,7 +334,7 @@ class SbTray extends SbElement {
             : t(`table.${name}`)}</span></button>
       `;
     return [
-      act("undo", "↶", open && own.can_undo, "Control+Z"),
+      act("undo", "↶", play.held || (open && own.can_undo), "Control+Z"),
       act("redo", "↷", open && own.can_redo, "Control+Y"),
       act("clear", "✕", open && lies),
       act("repeat", "⟳", open && own.can_repeat),
@@ -384,6 +384,11 @@ class SbTray extends SbElement {
       drop: (x, y) => tell(this, "chip-drop", { x, y, value }),
       cancel: () => tell(this, "chip-over", { x: -1, y: -1 }),
     });
+  }
+
+  /** Where chips that have won fly to. */
+  home() {
+    return this.renderRoot?.querySelector("[data-stack]")?.getBoundingClientRect();
   }
 
   /** The chip in hand: its picture and where it lies, for a flight. */
