@@ -43,6 +43,7 @@ REFUSALS = {
     "details-missing": set(),
     "nobody-to-tell": set(),
     "cage-missing": set(),
+    "prize-other-currency": {"currency", "other"},
     "designated-table": {"tournament"},
     "no-tournaments": {"book"},
     "not-designated": {"session", "tournament"},

@@ -218,3 +218,18 @@ def test_whoever_folds_the_log_again_finds_the_same_entries_and_the_owner_can_pr
         assert AREA.id not in str(mine.proof)
 
     run(evening())
+
+
+@pytest.mark.clause("house 24.4")
+@pytest.mark.parametrize(("cents", "entries"), [(99_900, 999), (100_000, 1_000), (100_100, 1_000)])
+def test_nobody_has_more_than_a_thousand_entries_whatever_the_terms_allow(
+    tmp_path: Path, cents: int, entries: int
+) -> None:
+    async def evening() -> None:
+        at = await PromotionHouse.open(tmp_path, SYDNEY)
+        await at.opened(terms(SYDNEY, entry_each="1", entries_max=5_000))
+        await at.play(ann=cents)
+        await at.closed()
+        assert len(at.promotion.entries) == entries
+
+    run(evening())

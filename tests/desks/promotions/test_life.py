@@ -122,6 +122,10 @@ def test_what_is_not_decided_by_a_draw_over_play_is_not_run_here(tmp_path: Path)
         for changed in ({"chance": "chance"}, {"entry_each": None}):
             found = await at.refused(PROMOTER, at.writing(terms(SYDNEY, **changed)))
             assert found == ("not-by-draw", "house 24.2")
+        many = [{"kind": "cash", "name": "Money", "value": "1", "number": 10_001}]
+        found = await at.refused(PROMOTER, at.writing(terms(SYDNEY, prizes=many)))
+        assert found == ("not-by-draw", "house 24.2")
+        assert (await at.refused(PROMOTER, at.writing(terms(SYDNEY, entry_each="a lot"))))[0] == "terms-faulty"
         assert await at.refused(PROMOTER, at.writing(closes=STARTS)) == ("terms-too-late", "house 24.2")
         await at.must(P1, PROMOTER, at.writing(closes=STARTS + 1))
 

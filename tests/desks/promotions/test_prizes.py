@@ -28,6 +28,7 @@ from tests.desks.promotions.houses import (
     terms,
 )
 from tests.floor.tables import MANAGER
+from tests.floor.tables import SECOND as SECOND_PERSON
 from tests.house.houses import run
 
 SYDNEY, STAR = "crown-sydney", "star-sydney"
@@ -366,6 +367,20 @@ def test_money_that_no_cage_takes_comes_back_and_the_prize_is_open_again(tmp_pat
         await at.agreed(PROMOTER, k.HandOverPrize(1, "main"))
         assert is_handed_over(at)
         at.verified()
+
+    run(evening())
+
+
+@pytest.mark.clause("house 24.8")
+def test_no_cage_of_another_currency_is_sent_a_prize(tmp_path: Path) -> None:
+    async def evening() -> None:
+        at = await licensed(tmp_path, SYDNEY, **cash("500"))
+        opening = c.OpenCage("SGD", 1_000)
+        await at.must("cage/other", MANAGER, c.RequestApproval(opening))
+        await at.must("cage/other", SECOND_PERSON, c.Approve(1))
+        await at.must("cage/other", MANAGER, opening)
+        found = await at.refused(PROMOTER, k.HandOverPrize(1, "other"))
+        assert found == ("prize-other-currency", "house 24.8")
 
     run(evening())
 

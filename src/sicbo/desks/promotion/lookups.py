@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sicbo.desks.shared import with_seconds
+from sicbo.desks.shared import cage_unit, with_seconds
 from sicbo.floor.draw.commands import DrawWinners
 from sicbo.floor.promotion.commands import ClosePromotion, Counted, LeftOut, OpenEntries
 from sicbo.house.context import Context, Lookups
@@ -52,6 +52,7 @@ _OWN: Lookups = {
     "salt": lambda told, live, context: live.means.draws["salt"](told, live, context),
     "position": lambda _, live, __: live.means.play.position,
     "counted": _counted,
+    "unit": lambda handing, _, context: cage_unit(handing.cage, context.ask) if handing.cage else "",
     "left_out": _left_out,
 }
 LOOKUPS = with_seconds(_OWN, lambda live: live.promotion.approvals)

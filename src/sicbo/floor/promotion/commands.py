@@ -225,10 +225,12 @@ class LapseRefusal(Command, frozen=True):
 class HandOverPrize(Command, frozen=True):
     """Give the prize to its winner; what is paid in money goes through a cage."""
 
-    about = About(act="pay-prize", roles=STAFF, takes_money=True, seconded=True, optional=("cage",))
+    about = About(act="pay-prize", roles=STAFF, takes_money=True, seconded=True, optional=("cage",), lookups=("unit",))
 
     prize: int
     cage: str = ""
+    unit: str = ""
+    """The currency of the cage; the house fills it in."""
 
 
 class ConfirmPrize(Command, frozen=True):

@@ -33,7 +33,7 @@ def decide_entries(rules: Rules, promotion: Promotion, order: Order, command: En
         case OpenEntries():
             return _open(rules, promotion, order, command)
         case ClosePromotion():
-            return _close(rules, promotion, order, command)
+            return _close(promotion, order, command)
         case _:
             assert_never(command)
 
@@ -68,7 +68,7 @@ def _open(rules: Rules, promotion: Promotion, order: Order, opening: OpenEntries
         closes=version.written.closes,
         least=rules.least,
         each=rules.each or 0,
-        most=rules.terms.entries_max,
+        most=rules.most,
         **order.signed(COUNTED),
     )
     return [*committed, opened]  # type: ignore[list-item]
@@ -96,7 +96,7 @@ def _not_before(rules: Rules, promotion: Promotion, at: int) -> Refused | None:
     return None
 
 
-def _close(rules: Rules, promotion: Promotion, order: Order, closing: ClosePromotion) -> Answer:
+def _close(promotion: Promotion, order: Order, closing: ClosePromotion) -> Answer:
     """At the time of the terms, not before; what was wagered is counted and drawn from, and nothing else."""
     if promotion.opened is None:
         return Refused(code=Reason.ENTRIES_NOT_STARTED, clause=COUNTED)
@@ -107,7 +107,7 @@ def _close(rules: Rules, promotion: Promotion, order: Order, closing: ClosePromo
         return Refused(code=Reason.CLOSES_LATER, clause=COUNTED, arguments={"seconds": left})
     counted = PlayCounted(counted=closing.counted, left_out=closing.left_out, **order.signed(COUNTED))
     fixed = CloseEntries(position=closing.position, salt=closing.salt)
-    closed = decide_draw(promotion.draw, order, fixed, entries_of(rules, counted), _no_second)
+    closed = decide_draw(promotion.draw, order, fixed, entries_of(promotion.opened, counted), _no_second)
     return closed if isinstance(closed, Refused) else [counted, *closed]  # type: ignore[list-item]
 
 

@@ -59,7 +59,7 @@ class EntriesOpened(Fact, frozen=True, kw_only=True):
     """The least wager that counts."""
     each: int
     """What has to be wagered for one entry."""
-    most: int | None
+    most: int
     """The most entries that one person can have."""
 
 

@@ -112,20 +112,21 @@ def _entries(rules: Rules, promotion: Promotion, event: EntryEvent) -> None:
             promotion.opened = event
             promotion.unit = rules.book.source.currency
         case PlayCounted():
-            promotion.counted, promotion.entries = event, entries_of(rules, event)
+            assert promotion.opened is not None, "entries are open before they close"
+            promotion.counted, promotion.entries = event, entries_of(promotion.opened, event)
             promotion.to_tell |= {one.player: event.at for one in event.left_out}
         case _:
             assert_never(event)
 
 
-def entries_of(rules: Rules, counted: PlayCounted) -> tuple[Entry, ...]:
+def entries_of(opened: EntriesOpened, counted: PlayCounted) -> tuple[Entry, ...]:
     """The entries that play has given to whoever may win."""
     out = {one.player for one in counted.left_out}
     return tuple(
         Entry(f"{one.player}.{number}", one.player)
         for one in counted.counted
         if one.player not in out
-        for number in range(1, rules.entries(one.wagered) + 1)
+        for number in range(1, min(one.wagered // opened.each, opened.most) + 1)
     )
 
 

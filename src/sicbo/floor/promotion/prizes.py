@@ -162,6 +162,9 @@ def _hand_over(rules: Rules, promotion: Promotion, order: Order, handing: HandOv
     parts = _parts(award, prize)
     if parts and promotion.mode == "licensed" and not handing.cage:
         return Refused(code=Reason.CAGE_MISSING, clause=PAID)
+    if parts and handing.cage and handing.unit not in {"", promotion.unit}:
+        told = {"currency": promotion.unit, "other": handing.unit}
+        return Refused(code=Reason.PRIZE_OTHER_CURRENCY, clause=PAID, arguments={**told})
     owner = award.claimed.owner
     used = second_person(promotion.approvals, order, handing.about.act)
     if isinstance(used, Refused):

@@ -56,6 +56,7 @@ class Reason(StrEnum):
     DETAILS_MISSING = "details-missing"
     NOBODY_TO_TELL = "nobody-to-tell"
     CAGE_MISSING = "cage-missing"
+    PRIZE_OTHER_CURRENCY = "prize-other-currency"
     TRANSFER_UNKNOWN = "transfer-unknown"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sicbo.law import schema, vocabulary
-from sicbo.law.rulebook import Rulebook
+from sicbo.law.rulebook import Rulebook, house_rules
 from sicbo.terms.check import check
 from sicbo.terms.digest import digest
 from sicbo.terms.finding import Finding
@@ -73,6 +73,17 @@ class Rules:
         return self.amount(self.terms.compulsory_wager) or 0
 
     @property
+    def most(self) -> int:
+        """The most entries of one person: as the terms say, and never more than the house has."""
+        own, house = self.terms.entries_max, house_rules().promotions.most_entries
+        return house if own is None else min(own, house)
+
+    @property
+    def count(self) -> int:
+        """How many prizes there are."""
+        return sum(prize.number for prize in self.terms.prizes)
+
+    @property
     def dearest(self) -> int:
         return max((one.value for one in self.prizes), default=0)
 
@@ -83,8 +94,7 @@ class Rules:
     def entries(self, wagered: int) -> int:
         """How many entries so much gives."""
         assert self.each, "entries are counted once the terms say what one takes"
-        found = wagered // self.each
-        return found if self.terms.entries_max is None else min(found, self.terms.entries_max)
+        return min(wagered // self.each, self.most)
 
     def steps(self, gate: schema.Gate, prize: PrizeTerms | None = None) -> tuple[schema.TermsStep, ...]:
         """What may or must come before this gate; for a draw, by the dearest of the prizes."""

@@ -28,6 +28,7 @@ from sicbo.floor.promotion.refusals import Reason, Refused
 from sicbo.floor.promotion.rules import Rules
 from sicbo.floor.promotion.state import Promotion, Version
 from sicbo.terms.steps import lacking
+from sicbo.units.fair_draw import MOST_PLACES
 
 Answer = list[AnyEvent] | Refused
 
@@ -88,7 +89,8 @@ def _cannot_run(rules: Rules, order: Order, writing: WriteTerms) -> Refused | No
         first = rules.findings[0]
         told: dict[str, str | int] = {"item": first.item, "answer": first.answers[0], "faults": len(rules.findings)}
         return Refused(code=Reason.TERMS_FAULTY, clause=first.clause, arguments=told)
-    by_draw = rules.terms.chance == "draw" and rules.each and rules.prizes and rules.terms.closes is not None
+    some = 0 < rules.count <= MOST_PLACES and all(one.value for one in rules.prizes)
+    by_draw = rules.terms.chance == "draw" and rules.each and some and rules.terms.closes is not None
     if not by_draw:
         return Refused(code=Reason.NOT_BY_DRAW, clause=BY_DRAW)
     if writing.closes <= max(order.at, writing.starts):
@@ -105,7 +107,7 @@ def _draws_alike(rules: Rules, promotion: Promotion) -> bool:
     return (
         same
         and rules.least == opened.least
-        and (rules.each, rules.terms.entries_max)
+        and (rules.each, rules.most)
         == (
             opened.each,
             opened.most,

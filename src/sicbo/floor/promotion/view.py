@@ -45,7 +45,7 @@ class PromotionCard(msgspec.Struct, frozen=True, kw_only=True):
     closes: int
     least: int
     each: int
-    most: int | None
+    most: int
     prizes: tuple[PrizeCard, ...]
     terms: str
     """The digest of the terms in force, which can be read where `read` says."""
@@ -124,7 +124,7 @@ def card(rules: Rules, promotion: Promotion) -> PromotionCard:
         closes=version.written.closes,
         least=rules.least,
         each=rules.each or 0,
-        most=rules.terms.entries_max,
+        most=rules.most,
         prizes=tuple(
             PrizeCard(
                 number=one.number,

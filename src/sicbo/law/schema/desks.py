@@ -62,6 +62,9 @@ class CageRules(Strict, frozen=True, kw_only=True):
 
 
 class PromotionRules(Strict, frozen=True, kw_only=True):
+    most_entries: int
+    """The most entries of one person, where the terms allow more or do not say."""
+    most_clause: str
     refused_days: int
     """For how long the details of a refused claim are kept, where a book wants them kept."""
     refused_clause: str

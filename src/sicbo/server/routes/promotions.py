@@ -21,7 +21,7 @@ from sicbo.server.gate import who
 from sicbo.server.responses import Refusal, answer, refuse
 from sicbo.server.roles import WATCHING, asked_by
 from sicbo.server.service import Service
-from sicbo.terms.reading import convert
+from sicbo.terms.reading import LARGEST, convert
 from sicbo.units.draw_record import DrawRecord
 from sicbo.units.refusal import BadInput
 from sicbo.units.time import MINUTE
@@ -70,9 +70,15 @@ async def write_terms(request: Request[Any, Any, Any], service: NamedDependency[
     if is_bad_name(new.promotion) or is_bad_id(new.id):
         raise refuse("bad-request", BAD, detail="id or promotion")
     house = service.running.house
-    starts, closes = (_utc(service, one) for one in (terms.starts, terms.closes))
+    paper = paper_of(terms)
+    if len(paper) > LARGEST:
+        raise refuse("terms-too-long", "house 21.2", most=LARGEST)
+    try:
+        starts, closes = (_utc(service, one) for one in (terms.starts, terms.closes))
+    except (OverflowError, ValueError):
+        raise refuse("bad-request", BAD, detail="starts or closes") from None
     command = WriteTerms(
-        paper=house.store.pin(paper_of(terms)),
+        paper=house.store.pin(paper),
         book=terms.book,
         readings=new.readings,
         mode=new.mode,
